@@ -182,16 +182,16 @@ describe('what is refused', () => {
       /has no level yet/,
     ],
     [
-      'ui knowing a picker',
+      'ui knowing what features share',
       'apps/web/src/ui/a.tsx',
-      `import { a } from '../pickers/patient.tsx'`,
-      /ui does not import pickers/,
+      `import { a } from '../shared/patient.tsx'`,
+      /ui does not import shared/,
     ],
     [
-      'a picker knowing a feature',
-      'apps/web/src/pickers/a.tsx',
+      'what features share knowing a feature',
+      'apps/web/src/shared/a.tsx',
       `import { a } from '../features/tasks/a.ts'`,
-      /pickers does not import features/,
+      /shared does not import features/,
     ],
     [
       'a web feature knowing app',

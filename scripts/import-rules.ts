@@ -100,7 +100,7 @@ const featureLevels: Rule = (from, { file = '' }) => {
   return undefined
 }
 
-const webOrder = [['ui', 'lib'], ['pickers'], ['features'], ['app'], ['']]
+const webOrder = [['ui', 'lib'], ['shared'], ['features'], ['app'], ['']]
 
 const webLayers: Rule = (from, { file = '' }) => {
   const [here, there] = [folderIn(web, from), folderIn(web, file)]

@@ -40,5 +40,5 @@ head.write('data', 36)
 head.writeUInt32LE(samples.byteLength, 40)
 
 /** The one sound of the app: two soft tones, the second higher. */
-const file = '../apps/web/src/features/notifications/components/new-item.wav'
+const file = '../apps/web/src/features/notifications/new-item.wav'
 writeFileSync(path.join(import.meta.dirname, file), Buffer.concat([head, Buffer.from(samples.buffer)]))

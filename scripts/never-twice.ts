@@ -20,7 +20,7 @@ const byPath: [RegExp, string][] = [
   [/^apps\/server\/test\/(?!recordings\.|temporary-home\.|test-postgres\.)/, 'keeps clinics apart'],
   [/isolation\.test\.ts$/, 'keeps clinics apart'],
   [/^apps\/server\/src\/(features\/finance|drivers\/payments)\//, 'is about money'],
-  [/^apps\/web\/src\/(features\/finance|pickers\/money)\/.*(?<!component)\.test\.tsx?$/, 'is about money'],
+  [/^apps\/web\/src\/(features\/finance|shared\/money)\/.*(?<!component)\.test\.tsx?$/, 'is about money'],
   [/^e2e\/hostile\//, 'looks for scripts of others that run'],
   // What charges, refunds or pays; the other specs of finance are about forms and words.
   [

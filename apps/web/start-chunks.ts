@@ -5,10 +5,10 @@ type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
 
 const fileOf = (name: string) => normalizePath(path.join(import.meta.dirname, name))
 
-const roots = ['src/main.tsx', 'src/app/shell.tsx'].map(fileOf)
+const roots = ['src/main.tsx', 'src/app/shell/shell.tsx'].map(fileOf)
 const patientRoots = [fileOf('src/patient-main.tsx')]
 // The insurance form is loaded by the page of patients that needs it: without the rest, and without the style of the app.
-const bookingRoots = ['src/book-main.tsx', 'src/features/insurance/wizard/insurance-form-page.tsx'].map(
+const bookingRoots = ['src/book-main.tsx', 'src/features/insurance/patient-form/patient-wizard.tsx'].map(
   fileOf,
 )
 

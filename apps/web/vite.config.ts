@@ -4,11 +4,11 @@ import { defineConfig } from 'vite'
 import { startChunks } from './start-chunks.ts'
 
 export const alias = [
-  { find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/lib/no-zod.ts') },
+  { find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/lib/api/no-zod.ts') },
   // As engine.io-client names it to itself.
   {
     find: /^\.\/transports\/index\.js$/,
-    replacement: path.join(import.meta.dirname, 'src/lib/only-websocket.ts'),
+    replacement: path.join(import.meta.dirname, 'src/lib/live/only-websocket.ts'),
   },
 ]
 

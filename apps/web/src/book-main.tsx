@@ -1,26 +1,26 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/patient/patient-page.css'
-import { writtenPage } from './features/booking/api/booking.ts'
-import { writtenVisit } from './features/booking/api/managed-visit.ts'
-import { tellHeightOf } from './features/booking/components/tell-parent.ts'
-import { ManagePage } from './features/booking/manage/manage-page.tsx'
-import { BookingPage } from './features/booking/visitor/booking-page.tsx'
+import { ManagePage } from './features/booking/managed-visit/manage-page.tsx'
+import { preloadedVisit } from './features/booking/managed-visit/managed-visit.ts'
+import { preloadedBookingPage } from './features/booking/new-booking/booking.ts'
+import { NewBookingPage } from './features/booking/new-booking/booking-page.tsx'
+import { reportHeightOf } from './features/booking/page/embedding.ts'
 
 // The server opens this page for what is there, and writes into it what is offered or booked. It has no cookie: other
 // sites show it inside of theirs.
 function pageOf(pathname: string) {
   const [, token] = /^\/book\/manage\/([\w-]+)\/?$/.exec(pathname) ?? []
   if (token !== undefined) {
-    const opened = writtenVisit()
+    const opened = preloadedVisit()
     return opened && <ManagePage token={token} opened={opened} />
   }
-  const page = writtenPage()
-  return page && <BookingPage page={page} />
+  const page = preloadedBookingPage()
+  return page && <NewBookingPage page={page} />
 }
 
 const root = document.getElementById('root')
 const page = pageOf(window.location.pathname)
 if (root === null || page === undefined) throw new Error('the page has nothing to show, or no place for it')
 createRoot(root).render(<StrictMode>{page}</StrictMode>)
-tellHeightOf(root)
+reportHeightOf(root)

@@ -1,12 +1,11 @@
 import { createBrowserRouter } from 'react-router'
 import { appRoutesOf } from './app/app-routes.tsx'
 import { createQueryClient } from './app/query-client.ts'
-import { goOnOnlyAsSamePerson } from './app/same-person.ts'
-import { goToLoginWhenSignedOut } from './app/signed-out.ts'
+import { continueOnlyAsSamePerson, goToLoginWhenSignedOut } from './app/session/session-end.ts'
 import { start } from './app/start.tsx'
 
 const queryClient = createQueryClient()
 const router = createBrowserRouter(appRoutesOf(queryClient))
 goToLoginWhenSignedOut(queryClient, router)
-goOnOnlyAsSamePerson()
+continueOnlyAsSamePerson()
 start(router, queryClient)

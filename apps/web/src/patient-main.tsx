@@ -1,22 +1,23 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type SignableKind, writtenDocument } from './features/documents/api/public-document.ts'
-import { writtenForm } from './features/documents/api/public-intake-form.ts'
-import { writtenInvoice } from './features/finance/api/public-invoice.ts'
+import { preloadedForm } from './features/documents/health-history/health-history.ts'
+import { preloadedDocument, type SignableKind } from './features/documents/signing-page/public-document.ts'
+import { embeddedInvoice } from './features/finance/patient-invoice/public-invoice.ts'
 import './ui/patient/paper.css'
 import './ui/patient/patient-page.css'
-import { HealthHistoryPage } from './features/documents/patient/health-history-page.tsx'
-import { SigningPage } from './features/documents/patient/signing-page.tsx'
+import { HealthHistoryPage } from './features/documents/health-history/health-history-page.tsx'
+import { SigningPage } from './features/documents/signing-page/signing-page.tsx'
 
 // Nobody else's page carries the card fields, or the search for insurers.
 const InvoicePage = lazy(async () => ({
-  default: (await import('./features/finance/patient/invoice-page.tsx')).InvoicePage,
+  default: (await import('./features/finance/patient-invoice/invoice-page.tsx')).InvoicePage,
 }))
 const BankVerificationPage = lazy(async () => ({
-  default: (await import('./features/finance/patient/bank-verification-page.tsx')).BankVerificationPage,
+  default: (await import('./features/finance/patient-invoice/bank-verification-page.tsx'))
+    .BankVerificationPage,
 }))
 const InsuranceFormPage = lazy(async () => ({
-  default: (await import('./features/insurance/wizard/insurance-form-page.tsx')).InsuranceFormPage,
+  default: (await import('./features/insurance/patient-form/patient-wizard.tsx')).InsuranceFormPage,
 }))
 
 // The server opens this page by links that lead somewhere, and writes into it what is there. The insurance form alone is
@@ -27,18 +28,18 @@ function pageOf(pathname: string) {
   const [, kind, token] =
     /^\/(consent_form_signatures|contracts)\/([\w-]+)\/(?:sign|pdf)$/.exec(pathname) ?? []
   if (kind !== undefined && token !== undefined) {
-    const opened = writtenDocument()
+    const opened = preloadedDocument()
     return opened && <SigningPage kind={kind as SignableKind} token={token} opened={opened} />
   }
   const [, invoice] = /^\/invoices\/([\w-]+)\/?$/.exec(pathname) ?? []
   if (invoice !== undefined) {
-    const opened = writtenInvoice()
+    const opened = embeddedInvoice()
     return opened && <InvoicePage token={invoice} opened={opened} />
   }
   const [, secret] = /^\/sandbox\/bank-verification\/([\w-]+)$/.exec(pathname) ?? []
   if (secret !== undefined) return <BankVerificationPage secret={secret} />
   const [, uuid = ''] = /^\/intake_forms\/([0-9a-f-]{36})(?:\/|$)/i.exec(pathname) ?? []
-  const opened = writtenForm()
+  const opened = preloadedForm()
   return opened && <HealthHistoryPage uuid={uuid.toLowerCase()} opened={opened} />
 }
 

@@ -1,18 +1,17 @@
 import { createBrowserRouter } from 'react-router'
 import { createQueryClient } from './app/query-client.ts'
-import { goOnOnlyAsSamePerson } from './app/same-person.ts'
-import { settingsRoutesOf } from './app/settings-routes.tsx'
-import { goToLoginWhenSignedOut } from './app/signed-out.ts'
+import { continueOnlyAsSamePerson, goToLoginWhenSignedOut } from './app/session/session-end.ts'
+import { settingsRoutesOf } from './app/settings/settings-routes.tsx'
 import { start } from './app/start.tsx'
-import { userQuery } from './features/session/api/user.ts'
-import { signedInFlag } from './lib/signed-in-flag.ts'
+import { userQuery } from './features/session/user.ts'
+import { signedInFlag } from './lib/session/signed-in.ts'
 
 const queryClient = createQueryClient()
 // The server opens this page to nobody else.
 signedInFlag.set()
 const router = createBrowserRouter(settingsRoutesOf(queryClient))
 goToLoginWhenSignedOut(queryClient, router)
-goOnOnlyAsSamePerson()
+continueOnlyAsSamePerson()
 // Whose page it is must be known before their session ends.
 void queryClient.prefetchQuery(userQuery)
 start(router, queryClient)

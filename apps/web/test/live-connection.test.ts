@@ -7,7 +7,7 @@ import { factories } from '../../server/test/factories.ts'
 import { cookieHeader, liveApp } from '../../server/test/live-app.ts'
 import { until } from '../../server/test/until.ts'
 import { wire } from '../../server/test/wire.ts'
-import { connectLive, type LiveConnection } from '../src/lib/live-connection.ts'
+import { connectLive, type LiveConnection } from '../src/lib/live/live-connection.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

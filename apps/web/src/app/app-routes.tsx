@@ -1,12 +1,10 @@
 import { insuranceFormRoute, setUpRoute } from '@archwire/contract/app-routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, type RouteObject } from 'react-router'
-import { ErrorScreen } from './error-screen.tsx'
-import { LeaveApp } from './leave-app.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
-import { onlySignedIn } from './session-guard.ts'
-import { ShellSkeleton } from './shell-skeleton.tsx'
-import { visitorRoutesOf } from './visitor-routes.tsx'
+import { ErrorScreen } from './page/error-screen.tsx'
+import { LeaveApp, PageSkeleton } from './page/page-fallbacks.tsx'
+import { onlySignedIn, visitorRoutesOf } from './routes/session-guard.tsx'
+import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 
 /** Every address of the app, with those of the shell in screens.tsx; the server knows the same list from the contract. */
 export const appRoutesOf = (queryClient: QueryClient): RouteObject[] => [
@@ -20,7 +18,7 @@ export const appRoutesOf = (queryClient: QueryClient): RouteObject[] => [
           {
             path: '/v2/*',
             loader: onlySignedIn(queryClient),
-            lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+            lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
           },
         ],
       },
@@ -30,7 +28,9 @@ export const appRoutesOf = (queryClient: QueryClient): RouteObject[] => [
           {
             // No guard: it is a patient's too.
             path: insuranceFormRoute,
-            lazy: async () => ({ Component: (await import('./insurance-form-page.tsx')).InsuranceFormPage }),
+            lazy: async () => ({
+              Component: (await import('./routes/insurance/insurance-form-page.tsx')).InsuranceFormPage,
+            }),
           },
         ],
       },
@@ -40,7 +40,7 @@ export const appRoutesOf = (queryClient: QueryClient): RouteObject[] => [
           {
             // No guard: nobody can be logged in yet.
             path: setUpRoute,
-            lazy: async () => ({ Component: (await import('./set-up-page.tsx')).SetUpPage }),
+            lazy: async () => ({ Component: (await import('./routes/visitors/set-up-page.tsx')).SetUpPage }),
           },
         ],
       },

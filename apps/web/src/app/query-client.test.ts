@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { userQuery } from '../features/session/api/user.ts'
-import { CallError } from '../lib/call-error.ts'
-import { patientSearchQuery } from '../pickers/patients/patient-search-query.ts'
+import { userQuery } from '../features/session/user.ts'
+import { CallError } from '../lib/api/call-error.ts'
+import { patientSearchQuery } from '../shared/patients/patient-search-query.ts'
 import { createQueryClient } from './query-client.ts'
 
 const queryClient = createQueryClient()

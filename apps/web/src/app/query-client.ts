@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { CallError } from '../lib/call-error.ts'
-import { defaultStaleTime } from '../lib/stale-times.ts'
+import { CallError } from '../lib/api/call-error.ts'
+import { defaultStaleTime } from '../lib/api/query-cache.ts'
 
 // Trying again helps against a lost connection or a restart, never against a refusal.
 const isWorthAnotherTry = (tries: number, error: unknown) =>

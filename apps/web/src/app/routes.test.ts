@@ -9,8 +9,8 @@ import { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { appRoutesOf } from './app-routes.tsx'
-import { dialogScreens, pageScreens, redirects } from './screens.tsx'
-import { settingsRoutesOf } from './settings-routes.tsx'
+import { dialogScreens, pageScreens, redirects } from './routes/screens.tsx'
+import { settingsRoutesOf } from './settings/settings-routes.tsx'
 
 const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(route => [...(route.path ? [route.path] : []), ...pathsOf(route.children ?? [])])

@@ -3,13 +3,25 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { tellServerOfLife } from '../lib/still-here.ts'
-import { LookProvider } from '../ui/look-provider.tsx'
-import { Notices } from '../ui/notices.tsx'
-import { QuestionsHost } from '../ui/questions-host.tsx'
-import { takeOneStepAtATime } from './one-step-at-a-time.ts'
-import { endQuestionsWithTheirPage } from './questions-end-with-page.ts'
-import { SandboxBar } from './sandbox-bar.tsx'
+import { pageSettings } from '../lib/browser/page-settings.ts'
+import { keepSessionAlive } from '../lib/session/session-keepalive.ts'
+import { ConfirmHost } from '../ui/dialog/confirm.tsx'
+import { Notices } from '../ui/feedback/notices.tsx'
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
+import { cancelConfirmOnLeave, serializeHistorySteps } from './navigation.ts'
+import styles from './sandbox-bar.module.css'
+
+/** Always there where something is only pretended, so that nobody takes a practice clinic for a real one. */
+function SandboxBar() {
+  const sandboxes = pageSettings.sandboxes()
+  if (sandboxes === '') return null
+  const isOne = !sandboxes.includes(', ') && !['payments', 'claims'].includes(sandboxes)
+  return (
+    <aside className={styles.bar} aria-label="Sandbox">
+      Practice mode: {sandboxes.replace(/, ([^,]*)$/, ' and $1')} {isOne ? 'is' : 'are'} not real
+    </aside>
+  )
+}
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -19,24 +31,24 @@ const fiveSeconds = 5_000
 export function start(router: Router, queryClient: QueryClient): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no place for the app')
-  tellServerOfLife(window)
-  takeOneStepAtATime(router)
-  endQuestionsWithTheirPage(router)
+  keepSessionAlive(window)
+  serializeHistorySteps(router)
+  cancelConfirmOnLeave(router)
   // It is needed when the session ends, perhaps after a new version has taken the place of this one.
-  setTimeout(() => void import('./login-page.tsx').catch(() => undefined), fiveSeconds)
+  setTimeout(() => void import('./routes/visitors/login-page.tsx').catch(() => undefined), fiveSeconds)
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }
 
 /** All that an app shows. */
 export const App = ({ router, queryClient }: { router: Router; queryClient: QueryClient }) => (
   <StrictMode>
-    <LookProvider>
+    <ThemeProvider>
       <SandboxBar />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <QuestionsHost />
+      <ConfirmHost />
       <Notices />
-    </LookProvider>
+    </ThemeProvider>
   </StrictMode>
 )

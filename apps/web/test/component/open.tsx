@@ -5,20 +5,21 @@ import { createBrowserRouter } from 'react-router'
 import { onTestFailed, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { appRoutesOf } from '../../src/app/app-routes.tsx'
-import { forgetUser } from '../../src/app/forget-user.ts'
-import { takeOneStepAtATime } from '../../src/app/one-step-at-a-time.ts'
+import { cancelConfirmOnLeave, serializeHistorySteps } from '../../src/app/navigation.ts'
 import { createQueryClient } from '../../src/app/query-client.ts'
-import { endQuestionsWithTheirPage } from '../../src/app/questions-end-with-page.ts'
-import { goOnOnlyAsSamePerson } from '../../src/app/same-person.ts'
-import { settingsRoutesOf } from '../../src/app/settings-routes.tsx'
-import { goToLoginWhenSignedOut } from '../../src/app/signed-out.ts'
+import {
+  continueOnlyAsSamePerson,
+  forgetUser,
+  goToLoginWhenSignedOut,
+} from '../../src/app/session/session-end.ts'
+import { settingsRoutesOf } from '../../src/app/settings/settings-routes.tsx'
 import { App } from '../../src/app/start.tsx'
-import { userQuery } from '../../src/features/session/api/user.ts'
-import { onSignedOut } from '../../src/lib/call.ts'
-import { discardKeptForms } from '../../src/lib/kept-forms.ts'
-import { signedInFlag } from '../../src/lib/signed-in-flag.ts'
-import { questions } from '../../src/ui/questions.ts'
-import { ownPage } from './own-page.ts'
+import { userQuery } from '../../src/features/session/user.ts'
+import { onSignedOut } from '../../src/lib/api/call.ts'
+import { discardRecoverableForms } from '../../src/lib/forms/form-recovery.ts'
+import { signedInFlag } from '../../src/lib/session/signed-in.ts'
+import { confirmStore } from '../../src/ui/dialog/confirm.tsx'
+import { freshPage } from './fresh-page.ts'
 import { pageTimers } from './page-timers.ts'
 import { type PlayedServer, playServer } from './played-server.ts'
 
@@ -48,16 +49,16 @@ export async function open(
   pageTimers.begin()
   history.replaceState(null, '', path)
   if (as !== 'nobody') signedInFlag.set()
-  const leavePage = ownPage()
+  const leavePage = freshPage()
 
   const queryClient = createQueryClient()
   const isSettings = path.startsWith('/settings')
   const router = createBrowserRouter(isSettings ? settingsRoutesOf(queryClient) : appRoutesOf(queryClient))
   goToLoginWhenSignedOut(queryClient, router)
-  goOnOnlyAsSamePerson()
+  continueOnlyAsSamePerson()
   if (isSettings) void queryClient.prefetchQuery(userQuery)
-  takeOneStepAtATime(router)
-  endQuestionsWithTheirPage(router)
+  serializeHistorySteps(router)
+  cancelConfirmOnLeave(router)
   const place = document.createElement('div')
   place.id = 'root'
   // Before what dialogs of earlier tests left: on a page the app comes first.
@@ -70,14 +71,14 @@ export async function open(
     if (server.unheard.length > 0) task.result?.errors?.push({ name: 'Unheard', message: words })
   })
   onTestFinished(async () => {
-    questions.current()?.answer(false)
+    confirmStore.current()?.answer(false)
     root.unmount()
     router.dispose()
     place.remove()
     takeOffMetas()
     leavePage()
     onSignedOut(() => undefined)
-    discardKeptForms()
+    discardRecoverableForms()
     forgetUser(queryClient)
     localStorage.clear()
     sessionStorage.clear()

@@ -8,9 +8,9 @@ import type {
   Who,
 } from '@archwire/server/test/situations/recorded'
 import { commands } from 'vitest/browser'
-import { firstHeard } from './first-heard.ts'
 import { playedLive } from './played-live.ts'
-import { tellAll } from './tell-all.ts'
+import { repeatAnswers } from './repeat-answers.ts'
+import { stableRecordings } from './stable-recordings.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -82,7 +82,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   const recording: Recording = found ?? { situation, named: {}, heard: {} }
   if (isRecording) {
     recording.named = await commands.openHouse(situation, who)
-    for (const moment of Object.values(recording.heard)) tellAll(moment)
+    for (const moment of Object.values(recording.heard)) repeatAnswers(moment)
   }
   const beginning = recording.heard[who] ?? newMoment()
   recording.heard[who] = beginning
@@ -94,7 +94,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   const rules: Rule[] = []
   const seen = new Set<string>()
   const keys: string[] = []
-  const first = firstHeard()
+  const first = stableRecordings()
   /** Reads of the server that is recorded. */
   const underWay = new Set<Promise<Answer>>()
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectAddress } from '../../../test/component/expect-page.ts'
 import { logIn } from '../../../test/component/log-in.ts'
 import { open } from '../../../test/component/open.tsx'
-import { signedInFlag } from '../../lib/signed-in-flag.ts'
+import { signedInFlag } from '../../lib/session/signed-in.ts'
 
 const situation = 'session/two letters for a new password'
 const promised = 'You will receive an email with instructions on how to reset your password in a few minutes.'

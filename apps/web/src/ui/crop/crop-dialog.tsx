@@ -3,18 +3,24 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { newKey } from '../../lib/once-key.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { LeaveDialog } from '../leave-dialog.tsx'
-import { Message } from '../message.tsx'
-import { Placeholder } from '../placeholder.tsx'
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
+import { usePageTitle } from '../../lib/browser/page-title.ts'
+import { FormDialog } from '../dialog/form-dialog.tsx'
+import { LeaveDialog } from '../dialog/leave-dialog.tsx'
+import { Message } from '../feedback/message.tsx'
+import { Placeholder } from '../feedback/placeholder.tsx'
 import styles from './crop-dialog.module.css'
-import { type Cut, rotationSteps, steppedZoom, zoomSteps } from './crop-shape.ts'
+import {
+  type CropValues,
+  type Cut,
+  isUncropped,
+  rotationSteps,
+  steppedZoom,
+  uncropped,
+  zoomSteps,
+} from './crop-shape.ts'
 import { CropTools } from './crop-tools.tsx'
-import { asItCame, type CropValues, isAsItCame } from './crop-values.ts'
-import type { OpenPicture } from './open-picture.ts'
-import { useOpenPicture } from './use-open-picture.ts'
+import { type OpenPicture, useOpenPicture } from './open-picture.ts'
 
 export type Sending = { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void }
 
@@ -41,7 +47,8 @@ function cutting() {
   let last: { part: string; cut: Blob; idempotencyKey: string } | undefined
   return async (picture: OpenPicture, shape: Cut) => {
     const part = JSON.stringify(shape)
-    if (last?.part !== part) last = { part, cut: await picture.cut(shape), idempotencyKey: newKey() }
+    if (last?.part !== part)
+      last = { part, cut: await picture.cut(shape), idempotencyKey: newIdempotencyKey() }
     return last
   }
 }
@@ -52,7 +59,7 @@ const noArea = { x: 0, y: 0, width: 0, height: 0 }
 export function CropDialog({ title, file, failure, aspect, isNew, asksToStay = true, save, onClose }: Props) {
   usePageTitle('Crop image')
   const { opened, failure: unreadable } = useOpenPicture(file)
-  const [values, setValues] = useState<CropValues>(asItCame)
+  const [values, setValues] = useState<CropValues>(uncropped)
   const [area, setArea] = useState(noArea)
   const [share, setShare] = useState(0)
   const [cutOnce] = useState(cutting)
@@ -85,7 +92,7 @@ export function CropDialog({ title, file, failure, aspect, isNew, asksToStay = t
       canSubmit={opened !== undefined && area.width > 0}
       closesOnBackdrop={false}
       more={
-        <Button variant="default" onClick={() => setValues(asItCame)}>
+        <Button variant="default" onClick={() => setValues(uncropped)}>
           Reset
         </Button>
       }
@@ -97,7 +104,7 @@ export function CropDialog({ title, file, failure, aspect, isNew, asksToStay = t
     >
       {asksToStay ? (
         <LeaveDialog
-          hasUnsavedChanges={!isSuccess && problem === undefined && (isNew || !isAsItCame(values))}
+          hasUnsavedChanges={!isSuccess && problem === undefined && (isNew || !isUncropped(values))}
         />
       ) : null}
       {problem === undefined && error === null ? null : (

@@ -31,3 +31,17 @@ export function steppedZoom(from: number, to: number): number {
   const stepped = (Math.round(from * 10) + tenths) / 10
   return Math.min(zoomSteps.max, Math.max(zoomSteps.min, stepped))
 }
+
+/** What was done to a picture so far. */
+export type CropValues = Omit<Cut, 'area'> & { crop: { x: number; y: number }; zoom: number }
+
+export const uncropped: CropValues = {
+  crop: { x: 0, y: 0 },
+  zoom: 1,
+  rotation: 0,
+  isFlippedAcross: false,
+  isFlippedUpsideDown: false,
+}
+
+export const isUncropped = ({ crop, zoom, rotation, isFlippedAcross, isFlippedUpsideDown }: CropValues) =>
+  crop.x === 0 && crop.y === 0 && zoom === 1 && rotation === 0 && !isFlippedAcross && !isFlippedUpsideDown

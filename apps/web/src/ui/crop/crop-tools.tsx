@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { FlipIcon, RotateIcon } from '../icons.tsx'
-import { quarterTurn, rotationSteps, zoomSteps } from './crop-shape.ts'
+import { type CropValues, quarterTurn, rotationSteps, zoomSteps } from './crop-shape.ts'
 import styles from './crop-tools.module.css'
-import type { CropValues } from './crop-values.ts'
 
 type Props = { values: CropValues; onChange: (values: Partial<CropValues>) => void }
 

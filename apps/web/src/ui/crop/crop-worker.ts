@@ -2,7 +2,7 @@ import { boxAround, type Cut } from './crop-shape.ts'
 
 /** What the page asks, one thing after the other: first a picture is opened, then it is cut. */
 export type CropRequest = { open: Blob } | { cut: Cut }
-export type CropAnswer = { width: number; height: number; preview: Blob } | { cut: Blob } | { failed: true }
+export type CropResponse = { width: number; height: number; preview: Blob } | { cut: Blob } | { failed: true }
 
 // More than any screen shows, and little enough to be moved about with ease.
 const longestPreviewSide = 2048
@@ -12,7 +12,7 @@ const jpeg = (canvas: OffscreenCanvas, quality: number) =>
 
 let picture: ImageBitmap | undefined
 
-async function open(file: Blob): Promise<CropAnswer> {
+async function open(file: Blob): Promise<CropResponse> {
   picture = await createImageBitmap(file)
   const { width, height } = picture
   if (Math.max(width, height) <= longestPreviewSide) return { width, height, preview: file }
@@ -45,14 +45,14 @@ async function cut(source: ImageBitmap, shape: Cut): Promise<Blob> {
   return jpeg(canvas, 0.92)
 }
 
-async function answer(request: CropRequest): Promise<CropAnswer> {
+async function respond(request: CropRequest): Promise<CropResponse> {
   if ('open' in request) return open(request.open)
   return picture === undefined ? { failed: true } : { cut: await cut(picture, request.cut) }
 }
 
 addEventListener('message', (event: MessageEvent<CropRequest>) => {
-  answer(event.data).then(
+  respond(event.data).then(
     done => postMessage(done),
-    () => postMessage({ failed: true } satisfies CropAnswer),
+    () => postMessage({ failed: true } satisfies CropResponse),
   )
 })

@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react'
 import type { Cut } from './crop-shape.ts'
-import type { CropAnswer, CropRequest } from './crop-worker.ts'
+import type { CropRequest, CropResponse } from './crop-worker.ts'
 
 export type OpenPicture = {
   /** Small enough to be moved about with ease. */
@@ -10,11 +11,11 @@ export type OpenPicture = {
 }
 
 /** Decodes a picture, and cuts it, beside the page: a large one takes a while, and the page goes on meanwhile. */
-export async function openPicture(file: Blob): Promise<OpenPicture> {
+async function openPicture(file: Blob): Promise<OpenPicture> {
   const worker = new Worker(new URL('./crop-worker.ts', import.meta.url), { type: 'module' })
   const ask = (request: CropRequest) =>
-    new Promise<CropAnswer>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<CropAnswer>) => resolve(data)
+    new Promise<CropResponse>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<CropResponse>) => resolve(data)
       worker.onerror = () => reject(new Error('the picture could not be worked on'))
       worker.postMessage(request)
     })
@@ -33,4 +34,36 @@ export async function openPicture(file: Blob): Promise<OpenPicture> {
     },
     close,
   }
+}
+
+type Opened = { picture: OpenPicture; previewUrl: string }
+
+/** A picture that can be cropped, once it is decoded; what it took is given back with the dialog. */
+export function useOpenPicture(file: Blob | undefined): {
+  opened: Opened | undefined
+  failure: Error | undefined
+} {
+  const [state, setState] = useState<{ opened?: Opened; failure?: Error }>({})
+  useEffect(() => {
+    if (file === undefined) return undefined
+    let isGone = false
+    let opened: Opened | undefined
+    openPicture(file).then(
+      picture => {
+        if (isGone) return picture.close()
+        opened = { picture, previewUrl: URL.createObjectURL(picture.preview) }
+        setState({ opened })
+      },
+      (failure: Error) => {
+        if (!isGone) setState({ failure })
+      },
+    )
+    return () => {
+      isGone = true
+      opened?.picture.close()
+      if (opened !== undefined) URL.revokeObjectURL(opened.previewUrl)
+      setState({})
+    }
+  }, [file])
+  return { opened: state.opened, failure: state.failure }
 }

@@ -1,4 +1,4 @@
-import { readTypedDay, writeTypedDay } from '../../lib/typed-day.ts'
+import { readTypedDay, writeTypedDay } from '../../lib/dates/typed-day.ts'
 import { TextField } from './fields.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { retypePhone } from '../retype-phone.ts'
+import { retypePhone } from '../form/retype-phone.ts'
 import { TextField } from './fields.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Alert } from './message.tsx'
+import { Alert } from './patient-frame.tsx'
 import styles from './step-form.module.css'
 
 export type StepAction = { label: string; go: () => void }

@@ -1,17 +1,14 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import '../dialog.css'
-import { DialogHead } from '../dialog-head.tsx'
-import { useGiveFocusBack } from '../give-focus-back.ts'
-import { holdFocus } from '../hold-focus.ts'
+import '../dialog/dialog.css'
+import { confirmStore } from '../dialog/confirm.tsx'
+import { trapFocus, useRestoreFocus } from '../dialog/dialog-focus.ts'
+import { DialogHead } from '../dialog/window-dialog.tsx'
 import { BackIcon, ForwardIcon } from '../icons.tsx'
-import { questions } from '../questions.ts'
-import { TurnButton } from '../turn-button.tsx'
-import { LargePicture, type ShownPicture } from './large-picture.tsx'
+import { TurnButton } from '../layout/page-turner.tsx'
 import styles from './picture-viewer.module.css'
-import { viewAfterKey, ZoomButtons } from './zoom-buttons.tsx'
-import { ZoomPane } from './zoom-pane.tsx'
-import { moved, wholePicture } from './zoom-view.ts'
+import { LargePicture, type ShownPicture } from './stored-picture.tsx'
+import { moved, viewAfterKey, wholePicture, ZoomButtons, ZoomPane } from './zoom-pane.tsx'
 
 type Props = {
   pictures: ShownPicture[]
@@ -34,8 +31,8 @@ const steps: Record<string, { x: number; y: number }> = {
 
 /** One picture over the whole screen; arrows lead to its neighbours, or through it where it is larger than the screen. */
 export function PictureViewer({ pictures, picture, kind, renew, onPicture, onClose, children }: Props) {
-  useGiveFocusBack()
-  const isAsking = useSyncExternalStore(questions.subscribe, questions.isOpen)
+  useRestoreFocus()
+  const isAsking = useSyncExternalStore(confirmStore.subscribe, confirmStore.isOpen)
   const [seen, setSeen] = useState({ id: picture.id, view: wholePicture })
   const view = seen.id === picture.id ? seen.view : wholePicture
   const setView = (next: typeof view) => setSeen({ id: picture.id, view: next })
@@ -63,7 +60,7 @@ export function PictureViewer({ pictures, picture, kind, renew, onPicture, onClo
   return (
     <Modal.Root opened fullScreen onClose={onClose} closeOnEscape={!isAsking} trapFocus={false}>
       <Modal.Overlay />
-      <Modal.Content ref={holdFocus}>
+      <Modal.Content ref={trapFocus}>
         <div className={styles.box}>
           <DialogHead title={picture.name} onClose={onClose} takesFocus />
           <div className={styles.picture}>

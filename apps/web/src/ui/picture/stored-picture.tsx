@@ -1,8 +1,36 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './stored-picture.module.css'
-import { useAttempts } from './use-attempts.ts'
 
-type Props = {
+type Stage = 'first' | 'renewing' | 'second' | 'failed'
+
+/**
+ * Loading a picture by an address that expires: where it does not answer, `renew` reads again what names it, once, and brings
+ * another. Where it brings the same one, that is tried once more: the network may have been away for a moment. After that it
+ * is for the person to say.
+ */
+function useAttempts(src: string, renew: () => Promise<unknown>) {
+  const [{ stage, of }, setState] = useState<{ stage: Stage; of: string }>({ stage: 'first', of: src })
+  const begin = () => setState(now => (now.stage === 'first' ? now : { stage: 'first', of: src }))
+  const tryAnother = async () => {
+    setState({ stage: 'renewing', of: src })
+    await renew()
+    setState(now => (now.stage === 'renewing' ? { ...now, stage: 'second' } : now))
+  }
+  // By another address it is tried at once.
+  const isOfThis = of === src
+  return {
+    isMissing: isOfThis && stage === 'renewing',
+    /** Once nothing more is tried without being asked to. */
+    retry: isOfThis && stage === 'failed' ? begin : undefined,
+    onLoad: begin,
+    onError: () => {
+      if (stage === 'first') void tryAnother()
+      else setState({ stage: 'failed', of: src })
+    },
+  }
+}
+
+type PictureProps = {
   size: { width: number; height: number }
   src: string
   alt: string
@@ -17,12 +45,12 @@ type Props = {
   frame?: (inside: ReactNode, hasButton: boolean) => ReactNode
 }
 
-export type StoredPictureProps = Props
+export type StoredPictureProps = PictureProps
 
-const noFrame: NonNullable<Props['frame']> = inside => inside
+const noFrame: NonNullable<PictureProps['frame']> = inside => inside
 
 /** A stored picture. Its place is as large as it will be, so that nothing moves when it comes. */
-export function StoredPicture(props: Props) {
+export function StoredPicture(props: PictureProps) {
   const { size, src, alt, renew, name = alt, isLazy = false, fit = 'cover', frame = noFrame } = props
   const { isMissing, retry, onLoad, onError } = useAttempts(src, renew)
   const words = `${name} could not be loaded.`
@@ -58,5 +86,34 @@ export function StoredPicture(props: Props) {
       onError={onError}
     />,
     false,
+  )
+}
+
+/** A stored picture by its addresses, and what it is called. */
+export type ShownPicture = {
+  id: number
+  name: string
+  width: number
+  height: number
+  url: string
+  screenUrl: string
+}
+
+type Props = { picture: ShownPicture; renew: () => Promise<unknown>; isZoomed: boolean }
+
+/** As large as the screen; once somebody looks closer, in full over it. */
+export function LargePicture({ picture, renew, isZoomed }: Props) {
+  const [wantsAll, setWantsAll] = useState(isZoomed)
+  if (isZoomed && !wantsAll) setWantsAll(true)
+  const shown = { size: picture, renew, fit: 'contain' as const }
+  return (
+    <>
+      <StoredPicture {...shown} src={picture.screenUrl} alt={picture.name} />
+      {wantsAll ? (
+        <div className={styles.all}>
+          <StoredPicture {...shown} src={picture.url} alt="" name="The full size" />
+        </div>
+      ) : null}
+    </>
   )
 }

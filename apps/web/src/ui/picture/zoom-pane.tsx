@@ -1,15 +1,42 @@
+import { Button } from '@mantine/core'
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import styles from './zoom-pane.module.css'
-import { moved, type ZoomView, zoomed } from './zoom-view.ts'
 
-type Props = {
+/** What of a picture is seen: how large, and how far it is moved, as shares of the pane it is seen in. */
+export type ZoomView = { scale: number; x: number; y: number }
+
+export const wholePicture: ZoomView = { scale: 1, x: 0, y: 0 }
+
+const largest = 8
+
+const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
+
+/** Never smaller than the pane, and never moved out of it. */
+export function clampView({ scale, x, y }: ZoomView): ZoomView {
+  const size = clamp(1, scale, largest)
+  const room = (size - 1) / 2
+  // Adding nothing turns a negative nothing into nothing.
+  return { scale: size, x: clamp(-room, x, room) + 0, y: clamp(-room, y, room) + 0 }
+}
+
+/** Larger or smaller, while what is at this place (from the middle of the pane) stays where it is. */
+export function zoomed(view: ZoomView, factor: number, at = { x: 0, y: 0 }): ZoomView {
+  const scale = clamp(1, view.scale * factor, largest)
+  const grown = scale / view.scale
+  return clampView({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown })
+}
+
+export const moved = ({ scale, x, y }: ZoomView, dx: number, dy: number): ZoomView =>
+  clampView({ scale, x: x + dx, y: y + dy })
+
+type ZoomPaneProps = {
   view: ZoomView
   onView: (view: ZoomView) => void
   children: ReactNode
 }
 
 /** A picture that is made larger by the wheel or two fingers, and moved by one. Several can share one view. */
-export function ZoomPane({ view, onView, children }: Props) {
+export function ZoomPane({ view, onView, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
 
@@ -68,3 +95,40 @@ export function ZoomPane({ view, onView, children }: Props) {
     </div>
   )
 }
+
+type ZoomButtonsProps = { view: ZoomView; onView: (view: ZoomView) => void }
+
+/** The same by buttons, for whoever has neither wheel nor fingers on it. */
+export const ZoomButtons = ({ view, onView }: ZoomButtonsProps) => (
+  <>
+    <Button
+      variant="default"
+      aria-label="Zoom out"
+      miw="var(--control)"
+      onClick={() => onView(zoomed(view, 1 / 1.5))}
+    >
+      −
+    </Button>
+    <Button
+      variant="default"
+      aria-label="Zoom in"
+      miw="var(--control)"
+      onClick={() => onView(zoomed(view, 1.5))}
+    >
+      +
+    </Button>
+    <Button variant="default" onClick={() => onView(wholePicture)}>
+      Fit
+    </Button>
+  </>
+)
+
+const keys: Record<string, (view: ZoomView) => ZoomView> = {
+  '+': view => zoomed(view, 1.5),
+  '=': view => zoomed(view, 1.5),
+  '-': view => zoomed(view, 1 / 1.5),
+  '0': () => wholePicture,
+}
+
+/** What a key makes of it, where it is one of these. */
+export const viewAfterKey = (key: string, view: ZoomView): ZoomView | undefined => keys[key]?.(view)

@@ -1,10 +1,10 @@
 import { tenDigits } from '@archwire/domain/patients/phone-number'
 import { hoursProblems } from '@archwire/domain/scheduling/hours/hours-problems'
-import { CallError } from '../../../lib/call-error.ts'
-import { emailProblem } from '../../../lib/email-problem.ts'
-import type { FieldErrors } from '../../../lib/field-errors.ts'
-import { dayNames, toHours } from '../components/hours-values.ts'
-import { durationProblem } from '../components/type-fields.tsx'
+import { CallError } from '../../../lib/api/call-error.ts'
+import type { FieldErrors } from '../../../lib/api/error-messages.ts'
+import { emailProblem } from '../../../lib/forms/email-problem.ts'
+import { durationProblem } from '../calendar-setup/type-fields.tsx'
+import { dayNames, toHours } from '../hours/hours-values.ts'
 import { type NewPassword, offeredTypes, type SetUpValues } from './set-up-values.ts'
 
 export const steps = ['clinic', 'hours', 'rooms', 'types', 'doctors', 'administrator'] as const
@@ -94,7 +94,7 @@ const isAt = (step: Step, problems: Problems): boolean =>
 export const firstWrong = (problems: Problems): Step | undefined => steps.find(step => isAt(step, problems))
 
 /** What the server said, which knows places in lists, at the fields that are shown. */
-function toldBy(errors: FieldErrors, values: SetUpValues): Problems {
+function problemsFromServer(errors: FieldErrors, values: SetUpValues): Problems {
   const lists: Record<string, { step: Step; keys: string[] }> = {
     hours: { step: 'hours', keys: dayNames.map(([day]) => day) },
     rooms: { step: 'rooms', keys: values.rooms.map(({ key }) => key) },
@@ -118,6 +118,6 @@ type SetUpRefusal = { problems: Problems; failure: string | undefined }
 export const noRefusal: SetUpRefusal = { problems: {}, failure: undefined }
 
 export function refusalOf(error: Error, values: SetUpValues): SetUpRefusal {
-  const problems = error instanceof CallError ? toldBy(error.fieldErrors, values) : {}
+  const problems = error instanceof CallError ? problemsFromServer(error.fieldErrors, values) : {}
   return { problems, failure: firstWrong(problems) === undefined ? error.message : undefined }
 }

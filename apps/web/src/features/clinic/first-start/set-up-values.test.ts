@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CallError } from '../../../lib/call-error.ts'
-import { setUpDraft } from './set-up-draft.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
 import { firstWrong, problemsAt, refusalOf, steps } from './set-up-problems.ts'
 import { emptySetUp, newDoctor, toSend, usualWeeks, withLunch, withRoomCount } from './set-up-values.ts'
+import { setUpDraft } from './use-set-up.ts'
 
 const empty = emptySetUp('America/Chicago')
 const noPassword = { password: '', passwordConfirmation: '' }

@@ -1,11 +1,11 @@
 import { mostOfAKind } from '@archwire/contract/clinic/first-start'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import '../../../ui/checkbox.css'
+import '../../../ui/theme/checkbox.css'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
-import { ownType, type TypeChoice } from './first-types.ts'
 import styles from './set-up.module.css'
+import { ownType, type TypeChoice } from './set-up-values.ts'
 import type { SetUpForm } from './use-set-up.ts'
 
 export function TypesStep({ values: { types }, problems, change }: SetUpForm) {

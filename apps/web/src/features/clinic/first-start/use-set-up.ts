@@ -2,9 +2,9 @@ import { setUpFirstClinic } from '@archwire/contract/clinic/first-start'
 import type { User } from '@archwire/contract/session/calls'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
-import { guessedZone, setUpDraft } from './set-up-draft.ts'
+import { call } from '../../../lib/api/call.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { browserStore, type DraftStorage } from '../../../lib/forms/form-draft.ts'
 import {
   firstWrong,
   noRefusal,
@@ -14,14 +14,49 @@ import {
   type Step,
   steps,
 } from './set-up-problems.ts'
-import { type NewPassword, type SetUpValues, toSend } from './set-up-values.ts'
+import { emptySetUp, type NewPassword, type SetUpValues, toSend } from './set-up-values.ts'
 
-type Given = { token: string; step: Step; goTo: (step: Step) => void; onDone: (user: User) => void }
+// Another one when the values have another form: what an older page has kept is of no use then.
+const key = 'archwire.set-up.1'
+
+const ofBrowser = () => browserStore('localStorage')
+
+/**
+ * What was filled in, for whoever loads the page again or comes back tomorrow. There is one clinic to set up, whatever the
+ * link; the password is no part of it.
+ */
+export const setUpDraft = {
+  read: (timeZone: string, storage: DraftStorage = ofBrowser()): SetUpValues => {
+    const empty = emptySetUp(timeZone)
+    try {
+      const kept = JSON.parse(storage.getItem(key) ?? 'null') as Partial<SetUpValues> | null
+      return kept === null ? empty : { ...empty, ...kept }
+    } catch {
+      return empty
+    }
+  },
+  keep: (values: SetUpValues, storage: DraftStorage = ofBrowser()): void => {
+    try {
+      storage.setItem(key, JSON.stringify(values))
+    } catch {
+      // A browser that keeps nothing, or whose store is full: the form itself still has it.
+    }
+  },
+  wipe: (storage: DraftStorage = ofBrowser()): void => storage.removeItem(key),
+}
+
+/** Where the browser believes to be; where most clinics are if it does not say. */
+const guessedZone = (): string => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return timeZone?.includes('/') && !timeZone.startsWith('Etc/') ? timeZone : 'America/New_York'
+}
+
+type Options = { token: string; step: Step; goTo: (step: Step) => void; onDone: (user: User) => void }
 
 const noPassword: NewPassword = { password: '', passwordConfirmation: '' }
 
 /** All that is filled in, what is wrong with it, and the way through the steps to the clinic. */
-export function useSetUp({ token, step, goTo, onDone }: Given) {
+export function useSetUp({ token, step, goTo, onDone }: Options) {
   const [values, setValues] = useState(() => setUpDraft.read(guessedZone()))
   const [password, setPassword] = useState(noPassword)
   const [tried, setTried] = useState<readonly Step[]>([])

@@ -1,4 +1,12 @@
-import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { CardEntry } from './card-entry.ts'
 import styles from './card-fields.module.css'
 import {
@@ -9,11 +17,53 @@ import {
   groupNumber,
   writeExpiry,
 } from './card-number.ts'
-import { GroupedInput } from './grouped-input.tsx'
 import { LabelledField, wrongIf } from './labelled-field.tsx'
 import { confirmSandboxSetup, makeSandboxToken } from './sandbox-provider.ts'
 
-type Props = {
+type GroupedInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
+  value: string
+  onChange: (value: string) => void
+  /** How it is written: spaces come and go while somebody types. */
+  write: (typed: string) => string
+}
+
+/** Digits that are grouped while they are typed; the caret stays behind the digit that it stood behind. */
+function GroupedInput({ value, onChange, write, ...props }: GroupedInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const digitsBefore = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (digitsBefore.current === undefined || input.current === null) return
+    const at = placeBehind(value, digitsBefore.current)
+    digitsBefore.current = undefined
+    if (document.activeElement === input.current) input.current.setSelectionRange(at, at)
+  }, [value])
+  return (
+    <input
+      {...props}
+      ref={input}
+      type="text"
+      inputMode="numeric"
+      className={styles.input}
+      value={value}
+      onChange={({ currentTarget: { value: typed, selectionStart } }) => {
+        const before = typed.slice(0, selectionStart ?? typed.length)
+        const written = write(typed)
+        // At the end it stays at the end, whatever was put in before.
+        digitsBefore.current =
+          before.length === typed.length ? digitsIn(written).length : digitsIn(before).length
+        onChange(written)
+      }}
+    />
+  )
+}
+
+function placeBehind(text: string, digits: number): number {
+  let at = 0
+  for (let seen = 0; at < text.length && seen < digits; at++) if (/\d/.test(text[at] ?? '')) seen++
+  return at
+}
+
+type SandboxCardProps = {
   ref: Ref<CardEntry>
   problems: CardProblems
   onTyped: (isEmpty: boolean) => void
@@ -22,7 +72,7 @@ type Props = {
 const nothing: CardValues = { number: '', expiry: '', cvc: '' }
 
 /** The sandbox's own fields. What stands in them is kept nowhere, and goes to the sandbox alone. */
-export function SandboxCard({ ref, problems, onTyped }: Props) {
+export function SandboxCard({ ref, problems, onTyped }: SandboxCardProps) {
   const id = useId()
   const [values, setValues] = useState(nothing)
   /** Made of what stands in the fields; of nothing once that has changed. */

@@ -5,7 +5,7 @@ import { type CardValues, digitsIn, readExpiry } from './card-number.ts'
  * The sandbox is another party, as a real provider would be: it is not told who is signed in, and what is typed into
  * its fields goes nowhere else.
  */
-async function askSandbox(path: string, body: object): Promise<Record<string, unknown>> {
+async function callSandbox(path: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`/sandbox/payments/${path}`, {
     method: 'POST',
     credentials: 'omit',
@@ -22,7 +22,7 @@ async function askSandbox(path: string, body: object): Promise<Record<string, un
 export async function makeSandboxToken({ number, expiry, cvc }: CardValues): Promise<string> {
   const { month = '', year = '' } = readExpiry(expiry) ?? {}
   const card = { number: digitsIn(number), exp_month: month, exp_year: year, cvc }
-  return String((await askSandbox('tokens', { card })).id)
+  return String((await callSandbox('tokens', { card })).id)
 }
 
 type Saved =
@@ -38,14 +38,17 @@ type Saved =
 /** Saves a card or a bank account; answers the sandbox's number for it. */
 export async function confirmSandboxSetup(clientSecret: string, saved: Saved): Promise<string> {
   const id = encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
-  const confirmed = await askSandbox(`setup_intents/${id}/confirm`, { client_secret: clientSecret, ...saved })
+  const confirmed = await callSandbox(`setup_intents/${id}/confirm`, {
+    client_secret: clientSecret,
+    ...saved,
+  })
   return String(confirmed.payment_method)
 }
 
 /** The holder of a bank account types the code that came with a small deposit. */
 export async function verifySandboxSetup(clientSecret: string, code: string): Promise<void> {
   const id = encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
-  await askSandbox(`setup_intents/${id}/verify_microdeposits`, {
+  await callSandbox(`setup_intents/${id}/verify_microdeposits`, {
     client_secret: clientSecret,
     descriptor_code: code,
   })
@@ -54,5 +57,5 @@ export async function verifySandboxSetup(clientSecret: string, code: string): Pr
 /** The holder agrees to what the sandbox asked them about. */
 export async function confirmSandboxPayment(clientSecret: string): Promise<void> {
   const id = encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
-  await askSandbox(`payment_intents/${id}/confirm`, { client_secret: clientSecret })
+  await callSandbox(`payment_intents/${id}/confirm`, { client_secret: clientSecret })
 }

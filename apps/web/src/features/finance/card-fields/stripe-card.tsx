@@ -5,7 +5,7 @@ import { type CardEntry, ProviderError, processingFailed } from './card-entry.ts
 import styles from './card-fields.module.css'
 import { type CardProblems, incomplete, missing } from './card-number.ts'
 import { LabelledField } from './labelled-field.tsx'
-import { loadStripeFor } from './load-stripe.ts'
+import { loadStripeFor } from './stripe-calls.ts'
 
 type Props = {
   gateway: GatewayForBrowser

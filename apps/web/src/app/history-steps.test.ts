@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { mayConfirmLeave, withoutConfirm } from '../lib/navigation/unsaved-changes.ts'
+import { serializeHistorySteps } from './navigation.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** A router whose steps back arrive when the test says so; what it was told to do, and whether it might ask then. */
+function slowRouter() {
+  const done: unknown[] = []
+  const asked: boolean[] = []
+  let arrive = () => {}
+  const router = {
+    navigate: (to: unknown) => {
+      done.push(to)
+      asked.push(mayConfirmLeave())
+      if (typeof to !== 'number') return Promise.resolve()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      arrive = resolve
+      return promise
+    },
+  }
+  serializeHistorySteps(router)
+  return { router, done, asked, arrive: () => arrive() }
+}
+
+test('with nothing under way every way is taken at once', () => {
+  const { router, done } = slowRouter()
+  void router.navigate('/v2/search')
+  expect(done).toEqual(['/v2/search'])
+})
+
+test('whatever leads elsewhere waits for the step back, in its order', async () => {
+  const { router, done, arrive } = slowRouter()
+  const step = router.navigate(-1)
+  const ways = [router.navigate('/v2/flow'), router.navigate('/v2/search')]
+  expect(done).toEqual([-1])
+  arrive()
+  await Promise.all([step, ...ways])
+  expect(done).toEqual([-1, '/v2/flow', '/v2/search'])
+})
+
+test('a step that is asked for twice is taken once, and again when it is over', async () => {
+  const { router, done, arrive } = slowRouter()
+  const steps = [router.navigate(-1), router.navigate(-1)]
+  arrive()
+  await Promise.all(steps)
+  expect(done).toEqual([-1])
+  void router.navigate(-1)
+  expect(done).toEqual([-1, -1])
+})
+
+test('whoever leaves without being asked is not asked after the wait either', async () => {
+  const { router, asked, arrive } = slowRouter()
+  void router.navigate(-1)
+  const ways = [withoutConfirm(() => router.navigate('/v2/login')), router.navigate('/v2/flow')]
+  arrive()
+  await Promise.all(ways)
+  expect(asked).toEqual([true, false, true])
+})
+
+test('a step that never arrives holds nobody up for good', async () => {
+  vi.useFakeTimers()
+  const { router, done } = slowRouter()
+  void router.navigate(-1)
+  const way = router.navigate('/v2/flow')
+  await vi.advanceTimersByTimeAsync(3_000)
+  await way
+  expect(done).toEqual([-1, '/v2/flow'])
+})

@@ -1,0 +1,59 @@
+import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { inBackground } from '../../lib/api/background-calls.ts'
+import { optimisticChange } from '../../lib/api/query-cache.ts'
+
+// One change is told on several channels, and whoever begins to follow ten of them hears of each: one after the other,
+// and often about the same.
+const joinMs = 50
+
+// An answer rarely takes longer; whoever asks a question meanwhile must not keep everything else from being read.
+const longestAnswer = 5_000
+
+const waiting = new WeakMap<QueryClient, Map<string, QueryKey>>()
+
+/**
+ * Has what is out of date read again in a moment, and once, however often it is named until then. Not before a change
+ * that shows already is answered: what the server says until then is what was before it.
+ */
+export function invalidateSoon(queryClient: QueryClient, keys: readonly QueryKey[]): void {
+  const named = waiting.get(queryClient) ?? new Map<string, QueryKey>()
+  for (const key of keys) named.set(hashKey(key), key)
+  if (waiting.has(queryClient) || named.size === 0) return
+  waiting.set(queryClient, named)
+  const started = Date.now()
+  const read = () => {
+    if (
+      queryClient.isMutating({ mutationKey: optimisticChange }) > 0 &&
+      Date.now() - started < longestAnswer
+    ) {
+      setTimeout(read, joinMs)
+      return
+    }
+    waiting.delete(queryClient)
+    // Nobody asked for it, so it must not keep an idle session alive.
+    for (const queryKey of withoutParts([...named.values()])) {
+      invalidateAfterFirstResponse(queryClient, queryKey)
+      void inBackground(() => queryClient.invalidateQueries({ queryKey }))
+    }
+  }
+  setTimeout(read, joinMs)
+}
+
+/**
+ * What has never been answered is not asked for anew while it is asked for: its answer may be older than what makes it out
+ * of date, and would count as fresh.
+ */
+function invalidateAfterFirstResponse(queryClient: QueryClient, queryKey: QueryKey): void {
+  const asked = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle' })
+  for (const query of asked) {
+    const again = () =>
+      inBackground(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }))
+    // One that failed shows its failure, and whoever tries again asks for what is then.
+    void query.promise?.then(again, () => undefined)
+  }
+}
+
+const withoutParts = (keys: QueryKey[]): QueryKey[] =>
+  keys.filter(key => !keys.some(whole => whole !== key && partialMatchKey(key, whole)))

@@ -1,0 +1,111 @@
+import type { PatientSearchResult } from '@archwire/contract/patients/calls'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { matchPath, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { patientTabsQuery } from '../../features/patients/patient/patients.ts'
+import { userQuery } from '../../features/session/user.ts'
+import { useOpenDialog } from '../../lib/navigation/dialog-route.ts'
+import { readTypedPatient } from '../../shared/patients/typed-patient.ts'
+import { useLive } from '../live/live-updates.ts'
+import { recordIdOf } from '../page/page-fallbacks.tsx'
+import { neighbourOf, openedPatients } from './opened-patients.ts'
+
+export type PatientTab = {
+  id: number
+  /** Undefined until it is known. */
+  name: string | undefined
+  isSeated: boolean
+  isActive: boolean
+  address: string
+}
+
+const patientOf = (path: string): number | undefined =>
+  recordIdOf(matchPath('/v2/patient/:id/*', path)?.params.id)
+
+/**
+ * Which patient a page is about is among the open ones from then on, as the page was left: `query` is what stands behind
+ * its path. Once per app, where the page is known.
+ */
+export function useKeepPatientsOpen(page: string, query: string): void {
+  const user = useQuery(userQuery).data?.id
+  const state: unknown = useLocation().state
+  const closed = useNavigationType() === 'POP' ? undefined : closedBy(state)
+  const id = patientOf(page)
+
+  useEffect(() => {
+    if (user === undefined) return
+    openedPatients.belongTo(user)
+    if (closed !== undefined) openedPatients.close(closed)
+    if (id !== undefined && id !== closed) openedPatients.open(id, page + query)
+  }, [user, id, page, query, closed])
+
+  const ids = useSyncExternalStore(openedPatients.subscribe, openedPatients.ids)
+  const { data, isPlaceholderData } = useQuery(patientTabsQuery(ids))
+  useEffect(() => {
+    if (data === undefined || isPlaceholderData) return
+    // Whoever was opened since they were asked for is not among them, and is there all the same.
+    openedPatients.keep(one => !ids.includes(one) || data.some(tab => tab.id === one))
+  }, [data, isPlaceholderData, ids])
+}
+
+// Somebody may be asked first whether to leave the page, and stay; the tab goes when its page does.
+type Closing = { closedPatient: number }
+export const leavingPatient = (id: number): Closing => ({ closedPatient: id })
+const closedBy = (state: unknown) => (state as Partial<Closing> | null)?.closedPatient
+
+type Step = { replace?: boolean }
+
+/** The open patients, and how to close one. `replace`: where they are shown is a step of the history itself. */
+export function useOpenPatientTabs(
+  page: string,
+  { replace = false }: Step = {},
+): { tabs: PatientTab[]; close: (id: number) => void } {
+  const navigate = useNavigate()
+  const ids = useSyncExternalStore(openedPatients.subscribe, openedPatients.ids)
+  const { data = [] } = useQuery(patientTabsQuery(ids))
+  const active = patientOf(page)
+  const tabs = ids.map(id => {
+    const known = data.find(tab => tab.id === id)
+    return {
+      id,
+      name: known?.name,
+      isSeated: known?.status === 'SEATED',
+      isActive: id === active,
+      address: openedPatients.addressOf(id),
+    }
+  })
+  const close = (id: number) => {
+    if (id !== active) return openedPatients.close(id)
+    const next = neighbourOf(ids, id)
+    const address = next === undefined ? '/v2' : openedPatients.addressOf(next)
+    void navigate(address, { replace, state: leavingPatient(id) })
+  }
+  return { tabs, close }
+}
+
+/**
+ * Tabs say who is seated, and what they are called. Each of the ten at most is followed by itself: a channel of the whole
+ * clinic would have them read again with every step of every patient.
+ */
+export function FollowOpenPatients() {
+  const ids = useSyncExternalStore(openedPatients.subscribe, openedPatients.ids)
+  const { data = [] } = useQuery(patientTabsQuery(ids))
+  // Nobody may follow a record that is not there.
+  return ids.map(id => <FollowPatient key={id} id={id} isKnown={data.some(tab => tab.id === id)} />)
+}
+
+/** Whatever happens to their record. */
+export function FollowPatient({ id, isKnown = true }: { id: number; isKnown?: boolean }) {
+  useLive('treatments', { patientId: id }, isKnown)
+  return null
+}
+
+/** What comes of a search: the record of whoever was found, or the form of a new patient with what was typed. */
+export function useFoundPatient() {
+  const navigate = useNavigate()
+  const openDialog = useOpenDialog()
+  return {
+    onPick: (patient: PatientSearchResult) => void navigate(`/v2/patient/${patient.id}/profile`),
+    onNew: (typed: string) => openDialog('/v2/patient/new', readTypedPatient(typed)),
+  }
+}

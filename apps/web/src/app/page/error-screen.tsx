@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useRevalidator, useRouteError } from 'react-router'
+import { CallError } from '../../lib/api/call-error.ts'
+import { usePageTitle } from '../../lib/browser/page-title.ts'
+import { LoadFailure } from '../../ui/feedback/message.tsx'
+import styles from './error-screen.module.css'
+
+const reloadedAtKey = 'archwire.reloaded-at'
+const aMinute = 60_000
+
+// What browsers say of code that could not be loaded: Chromium, Firefox, Safari, and of its style sheets Vite.
+const notLoaded =
+  /dynamically imported module|importing a module script failed|unable to preload css|failed to load module/i
+
+type Marks = Pick<Storage, 'getItem' | 'setItem'>
+
+/**
+ * Whether loading the page again may help by itself: after a new version was put in place, the code of the old one is
+ * gone. Once; if that did not help, the person decides.
+ */
+export function mayReloadAutomatically(error: unknown, marks: Marks, now: number): boolean {
+  if (!(error instanceof Error) || !notLoaded.test(error.message)) return false
+  return now - Number(marks.getItem(reloadedAtKey) ?? 0) > aMinute
+}
+
+export function reloadAutomatically(marks: Marks, now: number): void {
+  marks.setItem(reloadedAtKey, String(now))
+  window.location.reload()
+}
+
+const reload = () => window.location.reload()
+
+/** In place of a screen that broke: what to do, and nothing technical. One that only got no answer says so. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  const { revalidate } = useRevalidator()
+  const [isReloading] = useState(() => mayReloadAutomatically(error, sessionStorage, Date.now()))
+  usePageTitle('Unexpected Error')
+  useEffect(() => {
+    if (isReloading) reloadAutomatically(sessionStorage, Date.now())
+  }, [isReloading])
+  if (isReloading) return null
+  if (error instanceof CallError) {
+    return (
+      <main className={styles.screen}>
+        <h1>Something went wrong</h1>
+        {/* Without a page load: what was typed before may still wait in memory. */}
+        <LoadFailure what="This page" error={error} retry={() => void revalidate()} />
+      </main>
+    )
+  }
+  return (
+    <main className={styles.screen}>
+      <h1>Unexpected Error</h1>
+      <p>We encountered an unexpected error while loading the application.</p>
+      <div className={styles.actions}>
+        <Button onClick={reload}>Reload</Button>
+        <Button component="a" href="/calendar" variant="default">
+          Go to calendar
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { PatientWizard } from '../../../features/insurance/patient-form/patient-wizard.tsx'
+import { StaffWizard } from '../../../features/insurance/staff-form/staff-wizard.tsx'
+import { profileQuery } from '../../../features/patients/patient/record.ts'
+import { userQuery } from '../../../features/session/user.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { PageFrame } from '../../../ui/patient/patient-frame.tsx'
+import '../../../ui/patient/patient-page.css'
+import { useLive } from '../../live/live-updates.ts'
+import { PageSkeleton } from '../../page/page-fallbacks.tsx'
+
+/** What whoever comes from a patient's record brings along: whom it is about, and which form, or a new one. */
+export type InsuranceFormState = { patientId: number; formId?: number }
+
+const stateOf = (state: unknown): InsuranceFormState | undefined =>
+  typeof (state as InsuranceFormState | null)?.patientId === 'number'
+    ? (state as InsuranceFormState)
+    : undefined
+
+/** The insurance form at a computer where somebody is logged in: theirs from a record, a patient's by the link alone. */
+export function InsuranceFormPage() {
+  const { hash = '' } = useParams()
+  const state = stateOf(useLocation().state)
+  usePageTitle('Insurance form')
+  return state === undefined ? (
+    <div className="patient-page">
+      <PatientWizard key={hash} hash={hash} />
+    </div>
+  ) : (
+    <OfRecord key={`${state.patientId} ${state.formId}`} {...state} />
+  )
+}
+
+const Framed = ({ children }: { children: ReactNode }) => (
+  <div className="patient-page">
+    <PageFrame name="Insurance form" aside={null}>
+      {children}
+    </PageFrame>
+  </div>
+)
+
+function OfRecord({ patientId, formId }: InsuranceFormState) {
+  const navigate = useNavigate()
+  const { data: patient, error, isFetching, refetch } = useQuery(profileQuery(patientId))
+  // Nobody may follow a record that is not there.
+  useLive('treatments', { patientId }, patient !== undefined)
+  // Whose page it is: what they typed waits for them, should their session end.
+  useQuery(userQuery)
+  const toProfile = () => void navigate(`/v2/patient/${patientId}/profile#patient-insurance`)
+  if (patient === undefined) {
+    return (
+      <Framed>
+        {error === null || isFetching ? (
+          <PageSkeleton />
+        ) : (
+          <LoadFailure what="The patient" error={error} retry={() => void refetch()} />
+        )}
+      </Framed>
+    )
+  }
+  const form = patient.insuranceForms.find(({ id }) => id === formId)
+  if (formId !== undefined && form === undefined) {
+    return (
+      <Framed>
+        <h1>This insurance form is not in the record any more</h1>
+        <button type="button" onClick={toProfile}>
+          Go back to Patient Profile
+        </button>
+      </Framed>
+    )
+  }
+  return <StaffWizard patient={patient} form={form} onLeave={toProfile} />
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { mergingKey } from '../../../features/patients/merge/merges.ts'
+import { MergedRecordNotice } from '../../../features/patients/record-frame/record-failure.tsx'
+import { hasUnsavedForms } from '../../../lib/forms/form-recovery.ts'
+import { notifySaved } from '../../../ui/feedback/notices.tsx'
+import { leavingPatient } from '../../open-patients/open-patient-tabs.tsx'
+
+type Props = { id: number; mergedInto: number }
+
+/** In place of a record that became part of another one: leads there, and says why. */
+export function MergedRecordRedirect({ id, mergedInto }: Props) {
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const to = { pathname: pathname.replace(/^\/v2\/patient\/\d+/, `/v2/patient/${mergedInto}`), hash }
+
+  useEffect(() => {
+    // Whoever is just doing it is told by what they did.
+    if (queryClient.isMutating({ mutationKey: mergingKey }) > 0) return
+    notifySaved('The records of this patient were merged into one.')
+  }, [queryClient])
+  // Whenever it is drawn: a form that stands over the page is not taken away, and once it is closed the way is free.
+  useEffect(() => {
+    if (!hasUnsavedForms()) void navigate(to, { replace: true, state: leavingPatient(id) })
+  })
+  return (
+    <MergedRecordNotice
+      action={
+        <Button component={Link} to={to} replace state={leavingPatient(id)} variant="default">
+          Open that one
+        </Button>
+      }
+    />
+  )
+}

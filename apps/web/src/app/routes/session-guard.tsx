@@ -1,0 +1,73 @@
+import type { User } from '@archwire/contract/session/calls'
+import type { QueryClient } from '@tanstack/react-query'
+import { type RouteObject, redirect, redirectDocument } from 'react-router'
+import { SessionSkeleton } from '../../features/session/session-skeleton.tsx'
+import { userQuery } from '../../features/session/user.ts'
+import { isLeavingSignedOut } from '../../lib/api/call.ts'
+import { CallError } from '../../lib/api/call-error.ts'
+import { expectedUser } from '../../lib/forms/form-recovery.ts'
+import { signedInFlag } from '../../lib/session/signed-in.ts'
+import { afterLogin, loginAddress } from '../session/return-after-login.ts'
+import { loadAhead } from './screens.tsx'
+
+type Opened = { request: Request }
+
+/** Pages for staff. A new tab has no flag yet and asks the server first; with the flag the page paints at once. */
+export const onlySignedIn =
+  (queryClient: QueryClient) =>
+  async ({ request }: Opened): Promise<null> => {
+    const { pathname, search } = new URL(request.url)
+    loadAhead(pathname)
+    if (signedInFlag.isSet()) return null
+    if ((await whoIsSignedIn(queryClient)) === undefined) throw redirect(loginAddress(pathname + search))
+    return null
+  }
+
+/**
+ * Pages for visitors. Here the flag is not enough: were it out of date, the page and the server would send the
+ * person back and forth.
+ */
+export const onlySignedOut =
+  (queryClient: QueryClient) =>
+  async ({ request }: Opened): Promise<null> => {
+    // First, so that an ended session is the guard's own affair, and nothing is forgotten under its question.
+    signedInFlag.clear()
+    // A call has just found the session ended. Were the server asked again and not reached, what was typed would be lost.
+    if (expectedUser() !== undefined || isLeavingSignedOut()) return null
+    const user = await whoIsSignedIn(queryClient)
+    if (user === undefined) return null
+    signedInFlag.set()
+    const { address, isPageLoad } = afterLogin(user, new URL(request.url).search, window.location.origin)
+    throw isPageLoad ? redirectDocument(address) : redirect(address)
+  }
+
+async function whoIsSignedIn(queryClient: QueryClient): Promise<User | undefined> {
+  try {
+    return await queryClient.ensureQueryData(userQuery)
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return undefined
+    throw error
+  }
+}
+
+/** The login and what belongs to it. Both apps have it: a page load on the way would lose what was typed. */
+export const visitorRoutesOf = (queryClient: QueryClient): RouteObject => ({
+  hydrateFallbackElement: <SessionSkeleton />,
+  children: [
+    {
+      path: '/v2/login',
+      loader: onlySignedOut(queryClient),
+      lazy: async () => ({ Component: (await import('./visitors/login-page.tsx')).LoginPage }),
+    },
+    {
+      path: '/v2/new-password',
+      loader: onlySignedOut(queryClient),
+      lazy: async () => ({ Component: (await import('./visitors/password-pages.tsx')).NewPasswordPage }),
+    },
+    {
+      path: '/v2/reset-password',
+      loader: onlySignedOut(queryClient),
+      lazy: async () => ({ Component: (await import('./visitors/password-pages.tsx')).ResetPasswordPage }),
+    },
+  ],
+})

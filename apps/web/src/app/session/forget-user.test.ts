@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { discardRecoverableForms, saveFormsForRecovery } from '../../lib/forms/form-recovery.ts'
+import { dialogValues } from '../../lib/navigation/dialog-route.ts'
+import { forgetUser } from './session-end.ts'
+
+const number = 7
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', { removeItem: () => undefined })
+  dialogValues.put(number, { lastname: 'Muñoz' })
+})
+afterEach(() => {
+  discardRecoverableForms()
+  vi.unstubAllGlobals()
+})
+
+test('nothing that a dialog was opened with is left after a sign-out', () => {
+  forgetUser(new QueryClient())
+  expect(dialogValues.read(number)).toBeUndefined()
+})
+
+test('what a dialog was opened with waits for whoever is expected back', () => {
+  saveFormsForRecovery(
+    { id: 1, email: 'ana@example.com' },
+    { address: '/v2/patient/new', state: { initial: number } },
+  )
+  forgetUser(new QueryClient())
+  expect(dialogValues.read(number)).toEqual({ lastname: 'Muñoz' })
+})

@@ -1,0 +1,95 @@
+import { visitorRoutes } from '@archwire/contract/app-routes'
+import { getUser } from '@archwire/contract/session/calls'
+import type { QueryClient } from '@tanstack/react-query'
+import type { createBrowserRouter } from 'react-router'
+import { userQuery } from '../../features/session/user.ts'
+import { inBackground } from '../../lib/api/background-calls.ts'
+import { call, checkSamePersonBy, onSignedOut } from '../../lib/api/call.ts'
+import { sessionExpired } from '../../lib/api/error-messages.ts'
+import { expectedUser, saveFormsForRecovery } from '../../lib/forms/form-recovery.ts'
+import { dialogValues } from '../../lib/navigation/dialog-route.ts'
+import { withoutConfirm } from '../../lib/navigation/unsaved-changes.ts'
+import { pageOwner, signedInFlag } from '../../lib/session/signed-in.ts'
+import { confirmStore } from '../../ui/dialog/confirm.tsx'
+import type { LoginState } from './login-notice.ts'
+import { loginAddress } from './return-after-login.ts'
+
+const alsoForget: (() => void)[] = []
+
+/** For parts that are loaded later and keep something of whoever is logged in. */
+export const whenUserIsForgotten = (forget: () => void): void => void alsoForget.push(forget)
+
+/** Forgets everything that belonged to whoever was logged in. */
+export function forgetUser(queryClient: QueryClient): void {
+  signedInFlag.clear()
+  queryClient.clear()
+  // Whoever is expected back finds their dialog as they left it. Anybody else gets a page on which nothing is left.
+  if (expectedUser() === undefined) dialogValues.forget()
+  for (const forget of alsoForget) forget()
+}
+
+type LoginRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>
+
+const isForVisitors = (path: string) => visitorRoutes.some(route => route === path)
+
+/**
+ * When any call finds the session ended, the person goes to the login page, and from there back to this one. No page is
+ * loaded: what they have typed stays in memory meanwhile.
+ */
+export function goToLoginWhenSignedOut(queryClient: QueryClient, router: LoginRouter): void {
+  onSignedOut(() => {
+    // Without the flag nobody was logged in: a guard asked, and acts on the answer itself.
+    if (!signedInFlag.isSet()) return undefined
+    const { pathname, search, hash, state } = router.state.location
+    const owner = pageOwner.get()
+    if (owner !== undefined && !isForVisitors(pathname)) {
+      saveFormsForRecovery(owner, { address: pathname + search + hash, state })
+    }
+    // A question of the page that is gone has no answer any more.
+    confirmStore.current()?.answer(false)
+    // The page stays until the login page is there; it need not say meanwhile why it could not read anything.
+    void queryClient.cancelQueries(undefined, { silent: true })
+    forgetUser(queryClient)
+    if (isForVisitors(pathname)) return undefined
+    // In place of the page: Back leads to the one before it, also after the return.
+    const options = { replace: true, state: { notice: sessionExpired } satisfies LoginState }
+    return withoutConfirm(() => router.navigate(loginAddress(pathname + search), options))
+  })
+}
+
+/** Whoever signed in anew in another tab goes on here where they were; someone else does not. */
+export function continueOnlyAsSamePerson(): void {
+  checkSamePersonBy(async () => {
+    const owner = pageOwner.get()
+    return owner !== undefined && (await call(getUser, {})).id === owner.id
+  })
+}
+
+/**
+ * Asks the server who is signed in whenever the live connection may have another session than the page: when it came
+ * back, and each time it was refused. An ended session leads to the login page, as it does for every call. One that
+ * is another person's (a shared desk, signed in anew in another tab) must not fill the page of the first.
+ */
+export function watchSignedInUser(queryClient: QueryClient, onSomeoneElse: () => void) {
+  let whose: number | undefined
+  let isOver = false
+  return {
+    look: async (answer: 'accepted' | 'refused'): Promise<void> => {
+      // The first connection comes with the page, which has just asked.
+      const isNew = answer === 'accepted' && whose === undefined
+      try {
+        const user = await inBackground(() =>
+          queryClient.fetchQuery(isNew ? userQuery : { ...userQuery, staleTime: 0 }),
+        )
+        if (isOver) return
+        whose ??= user.id
+        if (user.id !== whose) onSomeoneElse()
+      } catch {
+        // Refused: the call has told. Not reached: the next connection looks again.
+      }
+    },
+    end: (): void => {
+      isOver = true
+    },
+  }
+}

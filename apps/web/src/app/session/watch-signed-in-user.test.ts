@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchSignedInUser } from './session-end.ts'
+
+let userId: number
+let asked: (string | undefined)[]
+
+beforeEach(() => {
+  userId = 1
+  asked = []
+  vi.stubGlobal('sessionStorage', { setItem: () => undefined })
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(headers['x-background'])
+    const user = { id: userId, fullName: '', firstName: '', lastName: '', email: '', admin: false }
+    return userId === 0 ? Promise.reject(new TypeError('Failed to fetch')) : Response.json(user)
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function watching() {
+  const onSomeoneElse = vi.fn()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
+  return { onSomeoneElse, queryClient, ...watchSignedInUser(queryClient, onSomeoneElse) }
+}
+
+test('the first connection believes the page; each later one and each refusal asks, without being a person', async () => {
+  const { look, onSomeoneElse } = watching()
+  await look('accepted')
+  expect(asked).toHaveLength(1)
+  await look('accepted')
+  await look('refused')
+  await look('refused')
+  expect(asked).toEqual(['1', '1', '1', '1'])
+  expect(onSomeoneElse).not.toHaveBeenCalled()
+})
+
+test('a session that has become another person’s is told, also when the page has forgotten its user', async () => {
+  const { look, onSomeoneElse, queryClient } = watching()
+  await look('accepted')
+  queryClient.clear()
+  userId = 2
+  await look('accepted')
+  expect(onSomeoneElse).toHaveBeenCalledOnce()
+})
+
+test('after the end nothing is told, and a server that is not reached says nothing', async () => {
+  const { look, end, onSomeoneElse } = watching()
+  await look('accepted')
+  userId = 0
+  await look('accepted')
+  userId = 2
+  const late = look('accepted')
+  end()
+  await late
+  expect(onSomeoneElse).not.toHaveBeenCalled()
+})

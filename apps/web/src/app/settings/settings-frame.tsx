@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { userQuery } from '../../features/session/user.ts'
+import { leaveWithoutConfirm } from '../../lib/navigation/unsaved-changes.ts'
+import { Placeholder } from '../../ui/feedback/placeholder.tsx'
+import { WorkingButton } from '../../ui/form/working-button.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { useLive } from '../live/live-updates.ts'
+import { NoticeBars } from '../shell/bars/notice-bars.tsx'
+import { useSignOut } from '../shell/bars/sign-out.ts'
+import { SkipLink, usePageFocus } from '../shell/page-focus.tsx'
+import styles from './settings-frame.module.css'
+import { SettingsNav } from './settings-nav.tsx'
+import { settingsPageAt } from './settings-pages.ts'
+
+/** What surrounds every signed-in screen: the bar on top, and a word when live updates are paused. */
+const SettingsPageFrame = ({
+  actions,
+  isWide = false,
+  children,
+}: {
+  actions: ReactNode
+  /** For pages that have something beside them. */
+  isWide?: boolean
+  children: ReactNode
+}) => (
+  <>
+    <SkipLink />
+    <header className={`${styles.bar} screen-only`}>
+      <Link to="/v2" className={styles.home}>
+        <Wordmark />
+      </Link>
+      <div className={styles.actions}>{actions}</div>
+    </header>
+    <NoticeBars />
+    <main id="content" tabIndex={-1} className={styles.main} data-wide={isWide}>
+      {children}
+    </main>
+  </>
+)
+
+function SignOutButton() {
+  const { signOut, isSigningOut } = useSignOut()
+  return (
+    <WorkingButton variant="subtle" working={isSigningOut ? 'Signing out…' : undefined} onClick={signOut}>
+      Sign out
+    </WorkingButton>
+  )
+}
+
+/** Around every page of the settings: the menu beside it, or above it on a phone, and the way out. */
+export function SettingsFrame() {
+  useLive('clinic', {})
+  useLeaveWithTheRight()
+  const { pathname } = useLocation()
+  // Beside the menu: the link that was chosen there has the focus, and passes it on.
+  const content = useRef<HTMLDivElement>(null)
+  usePageFocus(settingsPageAt(pathname)?.path ?? pathname, content)
+  return (
+    <SettingsPageFrame
+      isWide
+      actions={
+        <>
+          <SignOutButton />
+          <Button component={Link} to="/v2" variant="default">
+            Close settings
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.layout}>
+        <SettingsNav />
+        <div ref={content}>
+          <Outlet />
+        </div>
+      </div>
+    </SettingsPageFrame>
+  )
+}
+
+/** Whoever is no longer an administrator loads the page anew: the server says what there is for them. */
+function useLeaveWithTheRight(): void {
+  const user = useQuery(userQuery).data
+  const mayStay = user?.admin ?? true
+  useEffect(() => {
+    if (!mayStay) leaveWithoutConfirm(window.location.pathname)
+  }, [mayStay])
+}
+
+/** In place of a signed-in screen while its code, or the answer who is signed in, is on its way. */
+export const SettingsSkeleton = () => (
+  <div className="late">
+    <header className={styles.bar}>
+      <Wordmark />
+    </header>
+    <main className={styles.main}>
+      <h1>
+        <Placeholder width={240} label="Loading" />
+      </h1>
+    </main>
+  </div>
+)

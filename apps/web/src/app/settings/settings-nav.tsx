@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { DownIcon } from '../../ui/icons.tsx'
+import styles from './settings-nav.module.css'
+import { type SettingsGroup, settingsGroups, settingsPageAt } from './settings-pages.ts'
+
+/** The pages of the settings: a list on the left, or on a phone one line that opens into it. */
+export function SettingsNav() {
+  const { pathname } = useLocation()
+  const [openedOn, setOpenedOn] = useState<string>()
+  // Going to another page closes it.
+  const isOpen = openedOn === pathname
+  const current = settingsPageAt(pathname)
+  return (
+    <nav className={styles.nav} aria-label="Settings">
+      <button
+        type="button"
+        className={styles.current}
+        aria-expanded={isOpen}
+        aria-controls="settings-pages"
+        onClick={() => setOpenedOn(isOpen ? undefined : pathname)}
+      >
+        {current?.label ?? 'Settings'}
+        <DownIcon />
+      </button>
+      <div id="settings-pages" className={styles.groups} data-open={isOpen}>
+        {settingsGroups().map(group => (
+          <Group
+            key={group.title}
+            {...group}
+            current={current?.path}
+            onChoose={() => setOpenedOn(undefined)}
+          />
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+type GroupProps = SettingsGroup & { current: string | undefined; onChoose: () => void }
+
+function Group({ title, pages, current, onChoose }: GroupProps) {
+  const id = useId()
+  return (
+    <>
+      <p id={id} className={styles.title}>
+        {title}
+      </p>
+      <ul className={styles.pages} aria-labelledby={id}>
+        {pages.map(({ path, label }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className={styles.page}
+              aria-current={path === current ? 'page' : undefined}
+              onClick={onChoose}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

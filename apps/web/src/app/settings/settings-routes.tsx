@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { Outlet, type RouteObject, redirect } from 'react-router'
+import { ErrorScreen } from '../page/error-screen.tsx'
+import { LeaveApp } from '../page/page-fallbacks.tsx'
+import { onlySignedIn, visitorRoutesOf } from '../routes/session-guard.tsx'
+import { SettingsFrame, SettingsSkeleton } from './settings-frame.tsx'
+import { settingsPages } from './settings-pages.ts'
+
+/** Every address of the settings. The server lets administrators alone in; the guard is for when they are signed out. */
+export const settingsRoutesOf = (queryClient: QueryClient): RouteObject[] => [
+  {
+    element: <Outlet />,
+    errorElement: <ErrorScreen />,
+    hydrateFallbackElement: <SettingsSkeleton />,
+    children: [
+      {
+        element: <SettingsFrame />,
+        loader: onlySignedIn(queryClient),
+        children: [
+          { path: '/settings', loader: () => redirect(settingsPages[0].path) },
+          ...settingsPages.map(({ path, dialogs = [], load }) => ({
+            path,
+            lazy: async () => ({ Component: await load() }),
+            // The page shows them itself, and is not made anew for them.
+            children: dialogs.map(dialog => ({ path: dialog })),
+          })),
+        ],
+      },
+      visitorRoutesOf(queryClient),
+      { path: '*', element: <LeaveApp app="settings" /> },
+    ],
+  },
+]

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { clinicQuery } from '../../../features/clinic/details/clinic.ts'
+import { userQuery } from '../../../features/session/user.ts'
+import { initialsOf } from '../../../ui/avatar.tsx'
+import { DownIcon } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/popup/menu.tsx'
+import styles from './account-menu.module.css'
+import { useSignOut } from './sign-out.ts'
+
+/** Whose session this is, and in which clinic. */
+export function SignedInAs() {
+  const user = useQuery(userQuery).data
+  const clinic = useQuery(clinicQuery).data
+  return (
+    <div className={styles.who}>
+      <p className={styles.signedInAsName}>{user?.fullName}</p>
+      <p>{user?.email}</p>
+      <p>{clinic?.name}</p>
+    </div>
+  )
+}
+
+/** Under the person's name: the settings for administrators, and the way out for everyone. */
+export function AccountMenu() {
+  const user = useQuery(userQuery).data
+  const { signOut } = useSignOut()
+  const name = user?.fullName ?? 'Account'
+  return (
+    <Menu
+      label={name}
+      button={
+        <>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.initials}>{initialsOf(name)}</span>
+          <DownIcon />
+        </>
+      }
+      about={<SignedInAs />}
+      items={[
+        ...(user?.admin === true ? [{ label: 'Settings', href: '/settings' }] : []),
+        { label: 'Sign out', onSelect: signOut },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { DiskRoom } from '@archwire/contract/disk-room'
+import { getUser } from '@archwire/contract/session/calls'
+import { Button } from '@mantine/core'
+import { useEffect, useSyncExternalStore } from 'react'
+import { inBackground } from '../../../lib/api/background-calls.ts'
+import { call } from '../../../lib/api/call.ts'
+import { diskRoom } from '../../../lib/api/disk-room.ts'
+import notice from '../../../ui/feedback/notice-bar.module.css'
+import { reconnectLive, useLiveState } from '../../live/live-updates.ts'
+import { whenUserIsForgotten } from '../../session/session-end.ts'
+import styles from './notice-bars.module.css'
+
+const diskLabels: Record<Exclude<DiskRoom, 'enough'>, string> = {
+  'nearly-full':
+    'The disk of the server is nearly full: soon nothing can be saved. Please tell whoever runs Archwire for you.',
+  'files-full':
+    'There is no space left to store files; everything else is saved. Please tell whoever runs Archwire for you.',
+  full: 'The disk of the server is full: nothing can be saved until there is room. Please tell whoever runs Archwire for you.',
+}
+
+const pollMs = 30_000
+
+whenUserIsForgotten(diskRoom.forget)
+
+/** For administrators alone, and only while it matters. */
+function DiskBar() {
+  const room = useSyncExternalStore(diskRoom.follow, diskRoom.now)
+  const isShort = room !== 'enough'
+  // A page that is only looked at hears of it too when there is room again.
+  useEffect(() => {
+    if (!isShort) return
+    const ask = () => void inBackground(() => call(getUser, {})).catch(() => undefined)
+    const timer = setInterval(ask, pollMs)
+    return () => clearInterval(timer)
+  }, [isShort])
+  if (!isShort) return null
+  // A warning is quiet; that work is being refused is not.
+  const look = room === 'nearly-full' ? styles.diskBarBar : `${styles.diskBarBar} ${styles.refusing}`
+  return <div className={`${notice.bar} ${look}`}>{diskLabels[room]}</div>
+}
+
+const liveLabels = {
+  paused: { text: 'Live updates are paused', action: 'Reconnect' },
+  // Only for as long as the server cannot be asked: its answer leads to the login page.
+  'signed-out': { text: 'Live updates are paused: you may be signed out', action: 'Check again' },
+}
+
+/** Quiet, and only when it matters: what is on the screen may be out of date. */
+function LiveBar() {
+  const state = useLiveState()
+  const said = state === 'paused' || state === 'signed-out' ? liveLabels[state] : undefined
+  if (said === undefined) return null
+  return (
+    <div className={`${notice.bar} ${styles.bar}`}>
+      <span>{said.text}</span>
+      <Button variant="subtle" className={styles.action} onClick={reconnectLive}>
+        {said.action}
+      </Button>
+    </div>
+  )
+}
+
+/** What whoever works here should know of the whole app, above every page: nothing, on most days. */
+export const NoticeBars = () => (
+  <div role="status" className="screen-only">
+    <LiveBar />
+    <DiskBar />
+  </div>
+)

@@ -1,0 +1,94 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useId } from 'react'
+import { Link, type Location, useLocation, useNavigate } from 'react-router'
+import { notificationsQuery } from '../../../features/notifications/notifications.ts'
+import { whenIdle } from '../../../lib/browser/when-idle.ts'
+import { pageUnder } from '../../../lib/navigation/dialog-route.ts'
+import { MenuIcon, SearchIcon } from '../../../ui/icons.tsx'
+import { Wordmark } from '../../../ui/wordmark.tsx'
+import bar from './bar.module.css'
+import styles from './phone-bar.module.css'
+import { useSignOut } from './sign-out.ts'
+
+/** A step of the history over the page, as a dialog is, but without an address of its own. */
+type MenuState = { page: Location; menuOf: number }
+
+// A page that was loaded anew, or opened again by the browser, starts without the menu.
+const thisPageLoad = performance.timeOrigin
+
+/** The phone's menu: Back closes it, as it closes whatever covers the screen of a phone. */
+function usePhoneMenu() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const state: Partial<MenuState> | null = location.state
+  return {
+    isOpen: state?.menuOf === thisPageLoad,
+    /** Another one each time that it is opened. */
+    key: location.key,
+    open: () => {
+      // A menu that is just being closed may still be what the address is about.
+      const page = pageUnder(location) ?? location
+      void navigate(page, { state: { page, menuOf: thisPageLoad } satisfies MenuState })
+    },
+    close: () => void navigate(-1),
+  }
+}
+
+const loadMenu = async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu })
+const PhoneMenu = lazy(loadMenu)
+
+/** The bar of a phone: logo, search, and everything else in a menu. */
+export function PhoneBar({ page }: { page: string }) {
+  const menu = usePhoneMenu()
+  const newsId = useId()
+  const hasNews = (useQuery(notificationsQuery).data?.chat.messagesUnreadCount ?? 0) > 0
+  // Here, and not in the menu: what is asked first outlives it.
+  const { signOut } = useSignOut()
+  // What goes wrong here goes wrong again when the menu is opened, and is told then.
+  useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), [])
+  return (
+    <header className={`${bar.bar} ${styles.bar} screen-only`}>
+      <Link to="/v2" className={bar.home}>
+        <Wordmark />
+      </Link>
+      <Link
+        to="/v2/search"
+        state={{ openSearch: true }}
+        className={styles.button}
+        aria-label="Search patients"
+      >
+        <SearchIcon />
+      </Link>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Menu"
+        aria-describedby={hasNews ? newsId : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={menu.isOpen}
+        onClick={menu.open}
+      >
+        <MenuIcon />
+        {hasNews ? (
+          <span className={styles.news}>
+            <VisuallyHidden id={newsId}>Unread messages</VisuallyHidden>
+          </span>
+        ) : null}
+      </button>
+      {menu.isOpen ? (
+        <Suspense>
+          <PhoneMenu
+            key={menu.key}
+            page={page}
+            close={menu.close}
+            signOut={() => {
+              menu.close()
+              signOut()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { notificationsQuery } from '../../../features/notifications/notifications.ts'
+import { userQuery } from '../../../features/session/user.ts'
+import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
+import { PlainDialog } from '../../../ui/dialog/plain-dialog.tsx'
+import { useOpenPatientTabs } from '../../open-patients/open-patient-tabs.tsx'
+import { ClosePatient, OpenPatientName } from '../../open-patients/patient-tabs.tsx'
+import { SignedInAs } from './account-menu.tsx'
+import styles from './phone-menu.module.css'
+
+type Props = { page: string; close: () => void; signOut: () => void }
+
+// The toolbar of the calendar has no room for its views there.
+const calendars = [
+  { view: 'day', label: 'Calendar' },
+  { view: 'week', label: 'Week' },
+  { view: 'month', label: 'Month' },
+] as const
+
+/**
+ * What the wide bar shows, one below the other and as tall as a thumb. Whatever is chosen takes the menu's place in the
+ * history.
+ */
+export function PhoneMenu({ page, close, signOut }: Props) {
+  const user = useQuery(userQuery).data
+  const waiting = useQuery(notificationsQuery).data
+  const dialog = useDialogState()
+  return (
+    <PlainDialog title="Menu" shape="sheet" onClose={close}>
+      <div className={styles.about}>
+        <SignedInAs />
+      </div>
+      <ul className={styles.list}>
+        {calendars.map(({ view, label }) => (
+          <li key={view}>
+            <Link to={`/v2/calendar/${view}`} replace className={styles.item}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/v2/event/new" replace state={dialog} className={styles.item}>
+            New Appointment
+          </Link>
+        </li>
+        <li>
+          <Link to="/v2/patient/new" replace state={dialog} className={styles.item}>
+            New Patient
+          </Link>
+        </li>
+        <li>
+          <Link to="/v2/flow" replace className={styles.item}>
+            Daily flow
+          </Link>
+        </li>
+        <li>
+          <Link to="/v2/messages" replace className={styles.item}>
+            Messages <b className={styles.count}>{waiting?.chat.messagesUnreadCount || null}</b>
+          </Link>
+        </li>
+        <li>
+          <Link to="/v2/tasks" replace className={styles.item}>
+            Tasks <b className={styles.count}>{waiting?.tasks.uncompletedCount || null}</b>
+          </Link>
+        </li>
+        <li>
+          <Link to="/v2/claims" replace className={styles.item}>
+            Claims
+          </Link>
+        </li>
+        {user?.admin === true ? (
+          <li>
+            <Link to="/v2/dashboard" replace className={styles.item}>
+              Dashboard
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+      <OpenPatients page={page} />
+      <ul className={styles.list}>
+        {user?.admin === true ? (
+          <li>
+            <a href="/settings" className={styles.item}>
+              Settings
+            </a>
+          </li>
+        ) : null}
+        <li>
+          <button type="button" className={styles.item} onClick={signOut}>
+            Sign out
+          </button>
+        </li>
+      </ul>
+    </PlainDialog>
+  )
+}
+
+function OpenPatients({ page }: { page: string }) {
+  const { tabs, close } = useOpenPatientTabs(page, { replace: true })
+  const active = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // Of ten open patients the one on the page may stand below the edge. The sheet opens first.
+    const frame = requestAnimationFrame(() => active.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  if (tabs.length === 0) return null
+  return (
+    <nav aria-labelledby="open-patients">
+      <h3 id="open-patients" className={styles.heading}>
+        Open patients
+      </h3>
+      <ul className={styles.list}>
+        {tabs.map(tab => (
+          <li key={tab.id} className={styles.patient}>
+            <Link
+              ref={tab.isActive ? active : undefined}
+              to={tab.address}
+              replace
+              className={styles.item}
+              aria-current={tab.isActive ? 'page' : undefined}
+            >
+              <OpenPatientName tab={tab} unknown="Patient" />
+            </Link>
+            <ClosePatient tab={tab} className={styles.close} close={() => close(tab.id)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { logOut } from '@archwire/contract/session/calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { notedAlerts } from '../../../features/patients/alerts/noted-alerts.ts'
+import { call, leaveSignedOut } from '../../../lib/api/call.ts'
+import { discardRecoverableForms, hasUnsavedForms } from '../../../lib/forms/form-recovery.ts'
+import { withoutConfirm } from '../../../lib/navigation/unsaved-changes.ts'
+import { filesUnderway } from '../../../lib/uploads/files-underway.ts'
+import { type Confirmation, leaveConfirmation, useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { notifyError } from '../../../ui/feedback/notices.tsx'
+import { openedPatients } from '../../open-patients/opened-patients.ts'
+import { forgetUser } from '../../session/session-end.ts'
+
+/** What is to be asked of whoever would sign out now; undefined: nothing would be lost. */
+export function signOutConfirmation(): Confirmation | undefined {
+  const count = filesUnderway()
+  if (count === 0) return hasUnsavedForms() ? leaveConfirmation : undefined
+  const detail = `${count === 1 ? '1 file is' : `${count} files are`} still being sent, and would not arrive.`
+  return hasUnsavedForms()
+    ? { ...leaveConfirmation, detail }
+    : { ...leaveConfirmation, text: 'Are you sure you want to leave while files are being sent?', detail }
+}
+
+/** Signing out on purpose: asks before the session ends what would be lost with it, and keeps nothing. */
+export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const ask = useConfirm()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(logOut, {}),
+    onSuccess: () => {
+      discardRecoverableForms()
+      openedPatients.closeAll()
+      notedAlerts.forget()
+      forgetUser(queryClient)
+      // Nobody need ask who is signed in: the page, which has forgotten it, asks too, and ends its question as it goes.
+      return leaveSignedOut(() => withoutConfirm(async () => navigate('/v2/login')))
+    },
+    onError: notifyError,
+  })
+  const signOut = async () => {
+    const question = signOutConfirmation()
+    if (question === undefined || (await ask(question))) mutate()
+  }
+  return { signOut: () => void signOut(), isSigningOut: isPending }
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { notificationsQuery } from '../../../features/notifications/notifications.ts'
+import { userQuery } from '../../../features/session/user.ts'
+import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
+import { PatientSearch } from '../../../shared/patients/patient-search.tsx'
+import { Wordmark } from '../../../ui/wordmark.tsx'
+import { useFoundPatient } from '../../open-patients/open-patient-tabs.tsx'
+import { PatientTabs } from '../../open-patients/patient-tabs.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import bar from './bar.module.css'
+import styles from './top-bar.module.css'
+
+type Props = {
+  page: string
+  search: RefObject<HTMLElement | null>
+  openHelp: () => void
+}
+
+/** The bar of a wide window. */
+export function TopBar({ page, search, openHelp }: Props) {
+  const dialog = useDialogState()
+  const waiting = useQuery(notificationsQuery).data
+  const isAdmin = useQuery(userQuery).data?.admin === true
+  return (
+    <header className={`${bar.bar} ${styles.bar} screen-only`}>
+      <Link to="/v2" className={`${bar.home} ${styles.home}`}>
+        <Wordmark />
+      </Link>
+      <search ref={search} className={styles.search}>
+        <PatientSearch
+          place="popup"
+          failure="Unable to search patients. Please try again."
+          {...useFoundPatient()}
+        />
+      </search>
+      <Button component={Link} to="/v2/event/new" state={dialog} className={styles.still}>
+        New Appointment
+      </Button>
+      <Button component={Link} to="/v2/patient/new" state={dialog} variant="default" className={styles.still}>
+        New Patient
+      </Button>
+      <PatientTabs page={page} />
+      {isAdmin ? (
+        <Link
+          to="/v2/dashboard"
+          className={styles.tab}
+          aria-current={page === '/v2/dashboard' ? 'page' : undefined}
+        >
+          Dashboard
+        </Link>
+      ) : null}
+      <Link
+        to="/v2/claims"
+        className={styles.tab}
+        aria-current={page.startsWith('/v2/claims') ? 'page' : undefined}
+      >
+        Claims
+      </Link>
+      <Link
+        to="/v2/messages"
+        className={styles.tab}
+        aria-current={page.startsWith('/v2/messages') ? 'page' : undefined}
+      >
+        Messages <b>{waiting?.chat.messagesUnreadCount || null}</b>
+      </Link>
+      <Link to="/v2/tasks" className={styles.tab}>
+        Tasks <b>{waiting?.tasks.uncompletedCount || null}</b>
+      </Link>
+      <button type="button" className={styles.help} aria-label="Help" onClick={openHelp}>
+        ?
+      </button>
+      <AccountMenu />
+    </header>
+  )
+}

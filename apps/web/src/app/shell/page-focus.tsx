@@ -1,0 +1,61 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { matchPath, useNavigationType } from 'react-router'
+import { redirects } from '../routes/screens.tsx'
+import styles from './page-focus.module.css'
+
+const isRedirect = (path: string) => redirects.some(redirect => matchPath(redirect.path, path) !== null)
+
+/**
+ * After a step to another page: its top, and the focus on its heading, so that whoever listens hears where they are.
+ * A page that was loaded, and a dialog that opens or closes, leave the focus to itself.
+ */
+export function usePageFocus(page: string, main: RefObject<HTMLElement | null>): void {
+  const type = useNavigationType()
+  const isFirst = useRef(type === 'POP')
+  // How the person came here belongs to the page, not to what follows on it.
+  const isComingBack = useEffectEvent(() => type === 'POP')
+
+  // With the page itself, so that nobody who is quick has the focus taken away again.
+  useLayoutEffect(() => {
+    if (isRedirect(page)) return undefined
+    if (isFirst.current) {
+      isFirst.current = false
+      return undefined
+    }
+    // Back and forward: the browser knows where the page was scrolled to.
+    if (!isComingBack()) window.scrollTo(0, 0)
+    return focusHeading(main.current)
+  }, [page, main])
+}
+
+/** As soon as it is there; unless the page, or the person, has chosen something else by then. */
+function focusHeading(main: HTMLElement | null): () => void {
+  const before = document.activeElement
+  const watcher = new MutationObserver(look)
+  const stop = () => {
+    watcher.disconnect()
+    for (const type of ['keydown', 'pointerdown']) document.removeEventListener(type, stop)
+  }
+  function look(): void {
+    const heading = [...(main?.querySelectorAll('h1') ?? [])].find(one => one.closest('.late') === null)
+    if (heading === undefined || main === null) return
+    stop()
+    const focused = document.activeElement
+    const isFree = focused === null || focused === document.body || focused === main
+    const isLeftBehind = focused === before && !main.contains(focused)
+    if (!isFree && !isLeftBehind) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+  if (main !== null) watcher.observe(main, { childList: true, subtree: true })
+  for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, stop)
+  look()
+  return stop
+}
+
+/** For whoever goes by keyboard: past the bars, to the page itself. */
+export const SkipLink = () => (
+  <a className={`${styles.skip} screen-only`} href="#content">
+    Skip to content
+  </a>
+)

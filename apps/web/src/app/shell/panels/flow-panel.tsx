@@ -1,0 +1,61 @@
+import { waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
+import { useId } from 'react'
+import { DailyFlow } from '../../../features/scheduling/day-flow/daily-flow.tsx'
+import { useRefetchDay, useWaiting } from '../../../features/scheduling/day-flow/use-day-flow.ts'
+import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
+import { BackIcon, ForwardIcon } from '../../../ui/icons.tsx'
+import { useLive } from '../../live/live-updates.ts'
+import { useClinicZone } from '../../page/clinic-zone.ts'
+import styles from './flow-panel.module.css'
+import { useFlowPanel } from './flow-panel-state.ts'
+
+/** The daily flow at the right of a wide window. Closed it is a narrow strip, so that twelve rooms fit a laptop. */
+export function FlowPanel() {
+  useLive('today', {})
+  const zone = useClinicZone()
+  const { isOpen } = useFlowPanel()
+  return (
+    <aside className={`${styles.panel} screen-only`} data-open={isOpen} aria-label="Daily flow">
+      {zone === undefined ? null : <Flow zone={zone} />}
+    </aside>
+  )
+}
+
+function Flow({ zone }: { zone: string }) {
+  const day = useClinicDay(zone)
+  useRefetchDay(day)
+  const { isOpen } = useFlowPanel()
+  const id = useId()
+  return (
+    <>
+      <Toggle day={day} controls={id} />
+      {isOpen ? (
+        <div id={id} className={styles.inside}>
+          <DailyFlow key={day} day={day} zone={zone} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Whoever has closed the flow still sees that somebody waits, and that somebody waits too long. */
+function Toggle({ day, controls }: { day: string; controls: string }) {
+  const { isOpen, setOpen } = useFlowPanel()
+  const { count, longest } = useWaiting(day)
+  const isTold = !isOpen && count > 0
+  const closedLabel = `Show the daily flow${isTold ? `, Waiting ${count}, the longest for ${longest} min` : ''}`
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      data-tone={isTold ? waitingColour(longest) : undefined}
+      aria-label={isOpen ? 'Hide the daily flow' : closedLabel}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {isOpen ? <ForwardIcon /> : <BackIcon />}
+      <span>Daily flow</span> {isTold ? <span className={styles.waiting}>Waiting {count}</span> : null}
+    </button>
+  )
+}

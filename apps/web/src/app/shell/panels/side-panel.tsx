@@ -1,0 +1,89 @@
+import { calendarAddress, readDay } from '@archwire/domain/scheduling/calendar/calendar-dates'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { matchPath, useNavigate } from 'react-router'
+import { clinicQuery } from '../../../features/clinic/details/clinic.ts'
+import { zoneName } from '../../../features/clinic/details/time-zone-names.ts'
+import { localMoment, useNow } from '../../../lib/dates/clock.ts'
+import { MonthSheet, useShownMonth } from '../../../shared/date/month-sheet.tsx'
+import { monthsOnSheet } from '../../../shared/date/occupancy.ts'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { LiveMonths } from '../../live/live-calendar.tsx'
+import { useClinicZone } from '../../page/clinic-zone.ts'
+import styles from './side-panel.module.css'
+
+/** Pages that need the whole width. Those of visitors are not in the shell at all. */
+const withoutPanel = ['/v2/dashboard']
+
+export const hasSidePanel = (page: string): boolean =>
+  !withoutPanel.some(path => matchPath(path, page) !== null)
+
+/** The day that a page of the calendar shows, or one of the week or month that it shows. */
+function shownOn(page: string): { around: string | undefined; isDay: boolean } {
+  const { view, date } = matchPath('/v2/calendar/:view/:date', page)?.params ?? {}
+  return { around: readDay(date), isDay: view === 'day' }
+}
+
+/** Beside every page of a wide window: what day and time it is in the clinic, and the month around it. */
+export function SidePanel({ page }: { page: string }) {
+  const clinic = useQuery(clinicQuery)
+  const isFailed = clinic.isError && !clinic.isFetching && clinic.data === undefined
+  const zone = useClinicZone()
+  return (
+    <aside className={`${styles.panel} screen-only`} aria-label="Today">
+      <div className={styles.inside}>
+        {zone === undefined ? <Waiting /> : <Today zone={zone} page={page} />}
+        {isFailed ? (
+          <div role="status" className={styles.failure}>
+            <p>{clinic.error.message}</p>
+            <Button variant="default" onClick={() => void clinic.refetch()}>
+              Retry
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </aside>
+  )
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function Today({ zone, page }: { zone: string; page: string }) {
+  const now = localMoment(useNow(), zone)
+  const navigate = useNavigate()
+  const { around, isDay } = shownOn(page)
+  const shown = useShownMonth(around ?? now.day)
+  return (
+    <>
+      <div className={styles.today}>
+        <p className={styles.weekday}>{now.weekday}</p>
+        <p className={styles.date}>{now.date}</p>
+        <p className={styles.time}>
+          <time dateTime={`${now.day}T${now.clock}`}>{now.time}</time>
+          {zone === ownZone() ? null : <span className={styles.zone}>{zoneName(zone)}</span>}
+        </p>
+      </div>
+      <LiveMonths months={monthsOnSheet(shown.month)} />
+      <MonthSheet
+        shown={shown}
+        today={now.day}
+        chosen={isDay ? around : undefined}
+        onPick={day => void navigate(calendarAddress('day', day))}
+      />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className={styles.today}>
+    <p className={styles.weekday}>
+      <Placeholder width={80} />
+    </p>
+    <p className={styles.date}>
+      <Placeholder width={160} />
+    </p>
+    <p className={styles.time}>
+      <Placeholder width={72} />
+    </p>
+  </div>
+)

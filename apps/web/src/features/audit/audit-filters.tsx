@@ -1,0 +1,132 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { oneOf } from '../../lib/navigation/list-paging.ts'
+import { SearchIcon } from '../../ui/icons.tsx'
+import styles from './audit-filters.module.css'
+import { type AuditChoice, otherActors } from './audit-log.ts'
+
+export type Colleague = { id: number; fullName: string; email: string; active: boolean }
+
+type Props = {
+  typed: string
+  search: (text: string) => void
+  choice: AuditChoice
+  show: (next: Partial<Omit<AuditChoice, 'query'>>) => void
+  isReversed: boolean
+  /** Who works or worked here; undefined while that is not known. */
+  people: Colleague[] | undefined
+  /** The patient of whom everything is shown, where that is so. */
+  patientName: string | undefined
+  /** Another number when everything is to be shown: what stands in the fields goes then. */
+  round: number
+}
+
+/** What of the log is shown. */
+export const AuditFilters = ({
+  typed,
+  search,
+  choice,
+  show,
+  isReversed,
+  people,
+  patientName,
+  round,
+}: Props) => (
+  <search className={styles.filters} aria-label="Audit log">
+    <TextInput
+      type="search"
+      label="Search"
+      placeholder="Person, patient or what was done"
+      leftSection={<SearchIcon />}
+      autoComplete="off"
+      maxLength={100}
+      value={typed}
+      onChange={event => search(event.currentTarget.value)}
+    />
+    <NativeSelect
+      label="Who"
+      data={[
+        { value: '', label: 'Everyone' },
+        ...(people ?? []).map(({ id, fullName, email, active }) => ({
+          value: String(id),
+          label: `${fullName || email}${active ? '' : ' (deactivated)'}`,
+        })),
+        ...unknownPerson(choice.person, people),
+        { value: 'patient', label: 'Patients, by a link' },
+        { value: 'system', label: 'Archwire itself' },
+      ]}
+      value={choice.person === undefined ? '' : String(choice.person)}
+      onChange={({ currentTarget: { value } }) =>
+        show({ person: oneOf(otherActors, value) ?? (Number(value) || undefined) })
+      }
+    />
+    <Day key={`from-${round}`} label="From" day={choice.from} onChange={from => show({ from })} />
+    <Day
+      key={`to-${round}`}
+      label="To"
+      day={choice.to}
+      onChange={to => show({ to })}
+      problem={isReversed ? 'Must not be before the first day' : undefined}
+    />
+    {choice.patient === undefined ? null : (
+      <p className={styles.patient}>
+        Only what concerns{' '}
+        <a className={styles.record} href={`/v2/patient/${choice.patient}/history`}>
+          {patientName ?? `patient ${choice.patient}`}
+        </a>
+        <Button variant="default" onClick={() => show({ patient: undefined })}>
+          Show every patient
+        </Button>
+      </p>
+    )}
+  </search>
+)
+
+// The list of people may not be there, or not know them any more: what is chosen must be seen all the same.
+const unknownPerson = (person: AuditChoice['person'], people: Colleague[] | undefined) =>
+  typeof person !== 'number' || people?.some(({ id }) => id === person)
+    ? []
+    : [{ value: String(person), label: `User ${person}` }]
+
+const earliestDay = '1900-01-01'
+const latestDay = '2199-12-31'
+
+type DayProps = {
+  label: string
+  day: string | undefined
+  onChange: (day: string | undefined) => void
+  problem?: string | undefined
+}
+
+/**
+ * A day that is half typed is none yet: it stays in the field, and what is shown stays as it was. Whoever comes here with
+ * another address, by the menu or by Back, finds its day in the field.
+ */
+function Day({ label, day, onChange, problem }: DayProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const told = useRef(day)
+  useEffect(() => {
+    if (day === told.current) return
+    told.current = day
+    if (input.current !== null) input.current.value = day ?? ''
+  }, [day])
+  const tell = (next: string | undefined) => {
+    told.current = next
+    onChange(next)
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="date"
+      label={label}
+      min={earliestDay}
+      max={latestDay}
+      defaultValue={day ?? ''}
+      error={problem}
+      onChange={({ currentTarget: { value, validity } }) => {
+        if (value >= earliestDay && value <= latestDay) tell(value)
+        else if (value === '' && !validity.badInput) tell(undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { listAuditLog } from '@archwire/contract/audit/calls'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { call } from '../../lib/api/call.ts'
+
+/** Nobody who works here: patients by their links, and Archwire by itself. */
+export const otherActors = ['patient', 'system'] as const
+
+/** What of the log is shown; undefined: it does not matter. */
+export type AuditChoice = {
+  query: string
+  person: number | (typeof otherActors)[number] | undefined
+  patient: number | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+const toQuery = ({ query, person, patient, from, to }: AuditChoice) => ({
+  ...(query !== '' && { query }),
+  ...(typeof person === 'number' && { user_id: person }),
+  ...(typeof person === 'string' && { actor: person }),
+  ...(patient !== undefined && { patient_id: patient }),
+  ...(from !== undefined && { start_date: from }),
+  ...(to !== undefined && { end_date: to }),
+})
+
+/** The newest first, page by page; what was found before stays until the next is there. */
+export const auditLogQuery = (choice: AuditChoice) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-log', choice],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAuditLog,
+        { query: { ...toQuery(choice), ...(pageParam !== undefined && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: page => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Where all of it is to be had as a file. */
+export const auditFileUrl = (choice: AuditChoice): string => {
+  const asked = new URLSearchParams(
+    Object.entries(toQuery(choice)).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return `/v2/rest/settings/audit_log.csv${asked === '' ? '' : `?${asked}`}`
+}

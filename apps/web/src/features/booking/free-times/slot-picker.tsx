@@ -1,0 +1,149 @@
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Alert, Quiet } from '../../../ui/patient/patient-frame.tsx'
+import { partsOfDay, type Slot, type TimesSource } from './free-times.ts'
+import styles from './slot-picker.module.css'
+import { dayLabel, dayOf, differs, ownZone, shortDayLabel, timeLabel, zoneLabel } from './time-labels.ts'
+import { useFreeTimes } from './use-free-times.ts'
+import { WeekStrip } from './week-strip.tsx'
+
+type Props = {
+  source: TimesSource
+  /** The time that was chosen before, if any. */
+  chosen: string | undefined
+  onChoose: (startsAt: string) => void
+  /** What is said where nothing is free at all. */
+  nothingFree: ReactNode
+}
+
+/** A day and a time on it. */
+export function SlotPicker({ source, chosen, onChoose, nothingFree }: Props) {
+  const times = useFreeTimes(source, chosen === undefined ? undefined : dayOf(chosen))
+  const { day, slots, error, next } = times
+  const strip = useRef<HTMLElement>(null)
+  // Another object each time that somebody was led to a day: the button that led there is gone.
+  const [led, setLed] = useState<object>()
+  useEffect(() => {
+    if (led !== undefined) strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+  }, [led])
+  if (times.isNothingFree && error === undefined) return nothingFree
+  return (
+    <>
+      {differs(source.timeZone, ownZone(), new Date()) ? (
+        <p className={styles.zone}>All times are in {zoneLabel(source.timeZone)}, as at the clinic.</p>
+      ) : null}
+      <WeekStrip
+        ref={strip}
+        days={times.days}
+        chosen={day}
+        countOf={times.countOf}
+        isInReach={times.isInReach}
+        onChoose={times.choose}
+        earlier={times.earlier}
+        later={times.later}
+      />
+      {error !== undefined ? (
+        <div className={styles.failure}>
+          <Alert>{error.message}</Alert>
+          <button type="button" onClick={times.again}>
+            Try again
+          </button>
+        </div>
+      ) : day === undefined && !times.isLookedFor ? (
+        <Quiet>Nothing is free in these seven days.</Quiet>
+      ) : slots === undefined || day === undefined ? (
+        <Waiting />
+      ) : (
+        <DayTimes {...{ day, slots, chosen, onChoose }} zone={source.timeZone} />
+      )}
+      {next.length === 0 ? null : (
+        <section aria-labelledby="next-days" className={styles.next}>
+          <h2 id="next-days">Next days with free times</h2>
+          <ul>
+            {next.map(({ date, free }) => (
+              <li key={date}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    times.choose(date)
+                    setLed({})
+                  }}
+                >
+                  <span>{shortDayLabel(date)}</span>
+                  <span className={styles.count}>{free === 1 ? '1 time' : `${free} times`}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div role="status" aria-label="Looking for free times" className={styles.slots}>
+    {['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
+      <span key={key} className={styles.waiting} />
+    ))}
+  </div>
+)
+
+type DayProps = {
+  day: string
+  slots: Slot[]
+  chosen: string | undefined
+  zone: string
+  onChoose: (startsAt: string) => void
+}
+
+function DayTimes({ day, slots, chosen, zone, onChoose }: DayProps) {
+  return (
+    <section aria-labelledby="times-of-day" className={styles.times}>
+      <h2 id="times-of-day" aria-live="polite">
+        {dayLabel(day)}
+      </h2>
+      {slots.length === 0 ? <Quiet>Nothing is free any more on this day.</Quiet> : null}
+      {partsOfDay(slots).map(({ name, slots: ofPart }) => (
+        <div key={name} className={styles.part}>
+          <h3 id={`times-${name}`}>{name}</h3>
+          <ul className={styles.slots} aria-labelledby={`times-${name}`}>
+            {ofPart.map(({ startsAt }) => (
+              <li key={startsAt}>
+                <SlotButton {...{ startsAt, zone, onChoose }} isChosen={startsAt === chosen} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+type SlotProps = { startsAt: string; zone: string; isChosen: boolean; onChoose: (startsAt: string) => void }
+
+const SlotButton = ({ startsAt, zone, isChosen, onChoose }: SlotProps) => (
+  <button
+    type="button"
+    className={styles.slot}
+    aria-current={isChosen ? 'true' : undefined}
+    onClick={() => onChoose(startsAt)}
+  >
+    {timeLabel(startsAt, zone)}
+  </button>
+)
+
+/** Nothing can be had here: whom to ask. */
+export const NothingFree = ({ phoneNumber }: { phoneNumber: string | null }) => (
+  <p role="status">
+    No times can be booked online just now. Please{' '}
+    {phoneNumber === null ? (
+      'call us'
+    ) : (
+      <>
+        call us at <a href={`tel:+1${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
+      </>
+    )}
+    , and we will find one together.
+  </p>
+)

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+
+type Fetched<T> = { key: string; data?: T; error?: Error }
+
+/**
+ * What a page without a cache asks for while it shows it: anew for another key, and not at all without one. What comes too
+ * late is thrown away; asked again, what is there stays until the answer comes.
+ */
+export function useFetched<T>(key: string | undefined, ask: (signal: AbortSignal) => Promise<T>) {
+  const [answer, setAnswer] = useState<Fetched<T>>()
+  const [round, setRound] = useState(0)
+  const begin = useEffectEvent(ask)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
+  useEffect(() => {
+    if (key === undefined) return undefined
+    const given = new AbortController()
+    begin(given.signal).then(
+      data => {
+        if (!given.signal.aborted) setAnswer({ key, data })
+      },
+      error => {
+        if (!given.signal.aborted) setAnswer(before => ({ ...(before?.key === key && before), key, error }))
+      },
+    )
+    return () => given.abort()
+  }, [key, round])
+  const mine = answer?.key === key ? answer : undefined
+  return {
+    data: mine?.data,
+    error: mine?.error,
+    again: useCallback(() => {
+      setAnswer(
+        before => before && { key: before.key, ...(before.data !== undefined && { data: before.data }) },
+      )
+      setRound(before => before + 1)
+    }, []),
+  }
+}

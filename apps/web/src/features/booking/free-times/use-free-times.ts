@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  countSpans,
+  daysOfWeek,
+  type FreeDay,
+  freeOnly,
+  nextFreeDays,
+  spanOf,
+  spanOfWeek,
+  type TimesSource,
+  weekOf,
+} from './free-times.ts'
+import { useFetched } from './use-fetched.ts'
+
+/** The days with free times, week by week, and the times of the one that is looked at. */
+export function useFreeTimes(source: TimesSource, wanted: string | undefined) {
+  const { firstDay, lastDay } = source
+  const [chosen, setChosen] = useState(wanted)
+  const [week, setWeek] = useState(wanted === undefined ? undefined : weekOf(firstDay, wanted))
+  const months = useSpans(source, week)
+  const first = months.days.find(({ free }) => free > 0)?.date
+  const shownWeek = week ?? (first === undefined ? 0 : weekOf(firstDay, first))
+  const shown = daysOfWeek(firstDay, shownWeek)
+  const freeHere = months.days.filter(({ date, free }) => free > 0 && shown.includes(date))
+  const day = chosen !== undefined && shown.includes(chosen) ? chosen : freeHere[0]?.date
+  const slots = useFetched(day === undefined ? undefined : `${source.key} ${day}`, signal =>
+    source.slots(day ?? firstDay, signal),
+  )
+  const lookAgain = useEffectEvent(() => {
+    if (document.hidden) return
+    months.again()
+    slots.again()
+  })
+  // Whoever comes back to the page after a while finds what is free by then.
+  useEffect(() => {
+    const listen = () => lookAgain()
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
+  }, [])
+  const lastWeek = weekOf(firstDay, lastDay)
+  return {
+    days: shown,
+    countOf: (date: string): number | undefined => months.days.find(one => one.date === date)?.free,
+    isInReach: (date: string) => date >= firstDay && date <= lastDay,
+    day,
+    slots: slots.data === undefined ? undefined : freeOnly(slots.data),
+    isLookedFor: months.isLookedFor,
+    /** There is nothing free on any day that can be booked. */
+    isNothingFree: months.isWhole && first === undefined,
+    error: months.error ?? slots.error,
+    next: nextFreeDays(months.days, day ?? shown.at(-1) ?? lastDay, 3),
+    choose: (date: string) => {
+      setWeek(weekOf(firstDay, date))
+      setChosen(date)
+    },
+    earlier: shownWeek > 0 ? () => setWeek(shownWeek - 1) : undefined,
+    later: shownWeek < lastWeek ? () => setWeek(shownWeek + 1) : undefined,
+    again: () => {
+      months.again()
+      slots.again()
+    },
+  }
+}
+
+type Known = {
+  source: string
+  /** How often they were asked for anew. */
+  round: number
+  spans: FreeDay[][]
+  /** What was known before that: it is shown until the same days have come again. */
+  before: FreeDay[]
+}
+
+const unknown = (source: string): Known => ({ source, round: 0, spans: [], before: [] })
+
+/** What is known of the days: as far as somebody has looked, and on until something free is found. */
+function useSpans(source: TimesSource, week: number | undefined) {
+  const [kept, setKnown] = useState(unknown(source.key))
+  const known = kept.source === source.key ? kept : unknown(source.key)
+  const { round, spans, before } = known
+  const fresh = spans.flat()
+  const days = [...fresh, ...before.filter(({ date }) => date > (fresh.at(-1)?.date ?? ''))]
+  const hasFound = fresh.some(({ free }) => free > 0)
+  const all = countSpans(source)
+  const wanted = Math.min(all, Math.max(week === undefined ? 1 : spanOfWeek(week) + 1, hasFound ? 0 : all))
+  const nth = spans.length
+  const isWanted = nth < wanted
+  const asked = useFetched(isWanted ? `${source.key} ${round} ${nth}` : undefined, signal => {
+    const { from, to } = spanOf(source, nth)
+    return source.days(from, to, signal)
+  })
+  if (asked.data !== undefined) setKnown({ ...known, spans: [...spans, asked.data] })
+  return {
+    days,
+    error: isWanted ? asked.error : undefined,
+    isLookedFor: isWanted && before.length === 0,
+    isWhole: nth >= all,
+    again: () => {
+      if (isWanted) asked.again()
+      else setKnown({ ...known, round: round + 1, spans: [], before: days })
+    },
+  }
+}

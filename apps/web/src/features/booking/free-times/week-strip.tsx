@@ -1,0 +1,76 @@
+import type { Ref } from 'react'
+import { dayLabel, monthLabel, weekdayLabel } from './time-labels.ts'
+import styles from './week-strip.module.css'
+
+type Props = {
+  ref: Ref<HTMLElement>
+  days: string[]
+  chosen: string | undefined
+  /** Undefined: it is not known yet. */
+  countOf: (day: string) => number | undefined
+  isInReach: (day: string) => boolean
+  onChoose: (day: string) => void
+  earlier: (() => void) | undefined
+  later: (() => void) | undefined
+}
+
+const freeLabel = (count: number | undefined): string => {
+  if (count === undefined) return ''
+  if (count === 0) return ', no times free'
+  return count === 1 ? ', 1 time free' : `, ${count} times free`
+}
+
+/** Seven days in a row, each with a sign where something is free, and the way to those before and behind. */
+export function WeekStrip({ ref, days, chosen, countOf, isInReach, onChoose, earlier, later }: Props) {
+  const turn = (go: (() => void) | undefined, label: string, sign: string) => (
+    <button
+      type="button"
+      className={styles.turn}
+      aria-label={label}
+      aria-disabled={go === undefined}
+      onClick={go}
+    >
+      <span aria-hidden>{sign}</span>
+    </button>
+  )
+  return (
+    <section ref={ref} aria-label="Days" className={styles.strip}>
+      <div className={styles.head}>
+        <h2 aria-live="polite">{monthLabel(days[0] ?? '', days.at(-1) ?? '')}</h2>
+        {turn(earlier, 'Earlier days', '‹')}
+        {turn(later, 'Later days', '›')}
+      </div>
+      <div className={styles.days}>
+        {days.map(day => {
+          const count = isInReach(day) ? countOf(day) : 0
+          const isOpen = count !== 0
+          return (
+            <button
+              key={day}
+              type="button"
+              className={styles.day}
+              aria-pressed={day === chosen}
+              aria-disabled={!isOpen}
+              data-free={count !== undefined && count > 0 ? true : undefined}
+              onClick={() => {
+                if (isOpen) onChoose(day)
+              }}
+            >
+              <span className={styles.spoken}>
+                {dayLabel(day)}
+                {freeLabel(count)}
+              </span>
+              <span aria-hidden className={styles.weekday}>
+                {weekdayLabel(day)}
+              </span>
+              <span aria-hidden className={styles.number}>
+                {Number(day.slice(8))}
+              </span>
+              <span aria-hidden className={styles.dot} />
+            </button>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,206 @@
+import {
+  cancelManagedVisit,
+  changeManagedVisit,
+  getManagedDays,
+  getManagedSlots,
+  getManagedVisit,
+  type ManagedVisit,
+} from '@archwire/contract/booking/booking-calls'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../../../lib/api/call.ts'
+import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import type { Trail } from '../../../lib/navigation/use-step-history.ts'
+import type { TimesSource } from '../free-times/free-times.ts'
+import { isTaken } from '../new-booking/booking.ts'
+
+/** As it was when the page was opened. */
+export const preloadedVisit = () => pageSettings.content() as ManagedVisit | undefined
+
+const readVisit = (token: string): Promise<ManagedVisit> => call(getManagedVisit, { params: { token } })
+
+/** `seenAt`: when it is, as far as the visitor knows. Staff may have moved it since the page was opened. */
+const confirmVisit = (token: string, seenAt: string): Promise<ManagedVisit> =>
+  call(changeManagedVisit, { params: { token }, body: { confirmed: true, seenAt } })
+
+const moveVisit = (token: string, seenAt: string, startsAt: string): Promise<ManagedVisit> =>
+  call(changeManagedVisit, { params: { token }, body: { startsAt, seenAt } })
+
+const cancelVisit = (token: string, seenAt: string): Promise<undefined> =>
+  call(cancelManagedVisit, { params: { token }, query: { seen_at: seenAt } })
+
+/** To which times it can be moved. */
+export const timesFor = (
+  token: string,
+  { firstDay, lastDay, timeZone, startsAt, isSetAside }: ManagedVisit,
+): TimesSource => ({
+  // It does not stand in its own way: once moved, other times are free.
+  key: `${token} ${startsAt}`,
+  firstDay,
+  lastDay,
+  timeZone,
+  days: async (from, to, signal) =>
+    (await call(getManagedDays, { params: { token }, query: { from, to } }, { signal })).days,
+  slots: async (date, signal) => {
+    const { slots } = await call(getManagedSlots, { params: { token }, query: { date } }, { signal })
+    // Moved to the time at which it is set aside, it would be set aside still.
+    return isSetAside ? slots.filter(slot => Date.parse(slot.startsAt) !== Date.parse(startsAt)) : slots
+  },
+})
+
+/** The visit as a file for calendars. */
+export const calendarUrl = (token: string): string =>
+  `/v2/rest/public/bookings/${encodeURIComponent(token)}/calendar.ics`
+
+/** What is on the page: the visit, the times to which it could be moved, or a question before it is moved or canceled. */
+type View = 'visit' | 'times' | 'move' | 'cancel'
+
+const trails: Record<View, Trail> = { visit: [1], times: [1, 2], move: [1, 2, 3], cancel: [1, 4] }
+const views: Record<number, View> = { 1: 'visit', 2: 'times', 3: 'move', 4: 'cancel' }
+
+type VisitAction = 'confirm' | 'move' | 'cancel'
+
+const movedByThem = 'We have moved your appointment since you opened this page. Please look at its new time.'
+
+/** Whether something can be asked about a visit as it stands. */
+function isOpen(view: View, { canMove, canCancel }: ManagedVisit, wanted: string | undefined): boolean {
+  if (view === 'cancel') return canCancel
+  if (view === 'times') return canMove
+  return view === 'visit' || (canMove && wanted !== undefined)
+}
+
+function isDone(
+  deed: VisitAction,
+  { confirmed, startsAt, status }: ManagedVisit,
+  wanted: string | undefined,
+): boolean {
+  if (deed === 'cancel') return status === 'canceled'
+  if (status !== 'booked') return false
+  return deed === 'confirm' ? confirmed : wanted !== undefined && Date.parse(startsAt) === Date.parse(wanted)
+}
+
+/** A visit in the hands of whoever has its link. */
+export function useManagedVisit(token: string, opened: ManagedVisit) {
+  const [visit, setVisit] = useState(opened)
+  const [asked, setView] = useState<View>('visit')
+  const [wanted, setWanted] = useState<string>()
+  const [gone, setGone] = useState<string>()
+  const [working, setWorking] = useState<VisitAction>()
+  const [failure, setFailure] = useState<string>()
+  const [done, setDone] = useState<string>()
+  const [hasMoved, setMoved] = useState(false)
+  const busy = useRef(false)
+  /** What was read before the last deed is old. */
+  const deeds = useRef(0)
+  // It may have become too late for it, or staff were quicker.
+  const view = isOpen(asked, visit, wanted) ? asked : 'visit'
+
+  const show = (next: View) => {
+    setMoved(true)
+    setFailure(undefined)
+    setGone(undefined)
+    setDone(undefined)
+    setView(next)
+  }
+  /** The visit as it is by now; whoever sees another time than before is told why. */
+  const takeUp = (now: ManagedVisit) => {
+    setVisit(now)
+    if (now.status !== 'booked' || Date.parse(now.startsAt) === Date.parse(visit.startsAt)) return
+    setWanted(undefined)
+    show('visit')
+    setFailure(movedByThem)
+  }
+  const act = async (deed: VisitAction, doIt: () => Promise<ManagedVisit>, said: string) => {
+    if (busy.current) return
+    busy.current = true
+    deeds.current += 1
+    const succeed = (now: ManagedVisit) => {
+      setVisit(now)
+      setWanted(undefined)
+      show('visit')
+      setDone(said)
+    }
+    setWorking(deed)
+    setFailure(undefined)
+    setDone(undefined)
+    try {
+      succeed(await doIt())
+    } catch (error) {
+      setMoved(true)
+      const newer = conflictingVersion<ManagedVisit>(error)
+      if (newer !== undefined) takeUp(newer)
+      else if (isTaken(error)) setGone(wanted)
+      else {
+        setFailure((error as Error).message)
+        // It may be too late by now, or done already with an answer that was lost: then the page says so.
+        await readVisit(token).then(
+          now => (isDone(deed, now, wanted) ? succeed(now) : takeUp(now)),
+          () => undefined,
+        )
+      }
+    } finally {
+      busy.current = false
+      setWorking(undefined)
+    }
+  }
+  const lookAgain = useEffectEvent(() => {
+    if (document.hidden || busy.current) return
+    const before = deeds.current
+    void readVisit(token).then(
+      now => {
+        if (deeds.current === before) takeUp(now)
+      },
+      () => undefined,
+    )
+  })
+  // Whoever comes back to the page after a while finds the visit as it is by then.
+  useEffect(() => {
+    const listen = () => lookAgain()
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
+  }, [])
+  return {
+    visit,
+    view,
+    wanted,
+    gone,
+    working,
+    failure,
+    done,
+    isFresh: !hasMoved,
+    show,
+    choose: (startsAt: string) => {
+      setWanted(startsAt)
+      show('move')
+    },
+    confirm: () =>
+      void act(
+        'confirm',
+        () => confirmVisit(token, visit.startsAt),
+        'Thank you. Your appointment is confirmed.',
+      ),
+    move: () => {
+      if (wanted === undefined) return
+      void act('move', () => moveVisit(token, visit.startsAt, wanted), 'Your appointment was moved.')
+    },
+    cancel: () =>
+      void act(
+        'cancel',
+        async () => {
+          await cancelVisit(token, visit.startsAt)
+          return readVisit(token)
+        },
+        '',
+      ),
+    trail: trails[view],
+    /** To a view by the browser's own keys; whether it is there. */
+    walk: (number: number) => {
+      const next = views[number] ?? 'visit'
+      if (!isOpen(next, visit, wanted)) return false
+      show(next)
+      return true
+    },
+  }
+}
+
+export type Managed = ReturnType<typeof useManagedVisit>

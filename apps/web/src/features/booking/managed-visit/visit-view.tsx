@@ -1,0 +1,122 @@
+import type { ManagedVisit } from '@archwire/contract/booking/booking-calls'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { useEffect, useRef } from 'react'
+import { Alert, Quiet } from '../../../ui/patient/patient-frame.tsx'
+import { momentLabel } from '../free-times/time-labels.ts'
+import actions from '../page/booking-step.module.css'
+import { BookingStep } from '../page/booking-step.tsx'
+import { VisitFacts } from '../page/visit-facts.tsx'
+import styles from './manage-page.module.css'
+import { calendarUrl, type Managed } from './managed-visit.ts'
+
+const titles: Record<ManagedVisit['status'], string> = {
+  booked: 'Your appointment',
+  canceled: 'Your appointment is canceled',
+  past: 'This appointment is over',
+}
+
+/** What is booked, or was, and what can be done with it. */
+export function VisitView({ token, managed }: { token: string; managed: Managed }) {
+  const { visit, working, failure, done } = managed
+  const isBooked = visit.status === 'booked'
+  const said = useRef<HTMLParagraphElement>(null)
+  // The button that did it may be gone.
+  useEffect(() => {
+    if (done) said.current?.focus({ preventScroll: true })
+  }, [done])
+  return (
+    <BookingStep
+      clinic={visit}
+      title={visit.isSetAside ? 'Your appointment needs another time' : titles[visit.status]}
+      intro={<p>{introOf(visit)}</p>}
+      isFirst={managed.isFresh}
+    >
+      <div role="status" className={styles.said}>
+        {done ? (
+          <p ref={said} tabIndex={-1} className={styles.done}>
+            {done}
+          </p>
+        ) : null}
+      </div>
+      <VisitFacts visit={visit} clinic={visit}>
+        {isBooked && visit.confirmed && !visit.isSetAside ? (
+          <p className={styles.confirmed}>Confirmed</p>
+        ) : null}
+      </VisitFacts>
+      {failure === undefined ? null : <Alert>{failure}</Alert>}
+      {isBooked ? (
+        <>
+          <div className={actions.actions}>
+            {visit.canConfirm ? (
+              <button
+                type="button"
+                className={actions.first}
+                aria-disabled={working !== undefined}
+                onClick={managed.confirm}
+              >
+                {working === 'confirm' ? 'Confirming…' : 'Confirm'}
+              </button>
+            ) : null}
+            {visit.canMove ? (
+              <button type="button" onClick={() => managed.show('times')}>
+                Move to another time
+              </button>
+            ) : null}
+            {visit.canCancel ? (
+              <button type="button" onClick={() => managed.show('cancel')}>
+                Cancel appointment
+              </button>
+            ) : null}
+            {visit.isSetAside ? null : (
+              <a className={styles.link} href={calendarUrl(token)} download="appointment.ics">
+                Add to calendar
+              </a>
+            )}
+          </div>
+          <Rule visit={visit} />
+        </>
+      ) : visit.slug === null ? null : (
+        <a className={styles.link} href={`/book/${encodeURIComponent(visit.slug)}`}>
+          Book another appointment
+        </a>
+      )}
+    </BookingStep>
+  )
+}
+
+function introOf({ status, isSetAside, patientFirstName }: ManagedVisit): string {
+  if (isSetAside) return `Hello ${patientFirstName}, this time is no longer kept for you.`
+  if (status === 'booked') return `Hello ${patientFirstName}, this is what we have for you.`
+  return status === 'canceled'
+    ? 'The time is free for somebody else again. Nothing more is needed from you.'
+    : 'It can no longer be changed.'
+}
+
+/** Until when it can be changed here; after that, whom to call. */
+function Rule({ visit }: { visit: ManagedVisit }) {
+  const { canMove, canCancel, changeUntil, timeZone } = visit
+  const until = momentLabel(changeUntil, timeZone)
+  if (canMove) return <Quiet>It can be moved or canceled here until {until}.</Quiet>
+  if (canCancel) {
+    return (
+      <Quiet>
+        It can be canceled here until {until}. To move it, please call <Clinic visit={visit} />.
+      </Quiet>
+    )
+  }
+  return (
+    <p>
+      It is too late to change this appointment online. To move or cancel it, please call{' '}
+      <Clinic visit={visit} />.
+    </p>
+  )
+}
+
+const Clinic = ({ visit: { clinicName, phoneNumber } }: { visit: ManagedVisit }) =>
+  phoneNumber === null ? (
+    clinicName
+  ) : (
+    <>
+      {clinicName} at <a href={`tel:+1${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
+    </>
+  )

@@ -1,0 +1,128 @@
+import type { BookedVisit, BookingPage } from '@archwire/contract/booking/booking-calls'
+import { useEffect } from 'react'
+import { saveFile } from '../../../lib/browser/save-file.ts'
+import { useStepHistory } from '../../../lib/navigation/use-step-history.ts'
+import { Quiet } from '../../../ui/patient/patient-frame.tsx'
+import { NothingFree } from '../free-times/slot-picker.tsx'
+import actions from '../page/booking-step.module.css'
+import { BookingStep } from '../page/booking-step.tsx'
+import { VisitFacts } from '../page/visit-facts.tsx'
+import { doneNote } from './booking.ts'
+import styles from './booking-page.module.css'
+import { DetailsStep } from './details-step.tsx'
+import { TimeStep } from './time-step.tsx'
+import { useBooking } from './use-booking.ts'
+
+type DoneStepProps = { page: BookingPage; booked: BookedVisit; email: string; onAgain: () => void }
+
+/** It is booked: what, when and where, a file for the calendar, and how it can be changed. */
+const DoneStep = ({ page, booked, email, onAgain }: DoneStepProps) => (
+  <BookingStep
+    clinic={page}
+    title="You are booked"
+    intro={<p role="status">Thank you. We are looking forward to seeing you.</p>}
+  >
+    <VisitFacts visit={booked} clinic={{ ...page, timeZone: booked.timeZone }} />
+    <div className={actions.actions}>
+      <button
+        type="button"
+        className={actions.first}
+        onClick={() => saveFile('appointment.ics', booked.calendar, 'text/calendar;charset=utf-8')}
+      >
+        Add to calendar
+      </button>
+      <button type="button" onClick={onAgain}>
+        Book another appointment
+      </button>
+    </div>
+    <Quiet>{doneNote(booked, email)}</Quiet>
+  </BookingStep>
+)
+
+type TypeStepProps = {
+  page: BookingPage
+  chosen: number | undefined
+  isFirst: boolean
+  notice: string | undefined
+  onChoose: (typeId: number) => void
+}
+
+/** What somebody comes for. */
+const TypeStep = ({ page, chosen, isFirst, notice, onChoose }: TypeStepProps) => (
+  <BookingStep
+    clinic={page}
+    title="Book an appointment"
+    intro={<p>What would you like to come for?</p>}
+    progress={{ done: 1, of: 3 }}
+    isFirst={isFirst}
+    notice={notice}
+  >
+    <ul className={styles.types}>
+      {page.appointmentTypes.map(({ id, title, duration, isRemote }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={styles.type}
+            aria-current={id === chosen ? 'true' : undefined}
+            onClick={() => onChoose(id)}
+          >
+            <span className={styles.title}>{title}</span>
+            <span className={styles.line}>
+              {duration} minutes{isRemote ? ', by video' : ''}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </BookingStep>
+)
+
+/** Where the visits of a clinic are booked. */
+export function NewBookingPage({ page }: { page: BookingPage }) {
+  useEffect(() => {
+    document.title = `Book an appointment · ${page.clinicName}`
+  }, [page.clinicName])
+  const booking = useBooking(page)
+  const { type, step, startsAt, times, booked } = booking
+  useStepHistory(booking.trail, booking.walk)
+  if (booked !== undefined) {
+    const { visit, email } = booked
+    return <DoneStep {...{ page, email }} booked={visit} onAgain={booking.startOver} />
+  }
+  if (page.appointmentTypes.length === 0) {
+    return (
+      <BookingStep clinic={page} title="Book an appointment" isFirst>
+        <NothingFree phoneNumber={page.phoneNumber} />
+      </BookingStep>
+    )
+  }
+  if (type === undefined || times === undefined || step === 'type') {
+    return (
+      <TypeStep
+        key="type"
+        page={page}
+        chosen={type?.id}
+        isFirst={booking.isFresh}
+        notice={booking.notice}
+        onChoose={booking.chooseType}
+      />
+    )
+  }
+  if (step === 'details' && startsAt !== undefined) {
+    return <DetailsStep key="details" {...{ page, type, startsAt, booking }} />
+  }
+  return (
+    <TimeStep
+      key="time"
+      {...{ page, type, startsAt }}
+      doctors={booking.doctors}
+      doctorId={booking.doctorId}
+      source={times}
+      isFirst={booking.isFresh}
+      notice={booking.notice}
+      onDoctor={booking.chooseDoctor}
+      onChoose={booking.chooseTime}
+      onBack={booking.toTypes}
+    />
+  )
+}

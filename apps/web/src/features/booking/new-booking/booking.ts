@@ -1,0 +1,79 @@
+import {
+  type BookedVisit,
+  type BookingPage,
+  bookingRefusals,
+  bookVisit,
+  getBookingDays,
+  getBookingSlots,
+} from '@archwire/contract/booking/booking-calls'
+import type { Sent } from '@archwire/contract/endpoint'
+import { call } from '../../../lib/api/call.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import type { TimesSource } from '../free-times/free-times.ts'
+import { momentLabel } from '../free-times/time-labels.ts'
+
+/** As it was when the page was opened. */
+export const preloadedBookingPage = () => pageSettings.content() as BookingPage | undefined
+
+const isOfType = (path: string) => path.endsWith('appointmentTypeId')
+
+/** The page was closed while somebody was on it, or what they come for is no longer offered there. */
+const explainGone = (error: unknown): never => {
+  if (!(error instanceof CallError)) throw error
+  const isGone = error.status === 404 || Object.keys(error.fieldErrors).some(isOfType)
+  if (!isGone) throw error
+  throw error.saying('This can no longer be booked online. Please call us.')
+}
+
+/** Somebody else was quicker. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 422 && error.message === bookingRefusals.taken
+
+/** When a type can be booked, with one doctor or with whoever is free. */
+export const timesOf = (
+  { slug, firstDay, lastDay, timeZone }: BookingPage,
+  typeId: number,
+  doctorId: number | null,
+): TimesSource => {
+  const asked = { appointment_type_id: typeId, ...(doctorId !== null && { doctor_id: doctorId }) }
+  return {
+    key: `${slug} ${typeId} ${doctorId}`,
+    firstDay,
+    lastDay,
+    timeZone,
+    days: async (from, to, signal) =>
+      (
+        await call(getBookingDays, { params: { slug }, query: { ...asked, from, to } }, { signal }).catch(
+          explainGone,
+        )
+      ).days,
+    slots: async (date, signal) =>
+      (
+        await call(getBookingSlots, { params: { slug }, query: { ...asked, date } }, { signal }).catch(
+          explainGone,
+        )
+      ).slots,
+  }
+}
+
+export type WantedVisit = Sent<typeof bookVisit>['body']['appointment']
+
+export const book = (slug: string, appointment: WantedVisit, idempotencyKey: string): Promise<BookedVisit> =>
+  call(bookVisit, { params: { slug }, body: { appointment } }, { idempotencyKey }).catch(explainGone)
+
+type ChangeableVisit = Pick<BookedVisit, 'emailed' | 'changeUntil' | 'startsAt' | 'timeZone'>
+
+/** How a visit that was just booked can be changed, and until when. */
+export function doneNote(
+  { emailed, changeUntil, startsAt, timeZone }: ChangeableVisit,
+  email: string,
+): string {
+  if (!emailed) return 'To move or cancel your appointment, please call us.'
+  const sent = `We have sent an email to ${email.trim()}, with a link by which you can`
+  if (changeUntil === null) {
+    return `${sent} confirm your appointment. It begins soon: to move or cancel it, please call us.`
+  }
+  const until = changeUntil === startsAt ? '' : ` until ${momentLabel(changeUntil, timeZone)}`
+  return `${sent} confirm, move or cancel your appointment${until}.`
+}

@@ -1,0 +1,138 @@
+import type { BookingPage } from '@archwire/contract/booking/booking-calls'
+import { useEffect, useRef, useState } from 'react'
+import { DayField } from '../../../ui/patient/day-field.tsx'
+import { ChoiceField, TextField } from '../../../ui/patient/fields.tsx'
+import { PhoneField } from '../../../ui/patient/phone-field.tsx'
+import { StepForm } from '../../../ui/patient/step-form.tsx'
+import { NearTimes } from '../free-times/near-times.tsx'
+import { BookingStep } from '../page/booking-step.tsx'
+import { VisitFacts } from '../page/visit-facts.tsx'
+import { asksForType } from './booking-progress.ts'
+import styles from './details-step.module.css'
+import type { useBooking } from './use-booking.ts'
+import { type BookableType, fieldId, labels, type VisitorField } from './visitor-values.ts'
+
+type HoneypotProps = { value: string; onChange: (value: string) => void }
+
+/** For robots, which fill in whatever has a name. People do not see it, hear of it or come to it by any key. */
+const Honeypot = ({ value, onChange }: HoneypotProps) => (
+  <div className={styles.trap} aria-hidden="true">
+    <label htmlFor="website">Website</label>
+    <input
+      id="website"
+      name="website"
+      type="text"
+      tabIndex={-1}
+      autoComplete="off"
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    />
+  </div>
+)
+
+type DetailsStepProps = {
+  page: BookingPage
+  type: BookableType
+  startsAt: string
+  booking: ReturnType<typeof useBooking>
+}
+
+const calls = [
+  { value: 'FaceTime', label: 'FaceTime' },
+  { value: 'Zoom', label: 'Zoom' },
+]
+
+/** Who comes. A time that was taken meanwhile is said here, and another one taken, without anything being lost. */
+export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps) {
+  const { values, problems, submission, gone, times } = booking
+  const { lookAt } = submission
+  useEffect(() => {
+    const first = (Object.keys(labels) as VisitorField[]).find(field => lookAt?.[field] !== undefined)
+    if (first !== undefined) document.getElementById(fieldId(first))?.focus()
+  }, [lookAt])
+  const facts = useRef<HTMLDivElement>(null)
+  // Another object each time that a time was taken in place of one that was gone: its button is gone then.
+  const [taken, setTaken] = useState<object>()
+  useEffect(() => {
+    if (taken !== undefined) facts.current?.focus()
+  }, [taken])
+  const text = (field: Exclude<VisitorField, 'contactMethod'>) => ({
+    id: fieldId(field),
+    label: labels[field],
+    value: values[field],
+    onChange: (value: string) => booking.change({ [field]: value }),
+    problem: problems[field],
+    ...(field === 'dob' || field === 'note' ? { isOptional: true } : { isRequired: true }),
+  })
+  const doctor = booking.doctors.find(({ id }) => id === booking.doctorId)
+  return (
+    <BookingStep
+      clinic={page}
+      title="Your details"
+      progress={asksForType(page) ? { done: 3, of: 3 } : { done: 2, of: 2 }}
+      isFirst={booking.isFresh}
+    >
+      {gone === undefined || times === undefined ? (
+        <div ref={facts} tabIndex={-1} className={styles.facts}>
+          <VisitFacts
+            visit={{
+              typeTitle: type.title,
+              startsAt,
+              endsAt: endOf(startsAt, type.duration),
+              isRemote: type.isRemote,
+              ...(doctor && { doctorName: doctor.fullName }),
+            }}
+            clinic={page}
+          >
+            <button type="button" className={styles.change} onClick={booking.toTimes}>
+              Change the time
+            </button>
+          </VisitFacts>
+        </div>
+      ) : (
+        <NearTimes
+          source={times}
+          gone={gone}
+          calm="What you filled in is still here."
+          onChoose={at => {
+            booking.takeTime(at)
+            setTaken({})
+          }}
+          onOther={booking.toTimes}
+        />
+      )}
+      <StepForm
+        onSubmit={submission.submit}
+        submit="Book appointment"
+        working="Booking…"
+        isWorking={submission.isSending}
+        back={{ label: 'Back', go: booking.toTimes }}
+        failure={submission.failure}
+      >
+        <div className={styles.pair}>
+          <TextField {...text('firstName')} longest={100} autoComplete="given-name" />
+          <TextField {...text('lastName')} longest={100} autoComplete="family-name" />
+        </div>
+        <TextField {...text('email')} type="email" longest={254} autoComplete="email" />
+        <PhoneField {...text('phoneNumber')} />
+        <DayField {...text('dob')} />
+        {type.isRemote ? (
+          <ChoiceField
+            id={fieldId('contactMethod')}
+            label={labels.contactMethod}
+            choices={calls}
+            value={values.contactMethod}
+            onChange={value => booking.change({ contactMethod: value === 'Zoom' ? 'Zoom' : 'FaceTime' })}
+            problem={problems.contactMethod}
+            isRequired
+          />
+        ) : null}
+        <TextField {...text('note')} longest={1000} />
+        <Honeypot value={values.website} onChange={website => booking.change({ website })} />
+      </StepForm>
+    </BookingStep>
+  )
+}
+
+const endOf = (startsAt: string, minutes: number): string =>
+  new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()

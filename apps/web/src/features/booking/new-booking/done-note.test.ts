@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { doneNote } from './booking.ts'
+
+const startsAt = '2026-11-18T10:00:00.000-05:00'
+const sent = 'We have sent an email to zoe@example.com, with a link by which you can'
+
+test.each([
+  {
+    when: 'there is time',
+    changeUntil: '2026-11-17T10:00:00.000-05:00',
+    note: `${sent} confirm, move or cancel your appointment until Tuesday, November 17, 2026 at 10:00 AM.`,
+  },
+  {
+    when: 'it can be changed until it begins',
+    changeUntil: startsAt,
+    note: `${sent} confirm, move or cancel your appointment.`,
+  },
+  {
+    when: 'it begins too soon',
+    changeUntil: null,
+    note: `${sent} confirm your appointment. It begins soon: to move or cancel it, please call us.`,
+  },
+])('where $when, no more is promised than the link can do', ({ changeUntil, note }) => {
+  const visit = { emailed: true, changeUntil, startsAt, timeZone: 'America/New_York' }
+  expect(doneNote(visit, ' zoe@example.com ')).toBe(note)
+  expect(doneNote({ ...visit, emailed: false }, '')).toBe(
+    'To move or cancel your appointment, please call us.',
+  )
+})

@@ -1,0 +1,71 @@
+import type { BookingPage } from '@archwire/contract/booking/booking-calls'
+import { Field } from '../../../ui/patient/fields.tsx'
+import type { TimesSource } from '../free-times/free-times.ts'
+import { NothingFree, SlotPicker } from '../free-times/slot-picker.tsx'
+import { BookingStep } from '../page/booking-step.tsx'
+import styles from './booking-page.module.css'
+import { asksForType } from './booking-progress.ts'
+import type { BookableType } from './visitor-values.ts'
+
+type Props = {
+  page: BookingPage
+  type: BookableType
+  doctors: BookingPage['doctors']
+  doctorId: number | null
+  source: TimesSource
+  startsAt: string | undefined
+  isFirst: boolean
+  notice: string | undefined
+  onDoctor: (doctorId: number | null) => void
+  onChoose: (startsAt: string) => void
+  onBack: () => void
+}
+
+const doctorField = 'booking-doctor'
+
+/** When somebody comes. */
+export function TimeStep({ page, type, doctors, doctorId, source, ...props }: Props) {
+  const isAsked = asksForType(page)
+  return (
+    <BookingStep
+      clinic={page}
+      title={isAsked ? 'Choose a time' : 'Book an appointment'}
+      intro={
+        <p>
+          {type.title}, {type.duration} minutes{type.isRemote ? ', by video' : ''}
+        </p>
+      }
+      progress={isAsked ? { done: 2, of: 3 } : { done: 1, of: 2 }}
+      isFirst={props.isFirst}
+      notice={props.notice}
+    >
+      {doctors.length === 0 ? null : (
+        <Field id={doctorField} label="With" problem={undefined}>
+          <select
+            id={doctorField}
+            value={doctorId ?? ''}
+            onChange={event => props.onDoctor(event.target.value === '' ? null : Number(event.target.value))}
+          >
+            <option value="">Whoever is free first</option>
+            {doctors.map(({ id, fullName }) => (
+              <option key={id} value={id}>
+                {fullName}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      <SlotPicker
+        source={source}
+        chosen={props.startsAt}
+        onChoose={props.onChoose}
+        nothingFree={<NothingFree phoneNumber={page.phoneNumber} />}
+      />
+      {isAsked ? (
+        <button type="button" className={styles.back} onClick={props.onBack}>
+          Back
+        </button>
+      ) : null}
+    </BookingStep>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Alert, PatientFrame } from '../../../ui/patient/patient-frame.tsx'
+import styles from './booking-step.module.css'
+import { reportStep } from './embedding.ts'
+
+type Props = {
+  clinic: { clinicName: string; phoneNumber: string | null }
+  title: string
+  /** Below the title. */
+  intro?: ReactNode
+  progress?: { done: number; of: number }
+  /** The page is opened with it: whoever opens a page is read its title anyway. */
+  isFirst?: boolean
+  /** Why it is here again. */
+  notice?: string | undefined
+  children: ReactNode
+}
+
+/** One step on the way to a visit. Its title is read out when it comes. */
+export function BookingStep({ clinic, title, intro, progress, isFirst = false, notice, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { clinicName, phoneNumber } = clinic
+  useEffect(() => {
+    if (isFirst) return
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+    reportStep()
+  }, [isFirst])
+  return (
+    <PatientFrame
+      clinic={{ clinicName, clinicPhoneNumber: phoneNumber }}
+      {...(progress && {
+        progress: { ...progress, label: `Step ${progress.done} of ${progress.of}` },
+      })}
+    >
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {intro}
+      </div>
+      {notice === undefined ? null : <Alert>{notice}</Alert>}
+      {children}
+    </PatientFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { momentLabel, ownTimeLabel, ownZone, zoneLabel } from '../free-times/time-labels.ts'
+import styles from './visit-facts.module.css'
+
+type Props = {
+  visit: {
+    typeTitle: string
+    startsAt: string
+    endsAt?: string
+    isRemote: boolean
+    doctorName?: string | null
+  }
+  clinic: { clinicName: string; address: string | null; timeZone: string }
+  /** Beside it, such as the way to change it. */
+  children?: ReactNode
+}
+
+const minutesOf = ({ startsAt, endsAt }: Props['visit']) =>
+  endsAt === undefined ? undefined : Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+
+/** What, when, where, and with whom. */
+export function VisitFacts({ visit, clinic, children }: Props) {
+  const { typeTitle, startsAt, isRemote, doctorName } = visit
+  const minutes = minutesOf(visit)
+  const own = ownTimeLabel(startsAt, clinic.timeZone, ownZone())
+  return (
+    <div className={styles.card}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>What</dt>
+          <dd>
+            {typeTitle}
+            {minutes === undefined ? '' : `, ${minutes} minutes`}
+          </dd>
+        </div>
+        <div>
+          <dt>When</dt>
+          <dd>
+            {momentLabel(startsAt, clinic.timeZone)}
+            {own === undefined ? null : (
+              <>
+                {' '}
+                {zoneLabel(clinic.timeZone)}
+                <span className={styles.own}>{own} by your own clock</span>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Where</dt>
+          <dd>
+            {isRemote ? 'By video' : clinic.clinicName}
+            {isRemote || clinic.address === null ? null : (
+              <span className={styles.own}>{clinic.address}</span>
+            )}
+          </dd>
+        </div>
+        {doctorName ? (
+          <div>
+            <dt>With</dt>
+            <dd>{doctorName}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Attachment, Claim } from '@archwire/contract/claims/claim'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useRecovered } from '../../../lib/forms/form-recovery.ts'
+import { Failure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { useCanEdit, useShownEntries } from '../editing/claim-editing.ts'
+import { Section } from '../editing/section.tsx'
+import { attachmentsQuery } from './attachment-calls.ts'
+import styles from './attachments.module.css'
+import { NarrativeForm, narrativeName } from './narrative-form.tsx'
+import { attachmentParts, OneAttachment } from './one-attachment.tsx'
+
+type Props = {
+  claim: Claim
+  /** The clinic's day. */
+  today: string
+}
+
+const none: Attachment[] = []
+
+/** What goes with the claim: first why, in words, then files. There is one at most. */
+export function AttachmentsSection({ claim, today }: Props) {
+  const canEdit = useCanEdit()
+  const query = useQuery(attachmentsQuery(claim.patientId, claim.id))
+  const isKept = useRecovered(narrativeName(claim)) !== undefined
+  const [isAdding, setAdding] = useState(isKept)
+  const [deleted, setDeleted] = useState<number>()
+  // The button that was pressed is gone: what can be done next has the focus, as soon as it is there.
+  const goesOn = useRef(false)
+  const next = (button: HTMLButtonElement | null) => {
+    if (button === null || !goesOn.current) return
+    goesOn.current = false
+    button.focus()
+  }
+  const isThere = ({ id }: Attachment) => query.data?.some(one => one.id === id) ?? true
+  const isNone = query.data?.length === 0
+  const shown = useShownEntries(query.data ?? none, one => attachmentParts(claim, one)).filter(
+    ({ id }) => id !== deleted,
+  )
+  return (
+    <Section
+      title="Attachments"
+      aside={
+        isNone && canEdit && !isAdding ? (
+          <Button ref={next} variant="default" onClick={() => setAdding(true)}>
+            Add Attachment
+          </Button>
+        ) : undefined
+      }
+    >
+      {query.data === undefined && query.error === null ? (
+        <Placeholder width="100%" height={64} label="Loading attachments" />
+      ) : null}
+      {query.data === undefined && query.error !== null ? (
+        <Failure title={query.error.message} retry={() => void query.refetch()} />
+      ) : null}
+      {query.data !== undefined && isAdding ? (
+        <NarrativeForm
+          claim={claim}
+          isTaken={!isNone}
+          onEnd={hadFocus => {
+            goesOn.current = hadFocus
+            setAdding(false)
+          }}
+        />
+      ) : null}
+      {isNone && !isAdding && shown.length === 0 ? <p className={styles.dimmed}>No attachments</p> : null}
+      {shown.map(attachment => (
+        <OneAttachment
+          key={attachment.id}
+          {...{ claim, attachment, today }}
+          isRemoved={!isThere(attachment)}
+          adder={next}
+          onDeleted={() => {
+            goesOn.current = true
+            setDeleted(attachment.id)
+          }}
+        />
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,127 @@
+import type { AttachmentImage } from '@archwire/contract/claims/claim'
+import {
+  type AttachmentType,
+  attachmentCodes,
+  attachmentTypes,
+  defaultAttachmentType,
+  defaultOrientation,
+  imageMessages,
+  type Orientation,
+  orientations,
+} from '@archwire/domain/claims/attachments'
+import { claimedExtension, mostPictureBytes, pictureExtensions } from '@archwire/domain/files/upload-kinds'
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { writeTypedDay } from '../../../lib/dates/typed-day.ts'
+import { fieldProblems, required } from '../../../lib/forms/field-problems.ts'
+import { dayOf, dayRule } from '../editing/field-rules.ts'
+import styles from '../editing/fields.module.css'
+import type { ImageFacts } from './attachment-calls.ts'
+
+/** What is said about a file, as typed and chosen. */
+export type ImageValues = { date: string; typeCode: AttachmentType | ''; orientationType: Orientation | '' }
+
+export const imageLabels: Record<keyof ImageValues, string> = {
+  date: 'Date',
+  typeCode: 'File type',
+  orientationType: 'Orientation',
+}
+
+/** Of a new file; `today` is the clinic's day. */
+export const newImageValues = (today: string): ImageValues => ({
+  date: writeTypedDay(today),
+  typeCode: defaultAttachmentType,
+  orientationType: defaultOrientation,
+})
+
+export const imageValuesOf = (image: AttachmentImage): ImageValues => ({
+  date: writeTypedDay(image.date),
+  typeCode: image.typeCode,
+  orientationType: image.orientationType,
+})
+
+export const imageRules = {
+  date: dayRule(imageMessages.date),
+  typeCode: required(imageMessages.typeCode),
+  orientationType: required(imageMessages.orientationType),
+}
+
+/** What is wrong with it, field by field. */
+export function imageProblems(values: ImageValues): Partial<Record<keyof ImageValues, string>> {
+  const problems: Partial<Record<keyof ImageValues, string>> = {}
+  for (const field of Object.keys(imageRules) as (keyof ImageValues)[]) {
+    const problem = imageRules[field](values[field])
+    if (problem !== null) problems[field] = problem
+  }
+  return problems
+}
+
+export function imageFactsOf({ date, typeCode, orientationType }: ImageValues): ImageFacts {
+  if (typeCode === '' || orientationType === '')
+    throw new Error('the rules have let a file pass of which not all is said')
+  return { date: dayOf(date), typeCode, orientationType }
+}
+
+export const imageProblemsIn = (error: Error) => fieldProblems(error, imageLabels)
+
+const orientationNames: Record<Orientation, string> = { LEFT: 'Left', RIGHT: 'Right' }
+
+export const typeLabel = (code: AttachmentType): string => `${code} - ${attachmentTypes[code]}`
+export const orientationLabel = (side: Orientation): string => orientationNames[side]
+
+const choose = { value: '', label: 'Choose' }
+export const typeChoices = [choose, ...attachmentCodes.map(value => ({ value, label: typeLabel(value) }))]
+export const orientationChoices = [
+  choose,
+  ...orientations.map(value => ({ value, label: orientationNames[value] })),
+]
+
+/** Whether the clearinghouse has it. */
+export const syncBadges: Record<
+  AttachmentImage['syncStatus'],
+  { text: string; color: 'gray' | 'green' | 'red' }
+> = {
+  pending: { text: 'Waiting to be sent', color: 'gray' },
+  sync_completed: { text: 'Sent to the clearinghouse', color: 'green' },
+  sync_failed: { text: 'Could not be sent', color: 'red' },
+}
+
+/** For the browser's own chooser. */
+export const attachmentAccept = 'image/png,image/jpeg,application/pdf'
+
+/** Why a file cannot go with a claim, where its name or size say it already. */
+export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (claimedExtension(name, [...pictureExtensions, 'pdf']) === undefined)
+    return `${name} is no PNG, JPEG or PDF file.`
+  if (size > mostPictureBytes) return `${name} is larger than ${mostPictureBytes / 1024 / 1024} MB.`
+  return size === 0 ? `${name} is empty.` : undefined
+}
+
+export const isPicture = ({ name }: Pick<File, 'name'>): boolean =>
+  claimedExtension(name, pictureExtensions) !== undefined
+
+type Field = keyof ImageValues
+
+type Props = {
+  /** What a field has from the form around it. */
+  field: (name: Field) => Pick<TextInputProps, 'value' | 'onChange' | 'error'>
+  /** They are on their way as they are. */
+  isFixed?: boolean
+}
+
+/** Of what day and kind a file is, and which side it shows. */
+export function ImageFields({ field, isFixed = false }: Props) {
+  const of = (name: Field) => ({ label: imageLabels[name], required: true, ...(field(name) as object) })
+  return (
+    <div className={styles.three}>
+      <TextInput
+        placeholder="MM/DD/YYYY"
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={isFixed}
+        {...of('date')}
+      />
+      <NativeSelect data={typeChoices} disabled={isFixed} {...of('typeCode')} />
+      <NativeSelect data={orientationChoices} disabled={isFixed} {...of('orientationType')} />
+    </div>
+  )
+}

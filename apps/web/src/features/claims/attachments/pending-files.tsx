@@ -1,0 +1,227 @@
+import type { AttachmentImage } from '@archwire/contract/claims/claim'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
+import { asJpeg } from '../../../ui/crop/as-jpeg.ts'
+import { notifyError } from '../../../ui/feedback/notices.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { Entry, EntryList } from '../../../ui/layout/lists.tsx'
+import { useStandOver } from '../editing/claim-editing.ts'
+import { addImage } from './attachment-calls.ts'
+import styles from './attachments.module.css'
+import {
+  fileProblem,
+  ImageFields,
+  type ImageValues,
+  imageFactsOf,
+  imageProblems,
+  isPicture,
+  newImageValues,
+} from './image-fields.tsx'
+
+/** A file that nobody has but this page. */
+type PendingFile = {
+  key: string
+  /** Under which it is sent; another one whenever something about it was changed. */
+  onceKey: string
+  file: File
+  values: ImageValues
+  problems: Partial<Record<keyof ImageValues, string>>
+  /** How much of it is on its way, from 0 to 1; undefined: it waits for Save. */
+  share: number | undefined
+}
+
+type PendingFilesOptions = {
+  place: { claimId: number; attachmentId: number }
+  today: string
+  onStored: (image: AttachmentImage) => Promise<void>
+}
+
+/** Files that were chosen and wait to be sent, one after the other. One that cannot be stored is dropped, and told of. */
+export function usePendingFiles({ place, today, onStored }: PendingFilesOptions) {
+  const [files, setFiles] = useState<readonly PendingFile[]>([])
+  const sending = useRef<AbortController>(undefined)
+  // Whoever leaves while they are sent does not want them.
+  useEffect(() => () => sending.current?.abort(), [])
+  const patch = (key: string, change: Partial<PendingFile>) =>
+    setFiles(now => now.map(one => (one.key === key ? { ...one, ...change } : one)))
+  const drop = (key: string) => setFiles(now => now.filter(one => one.key !== key))
+
+  const send = async ({ key, onceKey, file, values }: PendingFile, signal: AbortSignal): Promise<boolean> => {
+    try {
+      const image = await addImage(place, file, imageFactsOf(values), {
+        idempotencyKey: onceKey,
+        signal,
+        onProgress: share => patch(key, { share }),
+      })
+      await onStored(image)
+      drop(key)
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      drop(key)
+      notifyError(`${file.name} was not uploaded. ${error instanceof Error ? error.message : ''}`.trim())
+      return false
+    }
+  }
+
+  const isSending = files.some(({ share }) => share !== undefined)
+  return {
+    files,
+    isSending,
+    add: (chosen: readonly File[]) => {
+      const problems = chosen.map(fileProblem)
+      for (const problem of problems) if (problem !== undefined) notifyError(problem)
+      const taken = chosen.filter((_, at) => problems[at] === undefined)
+      setFiles(now => [
+        ...now,
+        ...taken.map(file => ({
+          key: newIdempotencyKey(),
+          onceKey: newIdempotencyKey(),
+          file,
+          values: newImageValues(today),
+          problems: {},
+          share: undefined,
+        })),
+      ])
+    },
+    drop,
+    change: (key: string, values: ImageValues) =>
+      patch(key, { values, problems: {}, onceKey: newIdempotencyKey() }),
+    replace: (key: string, file: File) => patch(key, { file, onceKey: newIdempotencyKey() }),
+    /** Answers whether all of them are stored. */
+    save: async (): Promise<boolean> => {
+      if (isSending) return false
+      const checked = files.map(one => ({ ...one, problems: imageProblems(one.values) }))
+      if (checked.some(({ problems }) => Object.keys(problems).length > 0)) {
+        setFiles(checked)
+        return false
+      }
+      // All of them, with what is said about them now: none can be changed any more.
+      setFiles(now => now.map(one => (files.some(({ key }) => key === one.key) ? { ...one, share: 0 } : one)))
+      sending.current = new AbortController()
+      const { signal } = sending.current
+      let isDone = true
+      for (const one of files) isDone = (await send(one, signal)) && isDone
+      return isDone
+    },
+  }
+}
+
+/** Loaded with the first picture that is cropped. */
+const CropDialog = lazy(async () => ({
+  default: (await import('../../../ui/crop/crop-dialog.tsx')).CropDialog,
+}))
+
+type Pending = ReturnType<typeof usePendingFiles>
+
+type Props = {
+  pending: Pending
+  /** Off where what they belong to is gone. */
+  canSend: boolean
+}
+
+/** What was chosen and is not sent yet, with what is said about each. */
+export function PendingFiles({ pending, canSend }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [cropped, setCropped] = useState<PendingFile>()
+  if (pending.files.length === 0) return null
+  return (
+    <>
+      <form
+        ref={form}
+        className={styles.pending}
+        aria-label="Files to upload"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (!canSend) return
+          void pending.save().then(isDone => {
+            if (!isDone) focusFirstError(form.current)
+          })
+        }}
+      >
+        <EntryList label="Files to upload">
+          {pending.files.map(one => (
+            <Entry key={one.key} label={one.file.name}>
+              <OnePending one={one} pending={pending} onCrop={() => setCropped(one)} />
+            </Entry>
+          ))}
+        </EntryList>
+        {canSend ? (
+          <div className={styles.foot}>
+            <WorkingButton type="submit" working={pending.isSending ? 'Uploading…' : undefined}>
+              Save files
+            </WorkingButton>
+          </div>
+        ) : null}
+      </form>
+      {/* Beside the form: what is submitted in there is not meant for it. */}
+      {cropped === undefined ? null : (
+        <CropPending
+          file={cropped.file}
+          onCut={file => pending.replace(cropped.key, file)}
+          onClose={() => setCropped(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type OneProps = { one: PendingFile; pending: Pending; onCrop: () => void }
+
+function OnePending({ one: { key, file, values, problems, share }, pending, onCrop }: OneProps) {
+  const isSending = share !== undefined
+  return (
+    <div className={styles.file}>
+      <div className={styles.head}>
+        <p className={styles.name}>
+          <bdi>{file.name}</bdi>
+        </p>
+        <StatusBadge text={isSending ? `${Math.floor(share * 100)} %` : 'Pending upload'} color="gray" />
+        {isSending ? null : (
+          <>
+            {isPicture(file) ? (
+              <Button variant="default" aria-label={`Crop ${file.name}`} onClick={onCrop}>
+                Crop
+              </Button>
+            ) : null}
+            <Button variant="default" aria-label={`Remove ${file.name}`} onClick={() => pending.drop(key)}>
+              Remove
+            </Button>
+          </>
+        )}
+      </div>
+      <ImageFields
+        isFixed={isSending}
+        field={name => ({
+          value: values[name],
+          error: problems[name],
+          onChange: event => pending.change(key, { ...values, [name]: event.currentTarget.value }),
+        })}
+      />
+    </div>
+  )
+}
+
+type CropProps = { file: File; onCut: (file: File) => void; onClose: () => void }
+
+function CropPending({ file, onCut, onClose }: CropProps) {
+  useStandOver()
+  return (
+    <Suspense fallback={null}>
+      <CropDialog
+        title={`Crop ${file.name}`}
+        file={file}
+        failure={undefined}
+        aspect={1}
+        isNew
+        asksToStay={false}
+        save={async cut => onCut(asJpeg(cut, file.name))}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  button,
+  dialogOf,
+  edit,
+  foot,
+  openClaim,
+  sectionOf,
+} from '../../../../test/component/claim-dialog.ts'
+import { expectAccessible, expectAddress } from '../../../../test/component/expect-page.ts'
+import { logIn } from '../../../../test/component/log-in.ts'
+
+const situation = 'claims/a claim'
+const closing = 'You have unsaved changes. Please save before closing.'
+const leaving = 'You have unsaved changes, are you sure you want to leave?'
+const question = page.getByRole('alertdialog')
+
+test('closing warns of what is not saved; whoever saves it is not asked [CLM-07]', async () => {
+  const { server, dialog } = await openClaim(situation)
+  const insurances = `/v2/patient/${server.named.patient}/insurance`
+  const treatment = await edit(dialog, 'Treatment')
+  const months = treatment.getByLabelText('Treatment months')
+  await months.fill('36')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).toMatchTextContent(closing)
+  await expect.element(question.getByRole('button', { name: 'Go back' })).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(months).toHaveValue('36')
+  await button(dialog, 'Close').click()
+  await question.getByRole('button', { name: 'Close without saving' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expectAddress(insurances)
+  expect(server.sent).toEqual([])
+})
+
+test('what is open but unchanged is nothing to lose [CLM-07]', async () => {
+  const { server, dialog } = await openClaim(situation)
+  await edit(dialog, 'Subscriber')
+  await userEvent.keyboard('{Escape}')
+  await expectAddress(`/v2/patient/${server.named.patient}/insurance`)
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('whoever saves the whole has its open sections saved, and is asked nothing [CLM-07]', async () => {
+  const { server, dialog } = await openClaim(situation)
+  const treatment = await edit(dialog, 'Treatment')
+  await treatment.getByLabelText('Treatment months').fill('36')
+  await foot(dialog, 'Save').click()
+  await expect.element(page.getByText('Claim successfully edited')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent.map(({ body }) => body)).toMatchObject([
+    { claim: { treatmentMonths: 36, remainingMonths: 23 } },
+  ])
+})
+
+test('going elsewhere asks too, and goes there once the person is sure [CLM-06]', async () => {
+  const { dialog } = await openClaim(situation)
+  const patient = await edit(dialog, 'Patient Information')
+  await patient.getByLabelText('City').fill('Troy')
+  // Behind the dialog, as a shortcut or a notice would lead there.
+  const goToTasks = () =>
+    page
+      .css('a[href="/v2/tasks"]')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  goToTasks()
+  await expect.element(question).toMatchTextContent(leaving)
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(patient.getByLabelText('City')).toHaveValue('Troy')
+  goToTasks()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expectAddress('/v2/tasks')
+  await expect.element(page.getByRole('tab', { name: /^Tasks/ })).toBeVisible()
+})
+
+test('a section that cannot be saved holds the whole up, and shows where', async () => {
+  const { dialog } = await openClaim(situation)
+  const treatment = await edit(dialog, 'Treatment')
+  await treatment.getByLabelText('Treatment months').fill('many')
+  const patient = await edit(dialog, 'Patient Information')
+  await patient.getByLabelText('City').fill('Troy')
+  await foot(dialog, 'Save').click()
+  await expect.element(treatment.getByText(/whole number of months/)).toBeVisible()
+  await expect.element(treatment.getByLabelText('Treatment months')).toHaveFocus()
+  // What stood above it was right, and is saved.
+  await expect.element(button(patient, 'Edit Patient Information')).toBeVisible()
+  await expect.element(patient).toMatchTextContent('Troy')
+  await expect.element(dialog).toBeVisible()
+})
+
+test('a section that was changed before counts anew: what is not changed is nothing to lose, what is filled in is [CLM-07] [CLM-09]', async () => {
+  const { server, dialog } = await openClaim(situation)
+  const patient = await edit(dialog, 'Patient Information')
+  await patient.getByLabelText('City').fill('Troy')
+  await button(patient, 'Cancel Patient Information').click()
+  await edit(dialog, 'Patient Information')
+  await patient.getByLabelText('City').fill('Bath')
+  await button(patient, 'Save Patient Information').click()
+  await expect.element(patient).toMatchTextContent('Bath')
+  await edit(dialog, 'Patient Information')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expectAddress(`/v2/patient/${server.named.patient}/insurance`)
+})
+
+test('what several fields were filled in with at once counts as changed [CLM-07] [CLM-09]', async () => {
+  const { server, dialog } = await openClaim(situation)
+  const subscriber = await edit(dialog, 'Subscriber')
+  // Changed, and changed back; then something that fills in several fields at once.
+  await subscriber.getByLabelText('Claim order').selectOptions('Tertiary')
+  await subscriber.getByLabelText('Claim order').selectOptions('Primary')
+  await subscriber.getByLabelText('Relationship').selectOptions('Spouse')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).toMatchTextContent(closing)
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await foot(dialog, 'Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent.map(({ body }) => body)).toMatchObject([
+    { claim: { subscriberAttributes: { relationship: 'spouse' } } },
+  ])
+})
+
+test('what is typed when a section is changed a second time outlives the session too', async () => {
+  const { server, dialog } = await openClaim(situation, { before: server => server.cutLive() })
+  const patient = await edit(dialog, 'Patient Information')
+  await patient.getByLabelText('City').fill('Bath')
+  await button(patient, 'Save Patient Information').click()
+  await expect.element(patient).toMatchTextContent('Bath')
+  await edit(dialog, 'Patient Information')
+  await patient.getByLabelText('City').fill('Troy')
+  await server.elsewhere('the session ends')
+  await button(patient, 'Save Patient Information').click()
+  await logIn()
+  await expect.element(patient.getByLabelText('City')).toHaveValue('Troy')
+  await button(patient, 'Save Patient Information').click()
+  // The first word about it may still stand there: what the section shows then is the proof.
+  await expect.element(button(patient, 'Edit Patient Information')).toBeVisible()
+  await expect.element(patient).toMatchTextContent('Troy')
+})
+
+test('what was typed into a claim outlives the session', async () => {
+  const { server, dialog } = await openClaim(situation, { before: server => server.cutLive() })
+  const patient = await edit(dialog, 'Patient Information')
+  await patient.getByLabelText('City').fill('Troy')
+  await button(sectionOf(dialog, 'Items'), 'Add Item').click()
+  await dialog.getByLabelText('Fee').fill('12')
+  await server.elsewhere('the session ends')
+  await button(patient, 'Save Patient Information').click()
+  await logIn()
+  await expect.element(dialogOf('Edit')).toBeVisible()
+  await expect.element(patient.getByLabelText('City')).toHaveValue('Troy')
+  await expect.element(dialog.getByLabelText('Fee')).toHaveValue('12')
+  await button(patient, 'Save Patient Information').click()
+  await expect.element(page.getByText('Patient information updated successfully')).toBeVisible()
+  await expect.element(patient).toMatchTextContent('Troy')
+})

@@ -1,0 +1,61 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import { useLayoutEffect, useRef } from 'react'
+import { formatInstant } from '../../../lib/dates/instants.ts'
+import { restoreLostFocus } from '../../../ui/dialog/dialog-focus.ts'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { ClaimBadge, claimName, money, paperOnly } from '../claim/claim-labels.tsx'
+import { latestProblems, latestWarnings } from '../history/history-labels.ts'
+import styles from './claim-head.module.css'
+
+/** How far the claim is; where it is invalid, why; where it is ready, what the payer may object to. */
+export function ClaimHead({ claim }: { claim: Claim }) {
+  const problems = claim.status === 'invalidated' ? latestProblems(claim.activities) : []
+  const warnings = claim.status === 'validated' ? latestWarnings(claim.activities) : []
+  const onPaper = claim.status === 'validated' ? paperOnly(claim.subscriber.sequenceCode) : undefined
+  const head = useRef<HTMLDivElement>(null)
+  const before = useRef(claim.status)
+  // With another status buttons and forms go, such as the one that was just pressed: what came of it has the focus then.
+  useLayoutEffect(() => {
+    if (before.current !== claim.status) restoreLostFocus(head.current)
+    before.current = claim.status
+  }, [claim.status])
+  return (
+    <>
+      <div ref={head} className={styles.head} tabIndex={-1} data-autofocus>
+        <span role="status">
+          <ClaimBadge status={claim.status} />
+        </span>
+        <span>
+          {claimName(claim)} {claim.id}, {money(claim.total)}
+        </span>
+        <span className={styles.dimmed}>
+          {claim.submittedAt === null
+            ? `Created ${formatInstant(claim.createdAt)}`
+            : `Sent ${formatInstant(claim.submittedAt)}`}
+        </span>
+      </div>
+      {problems.length === 0 ? null : (
+        <Message kind="alert" title="Please put this right and validate again.">
+          <ul className={styles.list}>
+            {problems.map(problem => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Message>
+      )}
+      {onPaper === undefined ? null : <Message kind="notice" title={`${onPaper}.`} />}
+      {warnings.length === 0 ? null : (
+        <Message
+          kind="notice"
+          title={`${onPaper === undefined ? 'It can be sent. ' : ''}The payer may object to this:`}
+        >
+          <ul className={styles.list}>
+            {warnings.map(warning => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Message>
+      )}
+    </>
+  )
+}

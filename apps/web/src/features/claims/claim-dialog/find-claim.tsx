@@ -1,0 +1,38 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { claimKey, claimQuery, claimsQuery } from '../claim/claim-queries.ts'
+
+type Waiting = { failure: { error: Error; words: string } | undefined; retry: () => void }
+
+const notFound = "We couldn't find the claim"
+
+/** A claim by its number; the insurance that it is for is looked up where the address does not say it. */
+export function useFoundClaim(
+  patientId: number,
+  claimId: number,
+  told: number | undefined,
+): { found: Claim } | { waiting: Waiting } {
+  const list = useQuery({ ...claimsQuery(patientId), enabled: told === undefined })
+  const insuranceId = told ?? list.data?.find(({ id }) => id === claimId)?.insurance.id
+  const claim = useQuery(
+    insuranceId === undefined
+      ? { queryKey: claimKey(patientId, claimId), queryFn: skipToken }
+      : claimQuery({ patientId, claimId, insuranceId }),
+  )
+  if (claim.data !== undefined) return { found: claim.data as Claim }
+  const retry = () => void (insuranceId === undefined ? list.refetch() : claim.refetch())
+  if (claim.isFetching || list.isFetching) return { waiting: { failure: undefined, retry } }
+  const error = claim.error ?? list.error ?? new Error('It may belong to another patient.')
+  return { waiting: { failure: { error, words: notFound }, retry } }
+}
+
+/** By an address that names no claim. */
+export const NoClaimDialog = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <WindowDialog title={title} size={480} onClose={onClose}>
+    <Message kind="alert" title="No claim data provided">
+      <p>Close this window and open the claim from the patient’s insurance page.</p>
+    </Message>
+  </WindowDialog>
+)

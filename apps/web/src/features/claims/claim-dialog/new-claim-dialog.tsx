@@ -1,0 +1,191 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
+import { subscriberMessages } from '@archwire/domain/claims/claim-fields'
+import { blockingMessage, isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { fieldProblems, required } from '../../../lib/forms/field-problems.ts'
+import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
+import {
+  insuranceGone,
+  isInsuranceGone,
+  startWithInsurance,
+} from '../../../shared/insurance/insurance-dialogs.ts'
+import { choiceOf } from '../../../shared/payers/payer-search.tsx'
+import '../../../ui/theme/checkbox.css'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
+import { Failure, Message } from '../../../ui/feedback/message.tsx'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { addClaim, storeClaim } from '../claim/claim-queries.ts'
+import {
+  filledFrom,
+  isNobody,
+  noSubscriber,
+  type SubscriberValues,
+  subscriberLabels,
+  subscriberRequest,
+  subscriberRules,
+} from '../people/person-values.ts'
+import { checkedQuery, SubscriberFields, subscribersQuery } from '../people/subscriber-section.tsx'
+import { claimDialogSize, leaveClaimConfirmation } from './claim-dialog.tsx'
+
+type Values = SubscriberValues & { insuranceId: string; predetermination: boolean }
+
+type Props = {
+  patientId: number
+  insurances: Insurance[]
+  /** The one that it was opened from. */
+  insuranceId: number | undefined
+  /** What the payer answered before, where somebody went on from that. */
+  eligibilityId: number | undefined
+  onCreated: (claim: Claim) => void
+  onClose: () => void
+}
+
+export const newClaimTitle = 'New Claim'
+
+const labels = { ...subscriberLabels, insuranceId: 'Insurance', predetermination: 'Predetermination' }
+
+/** Whose policy a claim is for; everything else is told once it is there. Pressed twice, it is one claim. */
+export function NewClaimDialog(props: Props) {
+  const { patientId, insurances, onCreated, onClose } = props
+  usePageTitle(newClaimTitle)
+  const queryClient = useQueryClient()
+  const name = `claim-${patientId}-new`
+  // They outlive the session with the form: a save whose answer was lost with it must not make a second one.
+  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
+  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  useRecoverable(`${name}-keys`, () => keyFor)
+  const created = useRef<Claim>(undefined)
+  // What was asked about one insurance says nothing of another that is chosen instead.
+  const checkedFor = (insuranceId: string) =>
+    props.insuranceId === undefined || Number(insuranceId) === props.insuranceId
+      ? props.eligibilityId
+      : undefined
+  const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<Values>({
+    name,
+    initial: {
+      ...noSubscriber,
+      insuranceId: startWithInsurance(insurances, props.insuranceId),
+      predetermination: false,
+    },
+    rules: { ...subscriberRules, insuranceId: required(subscriberMessages.insuranceId) },
+    save: async ({ insuranceId, predetermination, ...values }) => {
+      const eligibilityId = checkedFor(insuranceId)
+      const claim = {
+        subscriberAttributes: subscriberRequest(values),
+        ...(eligibilityId && { eligibilityId }),
+        ...(predetermination && { predetermination }),
+      }
+      created.current = await addClaim(Number(insuranceId), claim, keyFor({ insuranceId, claim }))
+      await storeClaim(queryClient, created.current)
+      notifySaved(predetermination ? 'Created predetermination' : 'Created claim')
+    },
+    problemsIn: error => fieldProblems(error, labels),
+    onClose: () => created.current && onCreated(created.current),
+  })
+  const { insuranceId } = form.values
+  const options = useQuery(
+    insuranceId === ''
+      ? { queryKey: ['subscribers', 'of', 'none'], queryFn: skipToken }
+      : subscribersQuery(patientId, Number(insuranceId)),
+  )
+  useFirstSubscriber(form, insuranceId, options.data)
+  const gate = useGate(patientId, Number(insuranceId), checkedFor(insuranceId))
+  // What neither a field nor the notice at the foot says is said in passing.
+  useEffect(() => {
+    if (refusal !== undefined) notifyError(refusal)
+  }, [refusal])
+  return (
+    <FormDialog
+      ref={element}
+      title={newClaimTitle}
+      size={claimDialogSize}
+      submitLabel="Create Claim"
+      working={isWorking ? 'Creating…' : undefined}
+      canSubmit={gate === undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} question={leaveClaimConfirmation} />
+      {gate === undefined ? null : (
+        <Message kind="alert">
+          <p>{gate}</p>
+        </Message>
+      )}
+      {isInsuranceGone(insurances, props.insuranceId) ? (
+        <Message kind="alert">
+          <p>{insuranceGone}</p>
+        </Message>
+      ) : null}
+      <NativeSelect
+        label={labels.insuranceId}
+        required
+        data={[
+          ...(insuranceId === '' ? [{ value: '', label: 'Choose' }] : []),
+          ...insurances.map(one => ({
+            value: String(one.id),
+            label: `${choiceOf(one.payer).text}, member ${one.memberId}`,
+          })),
+        ]}
+        {...form.getInputProps('insuranceId')}
+        onChange={event => chooseInsurance(form, event.currentTarget.value)}
+      />
+      <Checkbox
+        label={labels.predetermination}
+        description="Asks the payer what it would pay, before anything is done. Nothing is billed."
+        {...form.getInputProps('predetermination', { type: 'checkbox' })}
+      />
+      {options.data === undefined && options.error !== null ? (
+        <Failure title={options.error.message} retry={() => void options.refetch()} />
+      ) : null}
+      <SubscriberFields
+        form={form as unknown as UseFormReturnType<SubscriberValues>}
+        options={options.data ?? []}
+        patient={options.data?.find(({ source }) => source === 'patient')}
+      />
+    </FormDialog>
+  )
+}
+
+/** A member ID is good for one insurance alone: nothing of another one stays. */
+function chooseInsurance(form: UseFormReturnType<Values>, insuranceId: string): void {
+  form.setFieldValue('insuranceId', insuranceId)
+  form.setValues({ ...noSubscriber, sequenceCode: form.getValues().sequenceCode })
+}
+
+type Options = Parameters<typeof SubscriberFields>[0]['options'] | undefined
+
+/** Of the insurance that is chosen, the first one who may be it; not in place of somebody who was chosen or typed. */
+function useFirstSubscriber(form: UseFormReturnType<Values>, insuranceId: string, options: Options): void {
+  const fill = useEffectEvent((offered: NonNullable<Options>) => {
+    const [first] = offered
+    const now = form.getValues()
+    if (first === undefined || now.insuranceId !== insuranceId || !isNobody(now)) return
+    const filled = filledFrom(first)
+    form.setInitialValues({ ...form.getInitialValues(), ...filled })
+    form.setValues(filled)
+  })
+  useEffect(() => {
+    if (options !== undefined) fill(options)
+  }, [options])
+}
+
+/** Why no claim can be made of what the payer answered, if so. */
+function useGate(patientId: number, insuranceId: number, eligibilityId: number | undefined) {
+  const { data } = useQuery(
+    eligibilityId === undefined || insuranceId === 0
+      ? { queryKey: ['eligibility', 'of', 'none'], queryFn: skipToken }
+      : checkedQuery(patientId, insuranceId, eligibilityId),
+  )
+  if (data === undefined) return undefined
+  return isUnderWay(data.status)
+    ? 'The payer has not answered yet. The claim can be created once it has.'
+    : blockingMessage(data)
+}

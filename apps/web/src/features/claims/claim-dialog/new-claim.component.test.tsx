@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, dialogOf } from '../../../../test/component/claim-dialog.ts'
+import { expectAccessible, expectCount } from '../../../../test/component/expect-page.ts'
+import { open } from '../../../../test/component/open.tsx'
+import { widths } from '../../../../test/component/thumb-sized.ts'
+
+const dialog = dialogOf('New')
+const insurance = dialog.getByLabelText('Insurance')
+const memberId = dialog.getByLabelText('Member ID')
+const create = button(dialog, 'Create Claim')
+
+test.each(widths)(
+  'what is missing is said under its field, and the first of it has the focus (%s) [CLM-44] [CLM-45] [CLM-46] [CLM-47] [CLM-48] [CLM-49] [CLM-50] [CLM-51] [ERR-155]',
+  async at => {
+    await open('claims/three insurances', ({ patient }) => `/v2/patient/${patient}/claim`, { at })
+    // Of several insurances nobody knows which.
+    await expect.element(insurance).toHaveValue('')
+    await dialog.getByLabelText('Claim order').selectOptions('')
+    await create.click()
+    for (const problem of [
+      'Insurance is required',
+      'First name is required',
+      'Last name is required',
+      'The date of birth is required',
+      'Gender is required',
+      'Relationship is required',
+      'Member ID is required',
+      'Sequence code is required',
+    ]) {
+      await expect.element(dialog.getByText(problem, { exact: true })).toBeVisible()
+    }
+    await expect.element(insurance).toHaveFocus()
+    await expectAccessible()
+    await insurance.selectOptions('Aetna (60054), member M-2')
+    await expect.element(memberId).toHaveValue('M-2')
+    await dialog.getByLabelText('Claim order').selectOptions('Primary')
+    await create.click()
+    await expect.element(dialogOf('Edit').getByText('Aetna')).toBeVisible()
+  },
+)
+
+test('another insurance has another subscriber: nothing of the first one goes into its claim [CLM-02] [CLM-16]', async () => {
+  let repair: () => void = () => undefined
+  const server = await open(
+    'claims/three insurances',
+    ({ patient, insurance }) => `/v2/patient/${patient}/claim?insurance=${insurance}`,
+    {
+      before: server => {
+        server.cutLive()
+        const path = `/v2/rest/insurances/${server.named.third}/eligibilities/subscribers`
+        repair = server.fail(`GET ${path}`, 500)
+      },
+    },
+  )
+  await expect.element(memberId).toHaveValue('M-1')
+  await memberId.fill('M-1 corrected')
+  // Where it cannot be told who may be it, nobody stays rather than somebody else.
+  await insurance.selectOptions('Aetna (60054), member M-3')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent("We couldn't find the subscribers")
+  await expect.element(memberId).toHaveValue('')
+  await memberId.fill('M-3 by hand')
+  repair()
+  await button(dialog, 'Retry').click()
+  await expectCount(dialog.getByLabelText('Subscriber').css('option'), 3)
+  await expect.element(memberId).toHaveValue('M-3 by hand')
+  await insurance.selectOptions('Aetna (60054), member M-2')
+  await expect.element(memberId).toHaveValue('M-2')
+  await expect.element(dialog.getByLabelText('Group number')).toHaveValue('G-2')
+  await create.click()
+  await expect.element(dialogOf('Edit')).toBeVisible()
+  const second = Number(server.named.insurance) + 1
+  expect(server.sent).toMatchObject([
+    {
+      request: `POST /v2/rest/insurances/${second}/claims`,
+      body: { claim: { subscriberAttributes: { memberId: 'M-2', groupNumber: 'G-2' } } },
+    },
+  ])
+})
+
+const gone = 'The insurance that you came from was removed.'
+const removed = 'claims/an insurance that was removed, and another'
+
+test('for an insurance that was removed no other one is taken without a word [ELG-15]', async () => {
+  await open(
+    removed,
+    ({ patient, insurance, eligibility }) =>
+      `/v2/patient/${patient}/claim?insurance=${insurance}&eligibility=${eligibility}`,
+  )
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(gone)
+  await expect.element(insurance).toHaveValue('')
+  await expectAccessible()
+  await insurance.selectOptions('Aetna (60054), member M-2')
+  await expect.element(memberId).toHaveValue('M-2')
+})
+
+test('nor is another payer asked than that of the insurance that was removed [ELG-15]', async () => {
+  await open(
+    removed,
+    ({ patient, insurance }) => `/v2/patient/${patient}/eligibility/check?insurance=${insurance}`,
+  )
+  const check = page.getByRole('dialog', { name: 'Check Eligibility' })
+  await expect.element(check.getByRole('alert')).toMatchTextContent(gone)
+  await expect.element(check.getByLabelText('Insurance')).toHaveValue('')
+})
+
+test.each([
+  ['failed', /^Please fix all the eligibility errors and check again before proceeding with claim\.$/],
+  ['awaited', /The payer has not answered yet/],
+])(
+  'an answer with errors holds the claim up, and one that is awaited too: %s [ELG-15] [ELG-21]',
+  async (which, words) => {
+    await open(
+      'claims/answers that hold a claim up',
+      named => `/v2/patient/${named.patient}/claim?insurance=${named.insurance}&eligibility=${named[which]}`,
+    )
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(words)
+    await expect.element(create).toBeDisabled()
+    await expectAccessible()
+  },
+)
+
+test('subscribers who cannot be loaded are told of and tried again [ERR-148]', async () => {
+  let repair: () => void = () => undefined
+  await open('claims/an insured patient', ({ patient }) => `/v2/patient/${patient}/claim`, {
+    before: server => {
+      server.cutLive()
+      repair = server.fail('GET /v2/rest/insurances/*/eligibilities/subscribers', 500)
+    },
+  })
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent("We couldn't find the subscribers")
+  repair()
+  await button(dialog, 'Retry').click()
+  // The only insurance is chosen by itself, and its first subscriber.
+  await expect.element(dialog.getByLabelText('First name')).toHaveValue('Zoë')
+})
+
+test('a predetermination is chosen when the claim is made [CLM-79]', async () => {
+  const server = await open('claims/an insured patient', ({ patient }) => `/v2/patient/${patient}/claim`)
+  await expect.element(memberId).toHaveValue('M-1')
+  await dialog.getByRole('checkbox', { name: 'Predetermination' }).click()
+  await create.click()
+  await expect.element(dialogOf('Edit')).toMatchTextContent(/Predetermination \d+/)
+  expect(server.sent.at(-1)?.body).toMatchObject({ claim: { predetermination: true } })
+})

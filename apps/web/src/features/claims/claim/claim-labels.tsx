@@ -1,0 +1,101 @@
+import type { ClaimProvider } from '@archwire/contract/claims/claim'
+import type { RefusedClaim } from '@archwire/contract/claims/claim-calls'
+import type { AddressKind } from '@archwire/domain/claims/claim-fields'
+import {
+  type ClaimAction,
+  type ClaimStatus,
+  claimStatusColour,
+  claimStatusLabel,
+} from '@archwire/domain/claims/claim-status'
+import type { Gender, Relation } from '@archwire/domain/insurance/insurance-form'
+import { truncateToCents } from '@archwire/domain/money/cents'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { joinSentences } from '../../../lib/forms/field-problems.ts'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+
+export const genderNames: Record<Gender, string> = { male: 'Male', female: 'Female' }
+
+export const relationNames: Record<Relation, string> = {
+  self: 'Self',
+  spouse: 'Spouse',
+  child: 'Child',
+  other: 'Other',
+}
+
+/** MM/dd/yyyy; nothing where there is no day. */
+export const dayLabel = (day: string | null): string => (day === null ? '' : formatDay(day, 'MM/dd/yyyy'))
+
+/** Dollars, as the wire has them. */
+export const money = (dollars: number): string => formatDollars(truncateToCents(dollars))
+
+type Address = Record<'address1' | 'address2' | 'city' | 'state' | 'zipcode', string | null>
+
+/** One line below the other, as on an envelope. */
+export const addressLabel = ({ address1, address2, city, state, zipcode }: Address): string =>
+  [
+    [address1, address2].filter(Boolean).join(', '),
+    [city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+export const npiTypeNames: Record<ClaimProvider['npiType'], string> = {
+  individual: 'Individual',
+  organization: 'Organization',
+}
+
+export const addressKindNames: Record<AddressKind, string> = { primary: 'Primary', secondary: 'Secondary' }
+
+type Named = Record<'firstName' | 'lastName' | 'organizationName', string | null>
+
+/** An organization has one name, a person two. */
+export const providerName = ({ organizationName, firstName, lastName }: Named): string =>
+  organizationName ?? [firstName, lastName].filter(Boolean).join(' ')
+
+/** The day of an instant by the clinic's clock, as the wire writes it. */
+export const dayOf = (instant: string): string => dayLabel(instant.slice(0, 10))
+
+export const actionLabels: Record<ClaimAction, string> = {
+  view: 'View',
+  edit: 'Edit',
+  validate: 'Validate',
+  submit: 'Submit',
+  resubmit: 'Resubmit',
+  approve: 'Set as Approved',
+  deny: 'Set as Denied',
+  cancel: 'Cancel',
+  void: 'Void claim',
+  duplicate: 'Duplicate',
+}
+
+/** What it is called, with its number or without. */
+export const claimName = ({ isPredetermination }: { isPredetermination: boolean }): string =>
+  isPredetermination ? 'Predetermination' : 'Claim'
+
+/** Why a claim cannot be sent from here, however complete it is. */
+export const paperOnly = (sequenceCode: string): string | undefined =>
+  sequenceCode === 'secondary' || sequenceCode === 'tertiary'
+    ? `A ${sequenceCode} claim cannot be sent from here yet, only on paper`
+    : undefined
+
+/** Why a claim was refused: what the rules found, where that is why. */
+export function refusalMessage(error: unknown): unknown {
+  if (!(error instanceof CallError)) return error
+  const { claimErrors = [], claimItemErrors = [] } = (error.body ?? {}) as Partial<RefusedClaim>
+  const found = [...claimErrors, ...claimItemErrors].map(({ message }) => message)
+  return found.length === 0 ? error : error.saying(joinSentences([error.message, ...found]))
+}
+
+const colours = { grey: 'gray', warning: 'orange', red: 'red', green: 'green' } as const
+
+type Props = { status: ClaimStatus; isPredetermination?: boolean }
+
+/** How far a claim is, and that it only asks where it does. */
+export const ClaimBadge = ({ status, isPredetermination = false }: Props) => (
+  <span>
+    <StatusBadge text={claimStatusLabel(status)} color={colours[claimStatusColour(status)]} />
+    {isPredetermination ? ' Predetermination' : null}
+  </span>
+)

@@ -1,0 +1,89 @@
+import type { ClaimRow } from '@archwire/contract/claims/claim'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import {
+  ActionsCell,
+  ActionsHead,
+  Entry,
+  EntryLine,
+  EntryList,
+  EntryTitle,
+  WideTable,
+} from '../../../ui/layout/lists.tsx'
+import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
+import { ClaimBadge, dayOf, money } from './claim-labels.tsx'
+import styles from './claim-list.module.css'
+import { ClaimMenu, useClaimActions } from './claim-menu.tsx'
+
+type Props = { claims: ClaimRow[] }
+type RowsProps = Props & { deeds: ReturnType<typeof useClaimActions> }
+
+/** The claims of a patient, the newest first: a table, or one below the other on a phone. */
+export function ClaimList({ claims }: Props) {
+  const isPhone = useIsPhone()
+  const deeds = useClaimActions(claims)
+  return isPhone ? <Entries {...{ claims, deeds }} /> : <Table {...{ claims, deeds }} />
+}
+
+const patientName = ({ patientInfo: { firstName, lastName } }: ClaimRow) =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+const ListedMenu = ({ claim, deeds }: { claim: ClaimRow; deeds: RowsProps['deeds'] }) => (
+  <ClaimMenu
+    claim={{ ...claim, insuranceId: claim.insurance.id }}
+    name={`the claim of ${dayOf(claim.createdAt)}, ${money(claim.total)}`}
+    deeds={deeds}
+  />
+)
+
+const Table = ({ claims, deeds }: RowsProps) => (
+  <WideTable className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Patient</th>
+        <th scope="col">Payer</th>
+        <th scope="col">Amount</th>
+        <th scope="col">Status</th>
+        <th scope="col">Created</th>
+        <th scope="col">Sent</th>
+        <ActionsHead />
+      </tr>
+    </thead>
+    <tbody>
+      {claims.map(claim => (
+        <tr key={claim.id}>
+          <th scope="row">{patientName(claim)}</th>
+          <td>{claim.patientInfo.payer.name}</td>
+          <td className={styles.amount}>{money(claim.total)}</td>
+          <td>
+            <ClaimBadge {...claim} />
+          </td>
+          <td>{dayOf(claim.createdAt)}</td>
+          <td>{claim.submittedAt && dayOf(claim.submittedAt)}</td>
+          <ActionsCell>
+            <ListedMenu claim={claim} deeds={deeds} />
+          </ActionsCell>
+        </tr>
+      ))}
+    </tbody>
+  </WideTable>
+)
+
+const Entries = ({ claims, deeds }: RowsProps) => (
+  <EntryList label="Claims">
+    {claims.map(claim => (
+      <Entry key={claim.id}>
+        <EntryLine>
+          <EntryTitle>{patientName(claim)}</EntryTitle>
+          <ListedMenu claim={claim} deeds={deeds} />
+        </EntryLine>
+        <ClaimBadge {...claim} />
+        <Facts>
+          <Fact name="Payer">{claim.patientInfo.payer.name}</Fact>
+          <Fact name="Amount">{money(claim.total)}</Fact>
+          <Fact name="Created">{dayOf(claim.createdAt)}</Fact>
+          {claim.submittedAt === null ? null : <Fact name="Sent">{dayOf(claim.submittedAt)}</Fact>}
+        </Facts>
+      </Entry>
+    ))}
+  </EntryList>
+)

@@ -1,0 +1,135 @@
+import { type ClaimAction, claimActions } from '@archwire/domain/claims/claim-status'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { idempotencyKeysUntilDone } from '../../../lib/api/idempotency-key.ts'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { claimAddress } from '../../../shared/insurance/insurance-dialogs.ts'
+import { type Confirmation, confirmStore, useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { MoreIcon } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/popup/menu.tsx'
+import {
+  type DirectClaimAction,
+  type FollowedClaim,
+  type ListedClaim,
+  runClaimAction,
+  useValidationNotice,
+} from './claim-actions.ts'
+import { actionLabels, refusalMessage } from './claim-labels.tsx'
+import { claimsKey, claimWorkKey, storeClaim } from './claim-queries.ts'
+
+const doneMessages: Record<DirectClaimAction, string> = {
+  // It has only begun.
+  validate: 'Validating claim',
+  submit: 'Claim submitted',
+  resubmit: 'Claim resubmitted',
+  approve: 'Claim approved',
+  deny: 'Claim denied',
+  cancel: 'Claim cancelled',
+  // It has only begun.
+  void: 'Voiding claim',
+  duplicate: 'Claim duplicated',
+}
+
+const actionConfirmations: Partial<Record<DirectClaimAction, Confirmation>> = {
+  cancel: {
+    text: 'Are you sure you want to cancel this claim?',
+    detail: 'Whatever the payer still answers changes nothing. This action cannot be undone.',
+    yes: 'Cancel claim',
+    no: 'Keep it',
+    isDangerous: true,
+  },
+  void: {
+    text: 'Are you sure you want to void this claim?',
+    detail:
+      'The payer is told to treat it as never sent, and takes back what it has paid for it. This action cannot be undone.',
+    yes: 'Void claim',
+    no: 'Keep it',
+    isDangerous: true,
+  },
+}
+
+type RunningAction = {
+  deed: DirectClaimAction
+  claim: ListedClaim
+  /** The address where it was asked for. */
+  at: string
+}
+
+/** What a try is about: pressed again after an answer that was lost, it is the same deed, not another one. */
+const attemptOf = ({ deed, claim: { id, updatedAt } }: RunningAction) => ({ deed, id, updatedAt })
+
+/** What can be done with the claims of a list, where they are listed. */
+export function useClaimActions(claims: readonly FollowedClaim[]) {
+  const queryClient = useQueryClient()
+  const openDialog = useOpenDialog()
+  const ask = useConfirm()
+  const [keys] = useState(idempotencyKeysUntilDone)
+  const tellOfValidation = useValidationNotice(claims)
+  const doing = useMutation({
+    mutationFn: (what: RunningAction) => runClaimAction(what.deed, what.claim, keys.keyFor(attemptOf(what))),
+    onSuccess: async (made, what) => {
+      const { deed, claim } = what
+      keys.isDone(attemptOf(what))
+      notifySaved(doneMessages[deed])
+      if (deed === 'validate') tellOfValidation(made)
+      await storeClaim(queryClient, made)
+      // A late answer must not take anybody from where they have gone on meanwhile.
+      if (deed === 'duplicate' && window.location.href === what.at && !confirmStore.isOpen())
+        openDialog(claimAddress(claim.patientId, 'edit', made))
+    },
+    onError: (error, { deed }) => {
+      if (deed === 'validate' && error instanceof CallError)
+        notifyError(error.saying('Error validating claim'))
+      notifyError(refusalMessage(error))
+    },
+    onSettled: (_made, _error, { claim }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: claimsKey(claim.patientId) }),
+        queryClient.invalidateQueries({ queryKey: claimWorkKey }),
+      ]),
+  })
+  return {
+    /** The claim with which something is being done. */
+    busyWith: doing.isPending ? doing.variables.claim.id : undefined,
+    act: async (deed: DirectClaimAction, claim: ListedClaim) => {
+      const question = actionConfirmations[deed]
+      if (question !== undefined && !(await ask(question))) return
+      doing.mutate({ deed, claim, at: window.location.href })
+    },
+  }
+}
+
+type Props = {
+  claim: ListedClaim
+  /** What tells it from others, for whoever only hears the button. */
+  name: string
+  deeds: ReturnType<typeof useClaimActions>
+}
+
+/** What needs somebody who carries it to the payer. */
+const atThePayer: ClaimAction[] = ['validate', 'submit', 'resubmit', 'void']
+
+/** What can be done with a claim just now. */
+export function ClaimMenu({ claim, name, deeds }: Props) {
+  const openDialog = useOpenDialog()
+  const { id, patientId, insuranceId, status, isPredetermination } = claim
+  const actions = claimActions(status, isPredetermination).filter(
+    action => pageSettings.reachesPayers() || !atThePayer.includes(action),
+  )
+  const select = (action: ClaimAction) => {
+    if (action === 'view' || action === 'edit') {
+      openDialog(claimAddress(patientId, action, { id, insurance: { id: insuranceId } }))
+    } else void deeds.act(action, claim)
+  }
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      button={<MoreIcon />}
+      isOff={deeds.busyWith === id}
+      items={actions.map(action => ({ label: actionLabels[action], onSelect: () => select(action) }))}
+    />
+  )
+}

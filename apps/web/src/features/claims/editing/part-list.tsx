@@ -1,0 +1,118 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { useRecovered } from '../../../lib/forms/form-recovery.ts'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { Entry, EntryList } from '../../../ui/layout/lists.tsx'
+import { useCanEdit, useShownEntries } from './claim-editing.ts'
+import { type PartKind, partName, type useRemovePart } from './claim-parts.ts'
+import styles from './part-list.module.css'
+import { EditButton, PartForm, Section } from './section.tsx'
+import type { SectionForm } from './use-section.ts'
+
+type ListProps<E extends { id: number }> = {
+  claim: Claim
+  kind: PartKind
+  title: string
+  /** On the button by which another one is added. */
+  adds: string
+  /** Said while there are none. */
+  none: string
+  entries: readonly E[]
+  labelOf: (entry: E) => string
+  /** `onGone`: its place on the page is gone, and with it what may have had the focus. */
+  draw: (entry: E, onGone: () => void) => ReactNode
+  drawNew: (onGone: () => void) => ReactNode
+  /** Below them, where there are any. */
+  sum?: ReactNode
+}
+
+/** A section of which a claim has several entries, each changed by itself, and the way to add another. */
+export function PartList<E extends { id: number }>(props: ListProps<E>) {
+  const { claim, kind, title } = props
+  const canEdit = useCanEdit()
+  const isKept = useRecovered(partName(claim, kind, 'new')) !== undefined
+  const [isAdding, setAdding] = useState(isKept)
+  const entries = useShownEntries(props.entries, ({ id }) => [partName(claim, kind, id)])
+  const adder = useRef<HTMLButtonElement>(null)
+  const focusAdder = () => requestAnimationFrame(() => adder.current?.focus())
+  const endAdding = () => {
+    setAdding(false)
+    focusAdder()
+  }
+  return (
+    <Section
+      title={title}
+      aside={
+        canEdit && !isAdding ? (
+          <Button ref={adder} variant="default" onClick={() => setAdding(true)}>
+            {props.adds}
+          </Button>
+        ) : undefined
+      }
+    >
+      {entries.length === 0 && !isAdding ? <p className={styles.dimmed}>{props.none}</p> : null}
+      {entries.length === 0 ? null : (
+        <>
+          <EntryList label={title}>
+            {entries.map(entry => (
+              <Entry key={entry.id} label={props.labelOf(entry)}>
+                {props.draw(entry, focusAdder)}
+              </Entry>
+            ))}
+          </EntryList>
+          {props.sum}
+        </>
+      )}
+      {isAdding ? props.drawNew(endAdding) : null}
+    </Section>
+  )
+}
+
+type EntryProps<V extends object> = {
+  name: string
+  /** Below the name. */
+  about: string
+  part: SectionForm<V>
+  removal: ReturnType<typeof useRemovePart>
+  /** What it is changed by. */
+  fields: ReactNode
+  /** What is known of it. */
+  children: ReactNode
+}
+
+/** One of them, looked at or being changed. */
+export function PartEntry<V extends object>({ name, about, part, removal, fields, children }: EntryProps<V>) {
+  const canEdit = useCanEdit()
+  if (part.isOpen) {
+    return (
+      <PartForm what={name} of={part}>
+        {fields}
+      </PartForm>
+    )
+  }
+  return (
+    <div className={styles.entry}>
+      <div className={styles.head}>
+        <div className={styles.about}>
+          <h4 className={styles.name}>{name}</h4>
+          <p className={styles.dimmed}>{about}</p>
+        </div>
+        {canEdit ? (
+          <>
+            <EditButton ref={part.opener} what={name} onClick={part.open} />
+            <WorkingButton
+              variant="default"
+              aria-label={`Remove ${name}`}
+              working={removal.isRemoving ? 'Removing…' : undefined}
+              onClick={() => void removal.askAndRemove()}
+            >
+              Remove
+            </WorkingButton>
+          </>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  )
+}

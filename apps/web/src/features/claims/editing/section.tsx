@@ -1,0 +1,149 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import { Button } from '@mantine/core'
+import type { FormRulesRecord } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useId } from 'react'
+import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { Facts } from '../../../ui/layout/record-page.tsx'
+import { type ClaimRequest, claimKey, saveClaim, storeClaim } from '../claim/claim-queries.ts'
+import { useCanEdit } from './claim-editing.ts'
+import styles from './section.module.css'
+import { type SectionForm, useSection } from './use-section.ts'
+
+type Props = {
+  title: string
+  /** Beside the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a claim under its name. */
+export function Section({ title, aside, children }: Props) {
+  const heading = useId()
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h3 id={heading} className={styles.title}>
+          {title}
+        </h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type EditProps = { ref: Ref<HTMLButtonElement>; what: string; onClick: () => void }
+
+export const EditButton = ({ ref, what, onClick }: EditProps) => (
+  <Button ref={ref} variant="default" aria-label={`Edit ${what}`} onClick={onClick}>
+    Edit
+  </Button>
+)
+
+type FormProps<V extends object> = {
+  /** What is being changed, for its buttons. */
+  what: string
+  of: Pick<SectionForm<V>, 'element' | 'overtaken' | 'removed' | 'isWorking' | 'submit' | 'cancel'>
+  /** It was just opened by somebody who goes on in it. */
+  takesFocus?: boolean
+  children: ReactNode
+}
+
+/** The fields of a part, and what ends it. */
+export function PartForm<V extends object>({ what, of, takesFocus = false, children }: FormProps<V>) {
+  const { element } = of
+  useEffect(() => {
+    if (takesFocus) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [takesFocus, element])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    of.submit()
+  }
+  return (
+    <form ref={of.element} className={styles.form} aria-label={what} noValidate onSubmit={submit}>
+      <ConflictNotice by={of.overtaken} />
+      {of.removed === undefined ? null : (
+        <Message kind="alert">
+          <p>{of.removed}</p>
+        </Message>
+      )}
+      {children}
+      <div className={styles.foot}>
+        <Button variant="default" aria-label={`Cancel ${what}`} onClick={of.cancel}>
+          Cancel
+        </Button>
+        {of.removed === undefined ? (
+          <WorkingButton
+            type="submit"
+            aria-label={`Save ${what}`}
+            working={of.isWorking ? 'Saving…' : undefined}
+          >
+            Save
+          </WorkingButton>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+type OwnProps<V extends object> = {
+  title: string
+  part: SectionForm<V>
+  /** What it is changed by. */
+  fields: ReactNode
+  /** What is known. */
+  children: ReactNode
+}
+
+/** A section of the claim itself, looked at or being changed. */
+export function OwnSection<V extends object>({ title, part, fields, children }: OwnProps<V>) {
+  const canEdit = useCanEdit()
+  return (
+    <Section
+      title={title}
+      aside={
+        canEdit && !part.isOpen ? (
+          <EditButton ref={part.opener} what={title} onClick={part.open} />
+        ) : undefined
+      }
+    >
+      {part.isOpen ? (
+        <PartForm what={title} of={part}>
+          {fields}
+        </PartForm>
+      ) : (
+        <Facts>{children}</Facts>
+      )}
+    </Section>
+  )
+}
+
+type ClaimSectionOptions<V extends object> = {
+  name: string
+  claim: Claim
+  valuesOf: (claim: Claim) => V
+  labels: Record<keyof V & string, string>
+  rules: FormRulesRecord<V>
+  problemsIn: (error: Error) => Record<string, string>
+  changeOf: (values: V) => ClaimRequest
+  said: string
+  startsOpen?: boolean
+}
+
+/** A section of the claim itself, which has one version for all of them. */
+export function useClaimSection<V extends object>(given: ClaimSectionOptions<V>): SectionForm<V> {
+  const queryClient = useQueryClient()
+  const { name, claim, changeOf, valuesOf, ...rest } = given
+  return useSection<Claim, V>({
+    ...rest,
+    name: `claim-${claim.id}-${name}`,
+    stored: claim,
+    valuesOf: stored => valuesOf(stored ?? claim),
+    newest: () => queryClient.getQueryData<Claim>(claimKey(claim.patientId, claim.id)),
+    store: (seen, values) => saveClaim(seen ?? claim, changeOf(values)),
+    onStored: stored => storeClaim(queryClient, { ...claim, ...stored }),
+  })
+}

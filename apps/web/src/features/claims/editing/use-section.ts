@@ -1,0 +1,229 @@
+import {
+  type FormRulesRecord,
+  type FormValidationResult,
+  type UseFormReturnType,
+  useForm,
+} from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { conflictingVersion, isNewer } from '../../../lib/api/version-conflict.ts'
+import { formatInstant } from '../../../lib/dates/instants.ts'
+import {
+  forgetRecoverable,
+  useFormRecovery,
+  useRecoverable,
+  useRecovered,
+} from '../../../lib/forms/form-recovery.ts'
+import { changeOf, hasEdits, mergeEdits } from '../../../lib/forms/merge-edits.ts'
+import type { Conflict } from '../../../ui/feedback/conflict-notice.tsx'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { useCanEdit, usePart } from './claim-editing.ts'
+
+type Stored = { updatedAt: string }
+
+type SectionOptions<R extends Stored, V extends object> = {
+  /** By which what was typed is found again after a session that ended. */
+  name: string
+  /** As it is now; undefined: there is none yet. */
+  stored: R | undefined
+  valuesOf: (stored: R | undefined) => V
+  labels: Record<keyof V & string, string>
+  rules: FormRulesRecord<V>
+  problemsIn: (error: Error) => Record<string, string>
+  /** Saves what was typed in place of the version that was seen. */
+  store: (seen: R | undefined, values: V) => Promise<R>
+  /** As it was last heard of: an own save of another part may have come after what is drawn. */
+  newest?: () => R | undefined
+  /** It is saved, or somebody else has saved it: shown wherever it is. */
+  onStored: (stored: R) => Promise<void>
+  /** What is said when it is saved. */
+  said: string
+  startsOpen?: boolean
+  /** Somebody else has removed it: in words. What was typed can be read and given up, not saved. */
+  removed?: string | undefined
+  /** The form is gone, saved or not. */
+  onEnd?: (() => void) | undefined
+}
+
+export type SectionForm<V extends object> = {
+  isOpen: boolean
+  isWorking: boolean
+  form: UseFormReturnType<V>
+  element: RefObject<HTMLFormElement | null>
+  /** What opens it; it has the focus again when the form is gone. */
+  opener: RefObject<HTMLButtonElement | null>
+  overtaken: Conflict | undefined
+  removed: string | undefined
+  open: () => void
+  cancel: () => void
+  submit: () => void
+}
+
+const fields = 'input, select, textarea'
+
+const isSame = <V extends object>(one: V, other: V) => Object.keys(changeOf(one, other)).length === 0
+
+/**
+ * A part of a claim, looked at or being changed. What others change in it shows at once, but for the fields that were
+ * typed into: of those it is told at the save, and what was typed stays on top.
+ */
+export function useSection<R extends Stored, V extends object>(given: SectionOptions<R, V>): SectionForm<V> {
+  const { name, stored, valuesOf } = given
+  const element = useRef<HTMLFormElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  const baseName = `${name}-base`
+  const keptBase = useRecovered<R>(baseName)
+  const isKept = useRecovered<V>(name) !== undefined
+  const [isOpened, setOpen] = useState(given.startsOpen === true || isKept)
+  const [base, setBase] = useState(keptBase ?? stored)
+  const [overtaken, setOvertaken] = useState<Conflict>()
+  const [start] = useState(() => valuesOf(base))
+  const form = useForm<V>({ initialValues: start, validate: given.rules })
+  const hasTyped = () => hasEdits(form)
+  useFormRecovery(name, { ...form, isDirty: hasTyped })
+  const canEdit = useCanEdit()
+  // Where the focus goes once it is drawn: whoever has pressed something here goes on there, and nobody else.
+  const focusNext = useRef<'form' | 'opener'>(undefined)
+  const hasUnsavedChanges = isOpened && hasTyped()
+  // Where nothing can be changed any more, what was typed is still there to be read and given up.
+  const isOpen = isOpened && (canEdit || hasUnsavedChanges)
+  useRecoverable(baseName, () => (hasTyped() ? base : undefined))
+
+  const begin = (now: R | undefined, values = valuesOf(now)) => {
+    form.setInitialValues(valuesOf(now))
+    // Setting them takes away what is said to be wrong with them.
+    if (!isSame(form.getValues(), values)) form.setValues(values)
+    setBase(now)
+  }
+  const end = (now: R | undefined) => {
+    // It stays on the page, and may be typed into again.
+    forgetRecoverable(name)
+    forgetRecoverable(baseName)
+    begin(now)
+    form.clearErrors()
+    setOvertaken(undefined)
+    focusNext.current = 'opener'
+    setOpen(false)
+    given.onEnd?.()
+  }
+  const goOnFrom = (saved: R, values: V) => {
+    begin(saved, values)
+    setOvertaken(undefined)
+  }
+  const takeUp = (now: R, typed: V) => begin(now, mergeEdits(valuesOf(base), typed, valuesOf(now)))
+  const isOfOthers = (now: R | undefined) => isSame(valuesOf(base), valuesOf(now))
+
+  const save = useMutation({
+    mutationFn: async (values: V): Promise<R> => {
+      const newest = given.newest?.() ?? stored
+      try {
+        return await given.store(isOfOthers(newest) ? newest : base, values)
+      } catch (error) {
+        const newer = conflictingVersion<R>(error)
+        // Somebody has changed another part of it: nothing that stands in this form.
+        if (newer === undefined || !isOfOthers(newer)) throw error
+        return given.store(newer, values)
+      }
+    },
+  })
+
+  const tellOf = (error: Error, typed: V) => {
+    const newer = conflictingVersion<R>(error)
+    if (newer !== undefined) {
+      const [before, now] = [valuesOf(base), valuesOf(newer)]
+      const changes = Object.keys(changeOf(before, now)) as (keyof V & string)[]
+      setOvertaken({
+        by: `${error.message}, ${formatInstant(newer.updatedAt)}`,
+        changes: changes.map(field => ({
+          field: given.labels[field],
+          from: valueText(before[field]),
+          to: valueText(now[field]),
+        })),
+      })
+      takeUp(newer, typed)
+      void given.onStored(newer)
+      return
+    }
+    const problems = given.problemsIn(error)
+    form.setErrors(problems)
+    if (Object.keys(problems).length > 0) focusFirstError(element.current)
+    else notifyError(error)
+  }
+
+  const saveNow = async (isQuiet: boolean): Promise<boolean> => {
+    if (save.isPending) return false
+    if (given.removed !== undefined) {
+      notifyError(given.removed)
+      element.current?.querySelector<HTMLElement>(fields)?.focus()
+      return false
+    }
+    // None of the rules takes its time.
+    if ((form.validate() as FormValidationResult).hasErrors) {
+      focusFirstError(element.current)
+      return false
+    }
+    const typed = form.getValues()
+    if (base !== undefined && isSame(valuesOf(base), typed)) {
+      end(stored)
+      return true
+    }
+    try {
+      const saved = await save.mutateAsync(typed)
+      await given.onStored(saved)
+      const now = form.getValues()
+      if (isSame(typed, now)) end(saved)
+      // More was typed while it was under way: that is still to be saved.
+      else goOnFrom(saved, mergeEdits(typed, now, valuesOf(saved)))
+      if (!isQuiet) notifySaved(given.said)
+      return true
+    } catch (error) {
+      tellOf(error as Error, typed)
+      return false
+    }
+  }
+  usePart(name, { isUnsaved: hasUnsavedChanges, save: () => saveNow(true) })
+
+  const news =
+    stored !== undefined && base !== undefined && isNewer(stored, base) ? stored.updatedAt : undefined
+  const isIdle = !save.isPending
+  const follow = useEffectEvent(() => {
+    if (stored === undefined) return
+    const typed = form.getValues()
+    const theirs = Object.keys(changeOf(valuesOf(base), valuesOf(stored)))
+    const mine = Object.keys(changeOf(valuesOf(base), typed))
+    if (!mine.some(field => theirs.includes(field))) takeUp(stored, typed)
+  })
+  useEffect(() => {
+    if (news !== undefined && isIdle) follow()
+  }, [news, isIdle])
+
+  useEffect(() => {
+    const next = focusNext.current
+    focusNext.current = undefined
+    if (next === 'form' && isOpen) element.current?.querySelector<HTMLElement>(fields)?.focus()
+    if (next === 'opener' && !isOpen) opener.current?.focus()
+  }, [isOpen])
+  return {
+    isOpen,
+    isWorking: save.isPending,
+    form,
+    element,
+    opener,
+    overtaken,
+    removed: given.removed,
+    open: () => {
+      begin(stored)
+      focusNext.current = 'form'
+      setOpen(true)
+    },
+    cancel: () => {
+      if (!save.isPending) end(stored)
+    },
+    submit: () => void saveNow(false),
+  }
+}
+
+const valueText = (value: unknown): string =>
+  typeof value === 'string' ? value || 'None' : Array.isArray(value) ? `${value.length}` : 'Changed'

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, dialogOf, openClaim, sectionOf } from '../../../../test/component/claim-dialog.ts'
+import {
+  expectAccessible,
+  expectCount,
+  expectNoSidewaysScroll,
+  expectTexts,
+} from '../../../../test/component/expect-page.ts'
+import { open } from '../../../../test/component/open.tsx'
+import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
+
+test.each(widths)(
+  'the history is told day by day, the newest first, with who did it, what is wrong and the payer’s codes (%s) [ATT-17] [ATT-18] [ATT-19] [ATT-20] [ATT-21] [ATT-22] [ATT-23] [G-61]',
+  async at => {
+    await open(
+      'claims/a claim with a history',
+      ({ patient, claim }) => `/v2/patient/${patient}/claim/view?claim=${claim}`,
+      { at },
+    )
+    const history = sectionOf(dialogOf('View'), 'History')
+    await expectTexts(history.getByRole('heading', { level: 4 }), ['05/06/2026', '05/05/2026'])
+    const entries = history.css('ol > li')
+    await expectCount(entries, 3)
+    await expect.element(entries.nth(0)).toMatchTextContent('Status updated from Sent to answered')
+    await expect.element(entries.nth(0)).toMatchTextContent('A7 : 562 : 85 The NPI is not right')
+    await expect.element(entries.nth(0)).toMatchTextContent('9:45 AM · System')
+    const links = { 'Category codes': 'claim-status-category-codes', 'Status codes': 'claim-status-codes' }
+    for (const [name, path] of Object.entries(links)) {
+      const link = entries.nth(0).getByRole('link', { name })
+      await expect.element(link).toHaveAttribute('href', `https://x12.org/codes/${path}`)
+      await expect.element(link).toHaveAttribute('target', '_blank')
+      await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    }
+    await expect.element(entries.nth(1)).toMatchTextContent('Status updated from validating to Invalid')
+    await expectTexts(entries.nth(1).getByRole('listitem'), [
+      'A Billing provider is missing',
+      'D8080: The code is not known',
+      'Sent back by the clearinghouse',
+    ])
+    await expect.element(entries.nth(2)).toMatchTextContent('10:30 AM · Sam Lee')
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+  },
+)
+
+test.each(widths)(
+  'what a payer paid prepares the decision, and staff take it (%s) [CLM-32] [CLM-33] [CLM-40] [ERR-162] [C-30] [API-132] [API-133]',
+  async at => {
+    const { server, dialog } = await openClaim('claims/a claim that was paid', { at })
+    const history = sectionOf(dialog, 'History')
+    for (const sum of [
+      '$4,750.00',
+      '$1,500.00',
+      '$250.00',
+      '$3,000.00',
+      '05/05/2026',
+      'CHK-1',
+      'CO-45',
+      'PR-2',
+    ]) {
+      await expect.element(history).toMatchTextContent(sum)
+    }
+    await expect.element(history).toMatchTextContent('By that the claim would be approved.')
+    await expectAccessible()
+    await expectThumbSized()
+    await button(history, 'Set as Approved').click()
+    await expect.element(page.getByText('Claim approved')).toBeVisible()
+    await expect.element(dialog.getByText('approved', { exact: true })).toBeVisible()
+    await expect.element(button(history, 'Set as Denied')).not.toBeInTheDocument()
+    await expect.element(history).toMatchTextContent('Status updated from answered to approved')
+    expect(server.sent.map(({ request }) => request)).toEqual([
+      `POST /v2/rest/insurances/claims/${server.named.claim}/approve`,
+    ])
+  },
+)
+
+test('without a payment staff decide by themselves [CLM-34] [CLM-40] [ERR-162] [C-30] [API-133]', async () => {
+  const { dialog } = await openClaim('claims/a claim that was answered')
+  await button(dialog, 'Set as Denied').click()
+  await expect.element(page.getByText('Claim denied')).toBeVisible()
+  await expect.element(dialog.getByText('denied', { exact: true })).toBeVisible()
+})
+
+test('what a payer may object to stands above a claim that is ready, and in its history [CLM-75]', async () => {
+  await open(
+    'claims/a claim that is ready, with warnings',
+    ({ patient, claim }) => `/v2/patient/${patient}/claim/view?claim=${claim}`,
+  )
+  const dialog = dialogOf('View')
+  await expect.element(dialog.getByText('It can be sent. The payer may object to this:')).toBeVisible()
+  const warning = 'Zipcode of the Billing provider has 5 digits; payers want all 9'
+  await expect.element(dialog.getByText(warning, { exact: true })).toBeVisible()
+  await expect
+    .element(sectionOf(dialog, 'History').getByText(`Warning: ${warning}`, { exact: true }))
+    .toBeVisible()
+  await expectAccessible()
+})
+
+test('a secondary claim that is complete says that it cannot be sent from here [CLM-100]', async () => {
+  await open(
+    'claims/a secondary claim that is ready, with warnings',
+    ({ patient, claim }) => `/v2/patient/${patient}/claim/view?claim=${claim}`,
+  )
+  const dialog = dialogOf('View')
+  const onPaper = 'A secondary claim cannot be sent from here yet, only on paper.'
+  await expect.element(dialog.getByText(onPaper, { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('The payer may object to this:', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('It can be sent')).not.toBeInTheDocument()
+})
+
+test('a predetermination says what would be paid, and that nothing is [CLM-79] [CLM-80]', async () => {
+  const { dialog } = await openClaim('claims/a predetermination that was answered')
+  await expect.element(dialog).toMatchTextContent(/Predetermination \d+, /)
+  await expect.element(dialog).toMatchTextContent('It would pay $1,500.00')
+  await expect.element(dialog).toMatchTextContent('Nothing is paid yet.')
+  await expect.element(sectionOf(dialog, 'History')).toMatchTextContent('Would pay')
+})
+
+test('a claim is voided once the person is sure [CLM-82]', async () => {
+  const server = await open(
+    'claims/a claim that was paid',
+    ({ patient }) => `/v2/patient/${patient}/insurance?tab=claims`,
+  )
+  const choose = async () => {
+    await page.getByRole('button', { name: /^Actions for the claim of/ }).click()
+    await page.getByRole('menuitem', { name: 'Void claim' }).click()
+  }
+  const question = page.getByRole('alertdialog')
+  await choose()
+  await expect.element(question.getByText('Are you sure you want to void this claim?')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(server.sent).toEqual([])
+  await choose()
+  await question.getByRole('button', { name: 'Void claim' }).click()
+  await expect.element(page.getByText('Voiding claim').first()).toBeVisible()
+  expect(server.sent).toHaveLength(1)
+})

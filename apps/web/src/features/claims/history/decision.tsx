@@ -1,0 +1,71 @@
+import type { Claim, Remittance } from '@archwire/contract/claims/claim'
+import { can } from '@archwire/domain/claims/claim-status'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { runClaimAction } from '../claim/claim-actions.ts'
+import { actionLabels, money } from '../claim/claim-labels.tsx'
+import { claimsKey, storeClaim } from '../claim/claim-queries.ts'
+import { useCanEdit } from '../editing/claim-editing.ts'
+
+type Decided = 'approved' | 'denied'
+
+const buttons = [
+  { decision: 'approved', deed: 'approve', working: 'Approving…', said: 'Claim approved' },
+  { decision: 'denied', deed: 'deny', working: 'Denying…', said: 'Claim denied' },
+] as const
+type DecisionButton = (typeof buttons)[number]
+
+/** The payer has answered: staff decide, by what it paid if it told that. */
+export function Decision({ claim }: { claim: Claim }) {
+  const canEdit = useCanEdit()
+  const queryClient = useQueryClient()
+  const [keyFor] = useState(idempotencyKeys)
+  const deciding = useMutation({
+    mutationFn: ({ deed }: DecisionButton) => runClaimAction(deed, claim, keyFor(deed)),
+    onSuccess: async (decided, { said }) => {
+      await storeClaim(queryClient, decided)
+      notifySaved(said)
+    },
+    onError: error => {
+      notifyError(error)
+      void queryClient.invalidateQueries({ queryKey: claimsKey(claim.patientId) })
+    },
+  })
+  if (!canEdit || !can('approve', claim.status)) return null
+  const [newest] = claim.remittances
+  const proposes = newest?.proposes ?? null
+  return (
+    <Message
+      kind="notice"
+      title="The payer has answered"
+      actions={buttons.map(way => (
+        <WorkingButton
+          key={way.deed}
+          variant={way.decision === proposes ? 'filled' : 'default'}
+          working={deciding.isPending && deciding.variables === way ? way.working : undefined}
+          onClick={() => {
+            if (!deciding.isPending) deciding.mutate(way)
+          }}
+        >
+          {actionLabels[way.deed]}
+        </WorkingButton>
+      ))}
+    >
+      <p>{newest === undefined ? 'Decide by what it said below.' : proposal(newest, proposes)}</p>
+    </Message>
+  )
+}
+
+function proposal({ paid, expected, owed }: Remittance, proposes: Decided | null): string {
+  const sums =
+    expected === null
+      ? `It paid ${money(paid)}; the patient owes ${money(owed)}.`
+      : `It would pay ${money(expected)}; the patient would owe ${money(owed)}. Nothing is paid yet.`
+  return proposes === null
+    ? `${sums} Look at it below before you decide.`
+    : `${sums} By that the claim would be ${proposes}.`
+}

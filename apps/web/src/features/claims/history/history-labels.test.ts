@@ -1,0 +1,78 @@
+import type { Activity } from '@archwire/contract/claims/activity'
+import { expect, test } from 'vitest'
+import { activityLabel, codesOf, daysOf, latestProblems, problemsOf, timeLabel } from './history-labels.ts'
+
+const entry = (id: number, createdAt: string, more: Partial<Activity> = {}): Activity => ({
+  id,
+  action: 'update',
+  message: 'Changed the treatment',
+  createdAt,
+  user: null,
+  data: {},
+  ...more,
+})
+
+const response = {
+  claimErrors: [{ field: 'providers', message: 'A Billing provider is missing' }],
+  claimItemErrors: [
+    { itemId: 4, field: 'fee', message: 'Fee must be positive' },
+    { itemId: null, field: 'code', message: 'A code is unknown' },
+  ],
+  claimItems: [{ id: 4, procedureCode: 'D8080' }],
+  statusDescriptions: ['Rejected'],
+}
+
+test('the history is told by the day of the clinic, the newest first [ATT-17]', () => {
+  const days = daysOf([
+    entry(1, '2026-05-05T23:30:00.000-04:00'),
+    entry(3, '2026-05-06T09:05:00.000-04:00'),
+    entry(2, '2026-05-06T09:05:00.000-04:00'),
+  ])
+  expect(days.map(({ title, entries }) => [title, entries.map(({ id }) => id)])).toEqual([
+    ['05/06/2026', [3, 2]],
+    ['05/05/2026', [1]],
+  ])
+  expect(timeLabel('2026-05-05T23:30:00.000-04:00')).toBe('11:30 PM')
+  expect(daysOf([])).toEqual([])
+})
+
+test('a change of the status is said in the words of the statuses [ATT-21]', () => {
+  const change = entry(1, '2026-05-05T10:00:00.000-04:00', {
+    action: 'update_status',
+    data: { from: 'validating', to: 'validated' },
+  })
+  expect(activityLabel(change)).toBe('Status updated from validating to Ready to Be Sent')
+  expect(activityLabel(entry(1, '2026-05-05T10:00:00.000-04:00'))).toBe('Changed the treatment')
+})
+
+test('what must be put right is listed, that of an item by its code [ATT-22]', () => {
+  const problems = [
+    'A Billing provider is missing',
+    'D8080: Fee must be positive',
+    'A code is unknown',
+    'Rejected',
+  ]
+  expect(problemsOf({ data: { response } })).toEqual(problems)
+  expect(problemsOf({ data: {} })).toEqual([])
+  const invalidated = entry(2, '2026-05-05T11:00:00.000-04:00', { data: { to: 'invalidated', response } })
+  expect(latestProblems([entry(1, '2026-05-05T10:00:00.000-04:00'), invalidated])).toEqual(problems)
+  expect(latestProblems([])).toEqual([])
+})
+
+test('the same said twice is listed once, and the same codes with other words are another thing [ATT-22] [ATT-23]', () => {
+  const twice = { ...response, claimItems: [4, 5].map(id => ({ id, procedureCode: 'D8080' })) }
+  const claimItemErrors = [4, 5].map(itemId => ({ itemId, field: 'fee', message: 'Fee must be positive' }))
+  expect(problemsOf({ data: { response: { ...twice, claimItemErrors } } })).toEqual([
+    'A Billing provider is missing',
+    'D8080: Fee must be positive',
+    'Rejected',
+  ])
+  const code = { categoryCode: 'A7', code: 'A7', statusCode: '562', entityCode: '85' }
+  const told = (description: string | null) => ({ ...code, description })
+  const claimStatus = [told('The NPI is not right'), told(null), told('The NPI is not right')]
+  expect(codesOf({ data: { claimStatus } }).map(({ pair, words }) => [pair, words])).toEqual([
+    ['A7 : 562 : 85', 'The NPI is not right'],
+    ['A7 : 562 : 85', ''],
+  ])
+  expect(codesOf({ data: {} })).toEqual([])
+})

@@ -1,0 +1,72 @@
+import type { Activity } from '@archwire/contract/claims/activity'
+import { claimStatusLabel } from '@archwire/domain/claims/claim-status'
+import { dayLabel } from '../claim/claim-labels.tsx'
+
+export type HistoryDay = { day: string; title: string; entries: Activity[] }
+
+const newestFirst = (one: Activity, other: Activity) =>
+  Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id
+
+/** By the clinic's day, in which the wire writes every instant; the newest first. */
+export function daysOf(activities: readonly Activity[]): HistoryDay[] {
+  const days = new Map<string, HistoryDay>()
+  for (const entry of activities.toSorted(newestFirst)) {
+    const day = entry.createdAt.slice(0, 10)
+    const known = days.get(day) ?? { day, title: dayLabel(day), entries: [] }
+    known.entries.push(entry)
+    days.set(day, known)
+  }
+  return [...days.values()]
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+
+/** By the clinic's clock. */
+export const timeLabel = (instant: string): string => clock.format(new Date(`${instant.slice(0, 19)}Z`))
+
+/** What happened, in one sentence. */
+export function activityLabel({ action, message, data: { from, to } }: Activity): string {
+  return action === 'update_status' && from !== undefined && to !== undefined
+    ? `Status updated from ${claimStatusLabel(from)} to ${claimStatusLabel(to)}`
+    : message
+}
+
+/** What must be put right, one by one and each once; that of an item is told by its code. */
+export function problemsOf({ data: { response } }: Pick<Activity, 'data'>): string[] {
+  if (response === undefined) return []
+  const codes = new Map(response.claimItems.map(({ id, procedureCode }) => [id, procedureCode]))
+  const items = response.claimItemErrors.map(({ itemId, message }) => {
+    const code = itemId === null ? undefined : codes.get(itemId)
+    return code === undefined ? message : `${code}: ${message}`
+  })
+  const claim = response.claimErrors.map(({ message }) => message)
+  return [...new Set([...claim, ...items, ...response.statusDescriptions])]
+}
+
+/** What payers may hold against it all the same, each once. */
+export const warningsOf = ({ data: { warnings = [] } }: Pick<Activity, 'data'>): string[] => [
+  ...new Set(warnings.map(({ message }) => message)),
+]
+
+/** How the payer says that the claim stands: each pair of codes with its words, and each of them once. */
+export function codesOf({ data: { claimStatus = [] } }: Pick<Activity, 'data'>) {
+  const codes = claimStatus.map(({ categoryCode, statusCode, entityCode, description }) => ({
+    pair: [categoryCode, statusCode, entityCode].filter(Boolean).join(' : '),
+    words: description ?? '',
+  }))
+  return [...new Map(codes.map(code => [`${code.pair} ${code.words}`, code])).entries()].map(
+    ([key, code]) => ({ key, ...code }),
+  )
+}
+
+/** Why the claim is invalid, as the last validation told it. */
+export function latestProblems(activities: readonly Activity[]): string[] {
+  const last = activities.toSorted(newestFirst).find(({ data }) => data.to === 'invalidated')
+  return last === undefined ? [] : problemsOf(last)
+}
+
+/** What the last validation warned of, where the claim can be sent all the same. */
+export function latestWarnings(activities: readonly Activity[]): string[] {
+  const last = activities.toSorted(newestFirst).find(({ data }) => data.to === 'validated')
+  return last === undefined ? [] : warningsOf(last)
+}

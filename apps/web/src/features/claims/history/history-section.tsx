@@ -1,0 +1,168 @@
+import type { Activity } from '@archwire/contract/claims/activity'
+import type { Claim, Remittance } from '@archwire/contract/claims/claim'
+import { useId } from 'react'
+import { dayLabel, money } from '../claim/claim-labels.tsx'
+import { Section } from '../editing/section.tsx'
+import { Decision } from './decision.tsx'
+import styles from './history.module.css'
+import {
+  activityLabel,
+  codesOf,
+  daysOf,
+  type HistoryDay,
+  problemsOf,
+  timeLabel,
+  warningsOf,
+} from './history-labels.ts'
+
+/** What a payer paid or would pay, and what it did not. */
+function RemittanceSummary({ remittance }: { remittance: Remittance }) {
+  const { charged, paid, expected, adjusted, owed, paidOn, traceNumber, lines, isReversal, addsUp } =
+    remittance
+  const told = [
+    paidOn === null ? '' : `${expected === null ? 'Paid' : 'Told'} on ${dayLabel(paidOn)}`,
+    traceNumber === null ? '' : `Check or transfer ${traceNumber}`,
+  ].filter(Boolean)
+  return (
+    <div>
+      {isReversal ? <p>The payer takes back what it paid before.</p> : null}
+      <dl className={styles.sums}>
+        <Sum name="Charged" dollars={charged} />
+        {expected === null ? <Sum name="Paid" dollars={paid} /> : <Sum name="Would pay" dollars={expected} />}
+        <Sum name="Adjusted" dollars={adjusted} />
+        <Sum name="Patient owes" dollars={owed} />
+      </dl>
+      {told.length === 0 ? null : <p className={styles.dimmed}>{told.join(' · ')}</p>}
+      <Adjustments of={remittance} />
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place; one code may come twice.
+        <div key={at}>
+          <p>
+            {line.procedureCode}: {lineLabel(line)}
+          </p>
+          <Adjustments of={line} />
+        </div>
+      ))}
+      {addsUp ? null : <p>These amounts do not add up. Look at the payer’s own statement.</p>}
+    </div>
+  )
+}
+
+const lineLabel = ({ paid, expected, charged }: Remittance['lines'][number]): string =>
+  expected === null || expected === undefined
+    ? `${money(paid)} of ${money(charged)} paid`
+    : `would pay ${money(expected)} of ${money(charged)}`
+
+const Sum = ({ name, dollars }: { name: string; dollars: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{money(dollars)}</dd>
+  </div>
+)
+
+function Adjustments({ of: { adjustments } }: { of: Pick<Remittance, 'adjustments'> }) {
+  if (adjustments.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {adjustments.map(({ group, reason, amount, description }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same reason may come twice.
+        <li key={at}>
+          {group}-{reason}: {money(amount)}
+          {description === null ? '' : `, ${description}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = { activity: Activity; remittances: readonly Remittance[] }
+
+/** What happened, when, and who did it. */
+function ActivityEntry({ activity, remittances }: Props) {
+  const { user, createdAt, data } = activity
+  const problems = problemsOf(activity)
+  const warnings = warningsOf(activity)
+  const codes = codesOf(activity)
+  const remittance = remittances.find(({ id }) => id === data.remittanceId)
+  return (
+    <li>
+      <p>{activityLabel(activity)}</p>
+      {problems.length === 0 ? null : (
+        <ul className={styles.list}>
+          {problems.map(problem => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {warnings.length === 0 ? null : (
+        <ul className={styles.list}>
+          {warnings.map(warning => (
+            <li key={warning}>Warning: {warning}</li>
+          ))}
+        </ul>
+      )}
+      {codes.length === 0 ? null : <ClaimCodes codes={codes} />}
+      {remittance === undefined ? null : <RemittanceSummary remittance={remittance} />}
+      <p className={styles.about}>
+        <time dateTime={createdAt}>{timeLabel(createdAt)}</time> · {user?.fullName ?? 'System'}
+      </p>
+    </li>
+  )
+}
+
+const references = [
+  { label: 'Category codes', href: 'https://x12.org/codes/claim-status-category-codes' },
+  { label: 'Status codes', href: 'https://x12.org/codes/claim-status-codes' },
+]
+
+/** How the payer says that the claim stands, and where its codes are explained. */
+const ClaimCodes = ({ codes }: { codes: ReturnType<typeof codesOf> }) => (
+  <>
+    <ul className={styles.list}>
+      {codes.map(({ key, pair, words }) => (
+        <li key={key}>
+          <strong>{pair}</strong> {words}
+        </li>
+      ))}
+    </ul>
+    <p className={styles.links}>
+      {references.map(({ label, href }) => (
+        <a key={href} href={href} target="_blank" rel="noopener noreferrer">
+          {label}
+        </a>
+      ))}
+    </p>
+  </>
+)
+
+/** What became of the claim, day by day, the newest first. */
+export function HistorySection({ claim }: { claim: Claim }) {
+  const days = daysOf(claim.activities)
+  return (
+    <Section title="History">
+      <Decision claim={claim} />
+      {days.length === 0 ? <p className={styles.dimmed}>No history found</p> : null}
+      <div className={styles.days}>
+        {days.map(day => (
+          <Day key={day.day} of={day} claim={claim} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Day({ of: { day, title, entries }, claim }: { of: HistoryDay; claim: Claim }) {
+  const heading = useId()
+  return (
+    <div>
+      <h4 id={heading} className={styles.day}>
+        <time dateTime={day}>{title}</time>
+      </h4>
+      <ol className={styles.entries} aria-labelledby={heading}>
+        {entries.map(activity => (
+          <ActivityEntry key={activity.id} activity={activity} remittances={claim.remittances} />
+        ))}
+      </ol>
+    </div>
+  )
+}

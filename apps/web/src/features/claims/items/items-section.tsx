@@ -1,0 +1,183 @@
+import type { Claim, ClaimItem } from '@archwire/contract/claims/claim'
+import { procedureCodes, suggestProcedures } from '@archwire/domain/claims/procedure-codes'
+import { type AreaCode, areaCodes, areaLabel, writeTeeth } from '@archwire/domain/claims/teeth'
+import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { AmountField } from '../../../shared/money/amount-field.tsx'
+import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
+import { dayLabel, money } from '../claim/claim-labels.tsx'
+import { addItem, removeItem, saveItem, useListPart, useRemovePart } from '../editing/claim-parts.ts'
+import styles from '../editing/fields.module.css'
+import partListStyles from '../editing/part-list.module.css'
+import { PartEntry, PartList } from '../editing/part-list.tsx'
+import { PartForm } from '../editing/section.tsx'
+import {
+  type ItemValues,
+  itemLabels,
+  itemProblemsIn,
+  itemRequest,
+  itemRules,
+  itemValuesOf,
+} from './item-values.ts'
+import '../../../ui/theme/checkbox.css'
+import '../../../ui/theme/select.css'
+
+type ItemFieldsProps = { form: UseFormReturnType<ItemValues> }
+
+const descriptions = new Map(procedureCodes.map(({ code, description }) => [code, description]))
+
+/** What a code stands for, where we have words for it. */
+const procedureLabel = (code: string): string => descriptions.get(code.trim().toUpperCase()) ?? ''
+
+const optional: (keyof ItemValues)[] = ['endDate', 'teeth', 'areas']
+
+/** A procedure: what, for how much, how often, when, and where in the mouth. */
+function ItemFields({ form }: ItemFieldsProps) {
+  const text = (field: keyof ItemValues) => ({
+    label: itemLabels[field],
+    autoComplete: 'off',
+    required: !optional.includes(field),
+    ...form.getInputProps(field),
+  })
+  const { procedureCode } = form.values
+  return (
+    <>
+      <Autocomplete
+        {...text('procedureCode')}
+        description={procedureLabel(procedureCode) || 'Type a code, or a word to look for one'}
+        maxLength={20}
+        data={suggestProcedures(procedureCode).map(({ code }) => code)}
+        // The list would cover what is said to be wrong with the fields below, for whoever only comes here.
+        openOnFocus={false}
+        withScrollArea={false}
+        comboboxProps={{ withinPortal: false }}
+        classNames={{ options: styles.options ?? '', option: styles.option ?? '' }}
+        // They are those that match already, by their words too.
+        filter={({ options }) => options}
+        renderOption={({ option }) => (
+          <span>
+            {option.value} <span className={styles.dimmed}>{procedureLabel(option.value)}</span>
+          </span>
+        )}
+      />
+      <div className={styles.pair}>
+        <AmountField {...text('fee')} onChange={fee => form.setFieldValue('fee', fee)} />
+        <TextInput inputMode="numeric" maxLength={4} {...text('quantity')} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('startDate')} />
+        <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('endDate')} />
+      </div>
+      <TextInput description="Such as 8 MD, 14, A" maxLength={200} {...text('teeth')} />
+      <AreaFields form={form} />
+    </>
+  )
+}
+
+/** Where no single tooth is meant. */
+function AreaFields({ form }: ItemFieldsProps) {
+  const { areas } = form.values
+  const { error } = form.getInputProps('areas')
+  const choose = (code: AreaCode, isChosen: boolean) =>
+    form.setFieldValue(
+      'areas',
+      areaCodes.filter(one => (one === code ? isChosen : areas.includes(one))),
+    )
+  return (
+    <fieldset className={styles.group}>
+      <legend>{itemLabels.areas}</legend>
+      <div className={styles.three}>
+        {areaCodes.map(code => (
+          <Checkbox
+            key={code}
+            label={areaLabel(code)}
+            checked={areas.includes(code)}
+            onChange={event => choose(code, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {error ? <p role="alert">{error}</p> : null}
+    </fieldset>
+  )
+}
+
+type ItemsSectionProps = {
+  claim: Claim
+  /** The clinic's day. */
+  today: string
+}
+
+/** What was done, and what it costs. */
+export const ItemsSection = ({ claim, today }: ItemsSectionProps) => (
+  <PartList
+    claim={claim}
+    kind="item"
+    title="Items"
+    adds="Add Item"
+    none="No items yet. Add what was done, and what it costs."
+    entries={claim.items}
+    labelOf={item => item.procedureCode}
+    draw={(item, onGone) => <OneItem {...{ claim, item, today, onGone }} />}
+    drawNew={onGone => <NewItem {...{ claim, today, onGone }} />}
+    sum={<p className={partListStyles.total}>Total {money(claim.total)}</p>}
+  />
+)
+
+type PartProps = ItemsSectionProps & { onGone: () => void }
+
+/** As each of them is changed. */
+const useItemPart = ({ claim, today, onGone }: PartProps, stored?: ClaimItem) =>
+  useListPart<ClaimItem, ItemValues>({
+    claim,
+    kind: 'item',
+    stored,
+    calledOf: item => item.procedureCode,
+    valuesOf: itemValuesOf,
+    labels: itemLabels,
+    rules: itemRules(today),
+    problemsIn: itemProblemsIn,
+    add: (values, key) => addItem(claim, itemRequest(values), key),
+    save: (seen, values) => saveItem(claim, seen, itemRequest(values)),
+    onGone,
+  })
+
+function NewItem(props: PartProps) {
+  const part = useItemPart(props)
+  return (
+    <PartForm what="new item" of={part} takesFocus>
+      <ItemFields form={part.form} />
+    </PartForm>
+  )
+}
+
+function OneItem({ item, ...props }: PartProps & { item: ClaimItem }) {
+  const { claim, onGone } = props
+  const name = item.procedureCode
+  const part = useItemPart(props, item)
+  const removal = useRemovePart({
+    claim,
+    kind: 'item',
+    id: item.id,
+    detail: `${name}, ${money(item.fee)}`,
+    remove: () => removeItem(claim, item),
+    onRemoved: onGone,
+  })
+  return (
+    <PartEntry
+      {...{ name, part, removal }}
+      about={procedureLabel(name)}
+      fields={<ItemFields form={part.form} />}
+    >
+      <Facts>
+        <Fact name={itemLabels.fee}>{money(item.fee)}</Fact>
+        <Fact name={itemLabels.quantity}>{String(item.quantity)}</Fact>
+        <Fact name={itemLabels.startDate}>{dayLabel(item.startDate)}</Fact>
+        {item.endDate === null ? null : <Fact name={itemLabels.endDate}>{dayLabel(item.endDate)}</Fact>}
+        {item.teeth.length === 0 ? null : <Fact name={itemLabels.teeth}>{writeTeeth(item.teeth)}</Fact>}
+        {item.areas.length === 0 ? null : (
+          <Fact name={itemLabels.areas}>{item.areas.map(areaLabel).join(', ')}</Fact>
+        )}
+      </Facts>
+    </PartEntry>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import {
+  isTreatmentMissing,
+  treatmentChangeOf,
+  treatmentRules,
+  treatmentValuesOf,
+} from './treatment-section.tsx'
+
+const told = { dateAppliancePlaced: '2026-05-06', treatmentMonths: 24, remainingMonths: 0 }
+
+test('a treatment of which something is missing is told apart; no month left is not missing [CLM-11]', () => {
+  expect(isTreatmentMissing(told)).toBe(false)
+  expect(isTreatmentMissing({ ...told, dateAppliancePlaced: null })).toBe(true)
+  expect(isTreatmentMissing({ ...told, treatmentMonths: null })).toBe(true)
+  expect(isTreatmentMissing({ ...told, remainingMonths: null })).toBe(true)
+})
+
+test('it is typed as people write it, and sent as the wire has it [CLM-14] [CLM-69] [CLM-71]', () => {
+  const typed = treatmentValuesOf(told)
+  expect(typed).toEqual({ dateAppliancePlaced: '05/06/2026', treatmentMonths: '24', remainingMonths: '0' })
+  expect(treatmentChangeOf(typed)).toEqual(told)
+  expect(treatmentChangeOf({ dateAppliancePlaced: ' ', treatmentMonths: '', remainingMonths: ' ' })).toEqual({
+    dateAppliancePlaced: null,
+    treatmentMonths: null,
+    remainingMonths: null,
+  })
+})
+
+test('months are whole numbers', () => {
+  expect(treatmentRules.treatmentMonths('1.5')).toMatch(/whole number/)
+  expect(treatmentRules.treatmentMonths('601')).toMatch(/600 at most/)
+  expect(treatmentRules.remainingMonths(' 12 ')).toBeNull()
+})

@@ -1,0 +1,95 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import { genders, type Relation, relations } from '@archwire/domain/insurance/insurance-form'
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { Fact } from '../../../ui/layout/record-page.tsx'
+import { addressLabel, dayLabel, genderNames, relationNames } from '../claim/claim-labels.tsx'
+import styles from '../editing/fields.module.css'
+import { type PersonValues, personLabels } from './person-values.ts'
+
+/** Somebody of a claim, as the payer is told of them. */
+export const PersonFacts = ({ person }: { person: Claim['patientInfo'] | Claim['subscriber'] }) => (
+  <>
+    <Fact name="Name">
+      {person.firstName} {person.lastName}
+    </Fact>
+    <Fact name={personLabels.dob}>{dayLabel(person.dob)}</Fact>
+    <Fact name={personLabels.gender}>{person.gender && genderNames[person.gender]}</Fact>
+    <Fact name={personLabels.relationship}>{relationNames[person.relationship]}</Fact>
+    <Fact name={personLabels.memberId}>{person.memberId}</Fact>
+    <Fact name={personLabels.groupNumber}>{person.groupNumber}</Fact>
+    <Fact name={personLabels.address1}>{addressLabel(person)}</Fact>
+  </>
+)
+
+type Field = keyof PersonValues
+
+type Props = {
+  /** What a field has from the form around it. */
+  field: (name: Field) => Pick<TextInputProps, 'value' | 'onChange' | 'error'>
+  /** Those that must be filled in. */
+  required: readonly Field[]
+  onRelation?: (relation: Relation | '') => void
+}
+
+const choose = { value: '', label: 'Choose' }
+const genderChoices = [choose, ...genders.map(value => ({ value, label: genderNames[value] }))]
+const relationChoices = [choose, ...relations.map(value => ({ value, label: relationNames[value] }))]
+
+const longest: Partial<Record<Field, number>> = {
+  firstName: 100,
+  lastName: 100,
+  memberId: 60,
+  groupNumber: 60,
+  address1: 200,
+  address2: 200,
+  city: 100,
+  state: 50,
+  zipcode: 20,
+}
+
+/** Somebody as the payer is told of them. */
+export function PersonFields({ field, required, onRelation }: Props) {
+  const text = (name: Field) => ({
+    label: personLabels[name],
+    autoComplete: 'off',
+    required: required.includes(name),
+    ...(longest[name] === undefined ? {} : { maxLength: longest[name] }),
+    ...field(name),
+  })
+  const select = (name: 'gender' | 'relationship') => {
+    const { value, error, onChange } = field(name)
+    return { label: personLabels[name], required: required.includes(name), value, error, onChange }
+  }
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput {...text('firstName')} />
+        <TextInput {...text('lastName')} />
+      </div>
+      <div className={styles.three}>
+        <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('dob')} />
+        <NativeSelect data={genderChoices} {...(select('gender') as object)} />
+        <NativeSelect
+          data={relationChoices}
+          {...(select('relationship') as object)}
+          {...(onRelation === undefined
+            ? {}
+            : { onChange: event => onRelation(event.currentTarget.value as Relation | '') })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextInput {...text('memberId')} />
+        <TextInput {...text('groupNumber')} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput {...text('address1')} />
+        <TextInput {...text('address2')} />
+      </div>
+      <div className={styles.place}>
+        <TextInput inputMode="numeric" {...text('zipcode')} />
+        <TextInput {...text('city')} />
+        <TextInput {...text('state')} />
+      </div>
+    </>
+  )
+}

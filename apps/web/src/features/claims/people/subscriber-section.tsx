@@ -1,0 +1,156 @@
+import type { Claim } from '@archwire/contract/claims/claim'
+import type { SubscriberOption } from '@archwire/contract/eligibility/eligibility'
+import { getEligibility, listSubscribers } from '@archwire/contract/eligibility/eligibility-calls'
+import { type SequenceCode, sequenceCodes } from '@archwire/domain/claims/claim-fields'
+import { NativeSelect } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/call.ts'
+import { insurancesStaleTime } from '../../../lib/api/query-cache.ts'
+import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
+import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
+import { Failure } from '../../../ui/feedback/message.tsx'
+import { Fact } from '../../../ui/layout/record-page.tsx'
+import { paperOnly } from '../claim/claim-labels.tsx'
+import styles from '../editing/fields.module.css'
+import { OwnSection, useClaimSection } from '../editing/section.tsx'
+import { PersonFacts, PersonFields } from './person-fields.tsx'
+import {
+  filledFrom,
+  type SubscriberValues,
+  subscriberLabels,
+  subscriberProblemsIn,
+  subscriberRequest,
+  subscriberRules,
+  subscriberValuesOf,
+} from './person-values.ts'
+
+/** Who may be the subscriber of a claim; whatever changes the record or brings an answer of the payer makes it old. */
+export const subscribersQuery = (patientId: number, insuranceId: number) =>
+  queryOptions({
+    queryKey: [...patientsKey, patientId, 'eligibilities', 'subscribers', insuranceId],
+    queryFn: ({ signal }) =>
+      call(listSubscribers, { params: { insuranceId } }, { signal }).catch(
+        withErrorMessage("We couldn't find the subscribers"),
+      ),
+    staleTime: insurancesStaleTime,
+  })
+
+/** What a claim is made after: whether it may be is the payer's to say. */
+export const checkedQuery = (patientId: number, insuranceId: number, id: number) =>
+  queryOptions({
+    queryKey: [...patientsKey, patientId, 'eligibilities', id],
+    queryFn: ({ signal }) =>
+      call(getEligibility, { params: { insuranceId, id } }, { signal }).catch(
+        withErrorMessage("It wasn't possible to load the eligibility."),
+      ),
+    staleTime: insurancesStaleTime,
+  })
+
+type Props = {
+  form: UseFormReturnType<SubscriberValues>
+  /** Who may be it; none until they are known. */
+  options: readonly SubscriberOption[]
+  /** Whose name is the subscriber's where the policy is their own. */
+  patient: { firstName: string | null; lastName: string | null } | undefined
+}
+
+const sources: Record<SubscriberOption['source'], string> = {
+  eligibility: 'as the payer answered',
+  patient: 'from the patient’s record',
+  insurance: 'from the insurance',
+}
+
+const sequenceNames: Record<SequenceCode, string> = {
+  primary: 'Primary',
+  secondary: 'Secondary',
+  tertiary: 'Tertiary',
+}
+
+const sequenceChoices = [
+  { value: '', label: 'Choose' },
+  ...sequenceCodes.map(value => ({ value, label: sequenceNames[value] })),
+]
+
+const required = ['firstName', 'lastName', 'dob', 'gender', 'relationship', 'memberId'] as const
+
+/** Whose policy it is. */
+export function SubscriberFields({ form, options, patient }: Props) {
+  const { subscriber } = form.values
+  const known = options.map(({ id, name, source }) => ({
+    value: id,
+    label: [name, sources[source]].filter(Boolean).join(', '),
+  }))
+  // What it was filled from may not be offered any more.
+  const isKnown = known.some(({ value }) => value === subscriber)
+  const choose = (id: string) => {
+    const option = options.find(one => one.id === id)
+    form.setValues(option === undefined ? { subscriber: '' } : filledFrom(option))
+    form.clearErrors()
+  }
+  return (
+    <>
+      <div className={styles.pair}>
+        <NativeSelect
+          label={subscriberLabels.subscriber}
+          description="Fills in the fields below"
+          data={[...(isKnown ? [] : [{ value: '', label: 'Typed by hand' }]), ...known]}
+          value={isKnown ? subscriber : ''}
+          onChange={event => choose(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={subscriberLabels.sequenceCode}
+          // Said before the work is done, and not only when the claim is to be sent.
+          description={paperOnly(form.values.sequenceCode) ?? 'Which insurance this claim is for'}
+          required
+          data={sequenceChoices}
+          {...form.getInputProps('sequenceCode')}
+        />
+      </div>
+      <PersonFields
+        field={name => form.getInputProps(name)}
+        required={required}
+        onRelation={relationship =>
+          form.setValues({
+            relationship,
+            ...(relationship === 'self' && patient !== undefined
+              ? { firstName: patient.firstName ?? '', lastName: patient.lastName ?? '' }
+              : {}),
+          })
+        }
+      />
+    </>
+  )
+}
+
+/** Whose policy it is. */
+export function SubscriberSection({ claim }: { claim: Claim }) {
+  const part = useClaimSection({
+    name: 'subscriber',
+    claim,
+    valuesOf: subscriberValuesOf,
+    labels: subscriberLabels,
+    rules: subscriberRules,
+    problemsIn: subscriberProblemsIn,
+    changeOf: values => ({ subscriberAttributes: subscriberRequest(values) }),
+    said: 'Subscriber information updated successfully',
+  })
+  const options = useQuery({
+    ...subscribersQuery(claim.patientId, claim.insurance.id),
+    enabled: part.isOpen,
+  })
+  const fields = (
+    <>
+      {options.error === null || options.data !== undefined ? null : (
+        <Failure title={options.error.message} retry={() => void options.refetch()} />
+      )}
+      <SubscriberFields form={part.form} options={options.data ?? []} patient={claim.patientInfo} />
+    </>
+  )
+  return (
+    <OwnSection title="Subscriber" part={part} fields={fields}>
+      <PersonFacts person={claim.subscriber} />
+      <Fact name={subscriberLabels.sequenceCode}>{sequenceNames[claim.subscriber.sequenceCode]}</Fact>
+    </OwnSection>
+  )
+}

@@ -1,0 +1,165 @@
+import {
+  listUnreadFiles,
+  putFileAway,
+  readFileAgain,
+  type UnreadFile,
+} from '@archwire/contract/claims/unread-files'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { call } from '../../../lib/api/call.ts'
+import { insurancesStaleTime } from '../../../lib/api/query-cache.ts'
+import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
+import { formatInstant } from '../../../lib/dates/instants.ts'
+import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { Failure, Message } from '../../../ui/feedback/message.tsx'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { PageTurner } from '../../../ui/layout/page-turner.tsx'
+import { unreadFilesKey } from '../claim/claim-queries.ts'
+import styles from './unread-files.module.css'
+import { useRowFocus } from './use-row-focus.ts'
+
+const unreadFilesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...unreadFilesKey, page],
+    queryFn: ({ signal }) =>
+      call(listUnreadFiles, { query: { page } }, { signal }).catch(
+        withErrorMessage("It wasn't possible to load the files that could not be read."),
+      ),
+    staleTime: insurancesStaleTime,
+    placeholderData: keepPreviousData,
+  })
+
+type FileAction = 'read' | 'put away'
+
+const runFileAction = (deed: FileAction, id: number) =>
+  call(deed === 'read' ? readFileAgain : putFileAway, { params: { id } })
+
+const unreadFileAddress = (id: number) => `/v2/rest/insurances/unread_files/${id}/content`
+
+/** What could not be read, a page at a time, and what can be done with it. */
+function useUnreadFiles() {
+  const [chosen, turnTo] = useState(1)
+  const queryClient = useQueryClient()
+  const ask = useConfirm()
+  const list = useQuery(unreadFilesQuery(chosen))
+  // Those of the last page are done with: the one before is the last by now.
+  const last = list.isPlaceholderData ? undefined : list.data?.totalPages
+  if (last !== undefined && chosen > last) turnTo(last)
+  const doing = useMutation({
+    mutationFn: ({ deed, id }: { deed: FileAction; id: number }) => runFileAction(deed, id),
+    onSuccess: notifyDone,
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: unreadFilesKey }),
+  })
+  return {
+    list,
+    page: chosen,
+    turnTo,
+    busyWith: doing.isPending ? doing.variables : undefined,
+    readAgain: (id: number) => doing.mutate({ deed: 'read', id }),
+    putAway: async (id: number) => {
+      const isSure = await ask({
+        text: 'Are you sure that nobody needs this file?',
+        detail: 'What it says is not read, and it goes off this list for everybody.',
+        yes: 'Put away',
+        no: 'Keep it',
+        isDangerous: true,
+      })
+      if (isSure) doing.mutate({ deed: 'put away', id })
+    },
+  }
+}
+
+/** Whatever was asked for: somebody else may have been quicker. */
+function notifyDone({ state, problem }: UnreadFile): void {
+  if (state === 'waiting') notifyError(`It still cannot be read. ${problem}`)
+  else notifySaved(state === 'read' ? 'File read' : 'File put away')
+}
+
+/** What came from the clearinghouse and could not be read: nothing where there is nothing of it. */
+export function UnreadFiles({ heading }: { heading: RefObject<HTMLElement | null> }) {
+  const { list, page, turnTo, ...deeds } = useUnreadFiles()
+  const { data } = list
+  const rowFocus = useRowFocus(data?.records ?? none, heading)
+  if (data === undefined)
+    return list.isError && !list.isFetching ? (
+      <Failure title={list.error.message} retry={() => void list.refetch()} />
+    ) : null
+  return (
+    <>
+      <VisuallyHidden role="status">{data.total === 0 ? '' : titleOf(data.total)}</VisuallyHidden>
+      {data.total === 0 ? null : (
+        <div {...rowFocus}>
+          <Message kind="notice" title={titleOf(data.total)}>
+            <p>
+              What it says of claims and payments is not here yet. Ask the clearinghouse to send it again.
+            </p>
+            <ul className={styles.files} aria-label="Files that could not be read">
+              {data.records.map(file => (
+                <Unread key={file.id} file={file} {...deeds} />
+              ))}
+            </ul>
+            <PageTurner
+              label="Pages of files that could not be read"
+              page={page}
+              pages={data.totalPages}
+              turnTo={turnTo}
+            />
+          </Message>
+        </div>
+      )}
+    </>
+  )
+}
+
+const none: never[] = []
+
+const titleOf = (files: number) =>
+  files === 1
+    ? 'A file from the clearinghouse could not be read'
+    : `${files} files from the clearinghouse could not be read`
+
+type Props = { file: UnreadFile } & Pick<
+  ReturnType<typeof useUnreadFiles>,
+  'busyWith' | 'readAgain' | 'putAway'
+>
+
+function Unread({ file: { id, firstLine, problem, receivedAt }, busyWith, readAgain, putAway }: Props) {
+  const came = formatInstant(receivedAt)
+  const busy = busyWith?.id === id ? busyWith.deed : undefined
+  // Whoever hears a list of buttons knows by the time which file each is about.
+  const named = (what: string) => (busy === undefined ? { 'aria-label': `${what}, file of ${came}` } : {})
+  return (
+    <li className={styles.file}>
+      <p className={styles.first}>
+        {firstLine === '' ? 'It begins with nothing that can be shown.' : firstLine}
+      </p>
+      <p>
+        {came}. {problem}
+      </p>
+      <div className={styles.actions}>
+        <Button component="a" variant="default" href={unreadFileAddress(id)} download {...named('Download')}>
+          Download
+        </Button>
+        <WorkingButton
+          variant="default"
+          working={busy === 'read' ? 'Reading…' : undefined}
+          onClick={() => readAgain(id)}
+          {...named('Read again')}
+        >
+          Read again
+        </WorkingButton>
+        <WorkingButton
+          variant="default"
+          working={busy === 'put away' ? 'Putting away…' : undefined}
+          onClick={() => void putAway(id)}
+          {...named('Put away')}
+        >
+          Put away
+        </WorkingButton>
+      </div>
+    </li>
+  )
+}

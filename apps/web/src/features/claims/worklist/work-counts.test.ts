@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { tilesOf } from './work-tiles.tsx'
+
+const counts = [
+  { status: 'pending' as const, claims: 2, amount: 100 },
+  { status: 'validated' as const, claims: 1, amount: 50.5 },
+  { status: 'denied' as const, claims: 4, amount: 900 },
+]
+
+test('each status that any claim has is counted, and so is what is open, and everything', () => {
+  expect(tilesOf(counts, 'open')).toEqual([
+    { status: 'open', words: 'Open', claims: 3, amount: 150.5 },
+    { status: 'pending', words: 'Pending', claims: 2, amount: 100 },
+    { status: 'validated', words: 'Ready to Be Sent', claims: 1, amount: 50.5 },
+    { status: 'denied', words: 'Denied', claims: 4, amount: 900 },
+    { status: 'all', words: 'All', claims: 7, amount: 1050.5 },
+  ])
+})
+
+test('the chosen one stays, also when its last claim is gone', () => {
+  expect(tilesOf(counts, 'failed').map(({ words, claims }) => `${words} ${claims}`)).toContain('Failed 0')
+})

@@ -1,0 +1,124 @@
+import type { ClaimWork } from '@archwire/contract/claims/worklist'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import {
+  ActionsCell,
+  ActionsHead,
+  Entry,
+  EntryLine,
+  EntryLink,
+  EntryList,
+  WideTable,
+} from '../../../ui/layout/lists.tsx'
+import { ClaimBadge, dayOf, money } from '../claim/claim-labels.tsx'
+import { ClaimMenu, useClaimActions } from '../claim/claim-menu.tsx'
+import styles from './work-list.module.css'
+
+type Props = { claims: ClaimWork[] }
+type RowsProps = Props & { deeds: ReturnType<typeof useClaimActions> }
+type RowProps = { claim: ClaimWork }
+
+/** The clinic's claims, the oldest first: a table, or one below the other on a phone. */
+export function WorkList({ claims }: Props) {
+  const isPhone = useIsPhone()
+  const deeds = useClaimActions(claims)
+  return isPhone ? <Entries {...{ claims, deeds }} /> : <Table {...{ claims, deeds }} />
+}
+
+const daysLabel = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+const PatientLink = ({ claim: { patient } }: RowProps) => (
+  <EntryLink to={`/v2/patient/${patient.id}/insurance?tab=claims`}>{patient.fullName}</EntryLink>
+)
+
+/** What the payer has paid or would pay, and what it leaves to the patient. */
+const Paid = ({ claim: { remittance } }: RowProps) =>
+  remittance === null ? null : (
+    <>
+      {remittance.expected === null ? money(remittance.paid) : `${money(remittance.expected)} expected`}
+      {remittance.owed > 0 ? (
+        <span className={styles.owed}>{money(remittance.owed)} by the patient</span>
+      ) : null}
+    </>
+  )
+
+const ListedMenu = ({ claim, deeds }: RowProps & { deeds: RowsProps['deeds'] }) => (
+  <ClaimMenu
+    claim={{ ...claim, patientId: claim.patient.id }}
+    name={`the claim of ${claim.patient.fullName}, ${money(claim.amount)}`}
+    deeds={deeds}
+  />
+)
+
+const Table = ({ claims, deeds }: RowsProps) => (
+  <WideTable className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Patient</th>
+        <th scope="col">Payer</th>
+        <th scope="col" data-kind="figure">
+          Amount
+        </th>
+        <th scope="col">Status</th>
+        <th scope="col" data-kind="figure">
+          Age
+        </th>
+        <th scope="col">Sent</th>
+        <th scope="col" data-kind="figure">
+          Paid
+        </th>
+        <ActionsHead />
+      </tr>
+    </thead>
+    <tbody>
+      {claims.map(claim => (
+        <tr key={claim.id}>
+          <th scope="row">
+            <PatientLink claim={claim} />
+          </th>
+          <td>{claim.payer.name}</td>
+          <td data-kind="figure">{money(claim.amount)}</td>
+          <td>
+            <ClaimBadge {...claim} />
+          </td>
+          <td data-kind="figure">{daysLabel(claim.days)}</td>
+          <td>{claim.submittedAt && dayOf(claim.submittedAt)}</td>
+          <td data-kind="figure">
+            <Paid claim={claim} />
+          </td>
+          <ActionsCell>
+            <ListedMenu claim={claim} deeds={deeds} />
+          </ActionsCell>
+        </tr>
+      ))}
+    </tbody>
+  </WideTable>
+)
+
+const Entries = ({ claims, deeds }: RowsProps) => (
+  <EntryList label="Claims">
+    {claims.map(claim => (
+      <Entry key={claim.id}>
+        <EntryLine>
+          <PatientLink claim={claim} />
+          <ListedMenu claim={claim} deeds={deeds} />
+        </EntryLine>
+        <EntryLine>
+          <ClaimBadge {...claim} />
+          <strong>{money(claim.amount)}</strong>
+        </EntryLine>
+        <EntryLine>
+          <span>{claim.payer.name}</span>
+          <span>{daysLabel(claim.days)}</span>
+        </EntryLine>
+        {claim.remittance === null ? null : (
+          <EntryLine>
+            <span>Paid</span>
+            <span>
+              <Paid claim={claim} />
+            </span>
+          </EntryLine>
+        )}
+      </Entry>
+    ))}
+  </EntryList>
+)

@@ -1,0 +1,57 @@
+import type { listClaimWork } from '@archwire/contract/claims/worklist'
+import type { Received } from '@archwire/contract/endpoint'
+import { claimStatuses, claimStatusLabel, openStatuses } from '@archwire/domain/claims/claim-status'
+import { money } from '../claim/claim-labels.tsx'
+import type { WorkStatus } from './use-claim-work.ts'
+import styles from './work-tiles.module.css'
+
+type Count = Received<typeof listClaimWork>['counts'][number]
+
+type Tile = { status: WorkStatus; words: string; claims: number; amount: number }
+
+const sum = (counts: Count[]) =>
+  counts.reduce((so, { claims, amount }) => ({ claims: so.claims + claims, amount: so.amount + amount }), {
+    claims: 0,
+    amount: 0,
+  })
+
+const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
+
+/** How many there are: of what is open, of everything, and of each status that any claim has or that is chosen. */
+export function tilesOf(counts: Count[], chosen: WorkStatus): Tile[] {
+  const open = counts.filter(({ status }) => openStatuses.includes(status))
+  return [
+    { status: 'open', words: 'Open', ...sum(open) },
+    ...claimStatuses.flatMap(status => {
+      const { claims, amount } = sum(counts.filter(one => one.status === status))
+      return claims === 0 && status !== chosen
+        ? []
+        : [{ status, words: capital(claimStatusLabel(status)), claims, amount }]
+    }),
+    { status: 'all', words: 'All', ...sum(counts) },
+  ]
+}
+
+type Props = { tiles: Tile[]; chosen: WorkStatus; onChoose: (status: WorkStatus) => void }
+
+const claimsLabel = (count: number) => (count === 1 ? '1 claim' : `${count.toLocaleString('en-US')} claims`)
+
+/** The claims by their status: how many, and for how much; pressed, only those are listed. */
+export const WorkTiles = ({ tiles, chosen, onChoose }: Props) => (
+  <ul className={styles.tiles} aria-label="By status">
+    {tiles.map(({ status, words, claims, amount }) => (
+      <li key={status}>
+        <button
+          type="button"
+          className={styles.tile}
+          aria-pressed={status === chosen}
+          onClick={() => onChoose(status)}
+        >
+          <span>{words}</span>
+          <strong>{claimsLabel(claims)}</strong>
+          <span className={styles.amount}>{money(amount)}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectAddress, expectTexts } from '../../../../test/component/expect-page.ts'
+import { open } from '../../../../test/component/open.tsx'
+import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
+
+/** As a hand on the keyboard chooses that does not wait until the page is drawn anew. */
+function choose(label: string, name: string): void {
+  const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
+  if (select === null) throw new Error(`there is no ${label}`)
+  const option = [...select.options].find(one => one.text === name)
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, option?.value)
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('two choices in one breath are both kept [CLM-01]', async () => {
+  await open('claims/two claims of a payer', '/v2/claims?age=0-30')
+  const listed = page.getByRole('main').css('tbody tr')
+  await expectTexts(listed, [/Ada North/])
+  choose('Age', 'Any age')
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  choose('Payer', 'Aetna (60054)')
+  await expectTexts(listed, [/Dan East/, /Ada North/])
+  await expectAddress(/^\/v2\/claims\?payer=\d+$/)
+})
+
+test.each(widths)('no claims at all, and a failure, say so (%s)', async at => {
+  let repair: () => void = () => undefined
+  await open('claims/nothing yet', '/v2/claims', {
+    at,
+    before: server => {
+      server.cutLive()
+      repair = server.fail('GET /v2/rest/insurances/claims?*', 500)
+    },
+  })
+  await expect
+    .element(page.getByRole('main').getByRole('alert'))
+    .toMatchTextContent("It wasn't possible to load the claims.")
+  await expectAccessible()
+  repair()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('There are no claims yet.')).toBeVisible()
+  await expectAccessible()
+  await expectThumbSized()
+})

@@ -1,0 +1,45 @@
+import {
+  type BookingSettings,
+  changeBookingSettings,
+  getBookingSettings,
+} from '@archwire/contract/booking/settings'
+import type { Sent } from '@archwire/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/call.ts'
+import { clinicKey } from '../details/clinic.ts'
+import { useVersionedForm } from '../versioned-form/use-versioned-form.ts'
+import { amongTypes, hasProblems, problemsOf, refusedFields, toSend, valuesOf } from './booking-values.ts'
+
+export const bookingSettingsQuery = queryOptions({
+  queryKey: [...clinicKey, 'booking'],
+  queryFn: ({ signal }) => call(getBookingSettings, {}, { signal }),
+})
+
+type Change = Sent<typeof changeBookingSettings>['body']['booking']
+
+const saveBookingSettings = (seen: BookingSettings, booking: Change): Promise<BookingSettings> =>
+  call(changeBookingSettings, { body: { booking } }, { ifMatch: seen.updatedAt })
+
+/** Whether and how visits are booked online, as it is being changed. */
+export function useBookingSettings(
+  latest: BookingSettings,
+  types: readonly { id: number }[],
+  onWrong: () => void,
+) {
+  const form = useVersionedForm({
+    name: 'booking-settings',
+    queryKey: bookingSettingsQuery.queryKey,
+    latest,
+    valuesOf,
+    hasProblems: values => hasProblems(amongTypes(values, types)),
+    onWrong,
+    store: (base, wanted) => saveBookingSettings(base, toSend(amongTypes(wanted, types))),
+  })
+  return {
+    ...form,
+    problems: {
+      ...refusedFields(form.save.error),
+      ...(form.hasTried ? problemsOf(amongTypes(form.values, types)) : {}),
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import type { ClinicSettings } from '@archwire/contract/clinic/calls'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useRef } from 'react'
+import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { LoadFailure, Message } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { FormSection } from '../../../ui/form/form-section.tsx'
+import { useStickyFoot } from '../../../ui/layout/sticky-foot.ts'
+import settingsPageStyles from '../versioned-form/settings-page.module.css'
+import styles from '../versioned-form/versioned-form.module.css'
+import { SaveActions } from '../versioned-form/versioned-form.tsx'
+import { clinicSettingsQuery } from './clinic.ts'
+import { type Field, labels, sections } from './clinic-fields.ts'
+import clinicSettingsScreenStyles from './clinic-settings-screen.module.css'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { TimeZoneSelect } from './time-zone-select.tsx'
+import { type ClinicFormState, problemsIn, useClinicForm } from './use-clinic-form.ts'
+
+/** What the form has to say, and its buttons, within reach from anywhere in it. */
+export function SaveBar({
+  clinic,
+  saveButton,
+}: {
+  clinic: ClinicFormState
+  saveButton: Ref<HTMLButtonElement>
+}) {
+  const { save, changed, discard } = clinic
+  return (
+    <div ref={useStickyFoot()} className={styles.bar}>
+      <ConflictNotice clinic={clinic} />
+      {save.isError && !isShownElsewhere(save.error) ? (
+        <Message kind="alert">
+          <p>{save.error.message}</p>
+        </Message>
+      ) : null}
+      <SaveActions {...{ save, discard, saveButton }} isChanged={changed.length > 0} />
+    </div>
+  )
+}
+
+// On the fields, or by who changed what meanwhile.
+const isShownElsewhere = (error: Error) =>
+  conflictingVersion(error) !== undefined || Object.keys(problemsIn(error)).length > 0
+
+export function ClinicForm({ settings }: { settings: ClinicSettings }) {
+  const element = useRef<HTMLFormElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const clinic = useClinicForm(settings, {
+    onRefused: () => focusFirstError(element.current),
+    onSettled: () => saveButton.current?.focus(),
+  })
+  const { form, save, changed } = clinic
+  const text = (field: Field) => ({
+    label: labels[field],
+    autoComplete: 'off',
+    ...form.getInputProps(field),
+  })
+  const submit = form.onSubmit(
+    values => {
+      if (!save.isPending) save.mutate(values)
+    },
+    () => focusFirstError(element.current),
+  )
+
+  return (
+    <form
+      ref={element}
+      className={clinicSettingsScreenStyles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label="Clinic"
+    >
+      <LeaveDialog hasUnsavedChanges={changed.length > 0} />
+      <FormSection {...sections.clinic}>
+        <TextInput required {...text('name')} />
+        <TimeZoneSelect required {...text('timeZone')} value={form.values.timeZone} />
+      </FormSection>
+      <FormSection {...sections.contact}>
+        <TextInput {...text('email')} type="email" />
+        <TextInput {...text('phoneNumber')} type="tel" />
+        <TextInput {...text('address1')} />
+        <TextInput {...text('address2')} />
+        <div className={clinicSettingsScreenStyles.place}>
+          <TextInput {...text('city')} />
+          <TextInput {...text('state')} />
+          <TextInput {...text('zipcode')} inputMode="numeric" />
+        </div>
+      </FormSection>
+      <FormSection {...sections.billing}>
+        <TextInput {...text('taxId')} description="Nine digits" inputMode="numeric" />
+        <TextInput
+          {...text('npi')}
+          description="National Provider Identifier, ten digits"
+          inputMode="numeric"
+        />
+      </FormSection>
+      <FormSection {...sections.security}>
+        <TextInput
+          {...text('idleMinutes')}
+          className={clinicSettingsScreenStyles.number}
+          description="Minutes, 5 to 720"
+          inputMode="numeric"
+        />
+        <TextInput
+          {...text('linkDays')}
+          className={clinicSettingsScreenStyles.number}
+          description="Days after they were sent, 1 to 730"
+          inputMode="numeric"
+        />
+      </FormSection>
+      <FormSection {...sections.earlier}>
+        <TextInput
+          {...text('legacyLedgerUrl')}
+          description="An https address; {patientId} and {accountId} are filled in"
+          type="url"
+        />
+      </FormSection>
+      <SaveBar clinic={clinic} saveButton={saveButton} />
+    </form>
+  )
+}
+
+export function ClinicSettingsScreen() {
+  usePageTitle('Clinic settings')
+  const { data, error, refetch, isFetching } = useQuery(clinicSettingsQuery)
+  return (
+    <>
+      <h1 className={settingsPageStyles.title}>Clinic settings</h1>
+      {data !== undefined ? (
+        <ClinicForm settings={data} />
+      ) : error !== null && !isFetching ? (
+        <LoadFailure what="The settings" error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </>
+  )
+}
+
+// The shape of the form, so that nothing moves when it comes.
+const Skeleton = () => (
+  <div role="status" aria-label="Loading">
+    {Object.values(sections).map(({ title, hint, rows }) => (
+      <FormSection key={title} title={title} hint={hint}>
+        {Array.from({ length: rows }, (_, row) => row).map(row => (
+          <div key={row} className={settingsPageStyles.field}>
+            <Placeholder width={96} height={12} />
+            <Placeholder width="100%" height="var(--control)" />
+          </div>
+        ))}
+      </FormSection>
+    ))}
+  </div>
+)

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { changedFields, type Field, labels, valuesOf } from './clinic-fields.ts'
+import styles from './conflict-notice.module.css'
+import { zoneName } from './time-zone-names.ts'
+import type { ClinicFormState } from './use-clinic-form.ts'
+
+/** Somebody else saved while this form was being filled in: who, what, and whose version goes on. */
+export function ConflictNotice({ clinic }: { clinic: ClinicFormState }) {
+  const { theirs, save } = clinic
+  const notice = useRef<HTMLDivElement>(null)
+  const isAwaited = theirs !== undefined && conflictingVersion(save.error) !== undefined
+  // After a refused save the person waits for an answer; while they type, nothing takes the focus away.
+  useEffect(() => {
+    if (isAwaited) notice.current?.focus()
+  }, [isAwaited])
+  // It is there before its words are: only then are they read out.
+  return (
+    <div ref={notice} tabIndex={-1} role="status" className={theirs && styles.notice}>
+      {theirs === undefined ? null : (
+        <Message
+          kind="notice"
+          title={`${theirs.updatedBy ?? 'Someone else'} changed these settings`}
+          actions={
+            <>
+              <Button onClick={clinic.keepMine}>Keep my changes</Button>
+              <Button variant="default" onClick={clinic.takeTheirs}>
+                Take theirs
+              </Button>
+            </>
+          }
+        >
+          <Changes clinic={clinic} now={valuesOf(theirs)} />
+        </Message>
+      )}
+    </div>
+  )
+}
+
+const isPhone = () => window.matchMedia('(max-width: 768px)').matches
+
+function Changes({
+  clinic: { before, changed },
+  now,
+}: {
+  clinic: ClinicFormState
+  now: ReturnType<typeof valuesOf>
+}) {
+  const theirChanges = changedFields(before, now)
+  return (
+    // On a phone it would cover the form.
+    <details open={!isPhone()} className={styles.changes}>
+      <summary>
+        {theirChanges.length === 1 ? '1 field changed' : `${theirChanges.length} fields changed`}
+      </summary>
+      <ul>
+        {theirChanges.map(field => (
+          <li key={field}>
+            {labels[field]}: {spoken(field, before[field])} → <strong>{spoken(field, now[field])}</strong>
+            {changed.includes(field) ? ' (you changed it too)' : ''}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const spoken = (field: Field, value: string) => {
+  if (value === '') return 'empty'
+  return field === 'timeZone' ? zoneName(value) : value
+}

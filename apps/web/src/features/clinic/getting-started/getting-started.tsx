@@ -1,0 +1,77 @@
+import {
+  dismissGettingStarted,
+  type FirstStep,
+  getGettingStarted,
+} from '@archwire/contract/clinic/getting-started'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '../../../lib/api/call.ts'
+import notice from '../../../ui/feedback/notice-bar.module.css'
+import { notifyError } from '../../../ui/feedback/notices.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { clinicKey } from '../details/clinic.ts'
+import styles from './getting-started.module.css'
+
+export const gettingStartedQuery = queryOptions({
+  queryKey: [...clinicKey, 'getting started'],
+  queryFn: ({ signal }) => call(getGettingStarted, {}, { signal }),
+  // What is done is seen when somebody comes back; once there is nothing to show, there never will be again.
+  staleTime: ({ state }) => (state.data?.steps.length === 0 ? Number.POSITIVE_INFINITY : 0),
+})
+
+export const dismiss = () => call(dismissGettingStarted, {})
+
+const steps: Record<FirstStep, { words: string; address: string }> = {
+  colleagues: { words: 'Invite colleagues', address: '/settings/users/new' },
+  patients: { words: 'Add patients', address: '/settings/patients' },
+  booking: { words: 'Open online booking', address: '/settings/booking' },
+  payments: { words: 'Set up payments', address: '/settings/finance/new' },
+}
+
+/** What else there is to do in a new clinic. It goes when all of it is done, when somebody puts it away, and after a while. */
+export function GettingStarted() {
+  const queryClient = useQueryClient()
+  const { data, refetch } = useQuery(gettingStartedQuery)
+  const isOver = data?.steps.length === 0
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done in a dialog is seen when it is closed
+  useEffect(() => {
+    if (!isOver) void refetch({ cancelRefetch: false })
+  }, [pathname, isOver])
+  const putAway = useMutation({
+    mutationFn: dismiss,
+    onSuccess: () => {
+      // The button that was pressed goes with the list.
+      document.querySelector('main')?.focus()
+      queryClient.setQueryData(gettingStartedQuery.queryKey, { steps: [] })
+    },
+    onError: error => notifyError(error),
+  })
+  if (data === undefined || data.steps.length === 0) return null
+  return (
+    <section aria-labelledby="getting-started" className={`${notice.bar} ${styles.bar} screen-only`}>
+      <h2 id="getting-started">Getting started</h2>
+      <ul className={styles.steps}>
+        {data.steps.map(({ step, done }) => (
+          <li key={step} className={done ? styles.done : undefined}>
+            {done ? (
+              <>
+                <CheckIcon />
+                {steps[step].words}
+                <VisuallyHidden> (done)</VisuallyHidden>
+              </>
+            ) : (
+              // The settings are a page load of their own.
+              <a href={steps[step].address}>{steps[step].words}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="subtle" disabled={putAway.isPending} onClick={() => putAway.mutate()}>
+        Dismiss
+      </Button>
+    </section>
+  )
+}

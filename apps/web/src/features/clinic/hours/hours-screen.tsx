@@ -1,0 +1,136 @@
+import {
+  appointmentsOutsideHours,
+  type ClinicHours,
+  changeHours,
+  getHours,
+  type StoredHours,
+} from '@archwire/contract/clinic/hours'
+import { Button } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../../lib/api/call.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { localMoment } from '../../../lib/dates/clock.ts'
+import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { clinicKey } from '../details/clinic.ts'
+import { affectedConfirmation, countOf } from '../settings-list/affected-appointments.ts'
+import settingsPageStyles from '../versioned-form/settings-page.module.css'
+import { useVersionedForm } from '../versioned-form/use-versioned-form.ts'
+import { VersionedForm } from '../versioned-form/versioned-form.tsx'
+import { HoursFields } from './hours-fields.tsx'
+import { copyToWorkDays, hasProblems, problemsOf, toSend, valuesOf } from './hours-form-values.ts'
+import styles from './hours-screen.module.css'
+import { dayNames } from './hours-values.ts'
+import { SpecialDaysFields } from './special-days.tsx'
+
+const hoursQuery = queryOptions({
+  queryKey: [...clinicKey, 'hours'],
+  queryFn: ({ signal }) => call(getHours, {}, { signal }),
+})
+
+const saveHours = (seen: StoredHours, hours: ClinicHours): Promise<StoredHours> =>
+  call(changeHours, { body: hours }, { ifMatch: seen.updatedAt })
+
+/** Which appointments to come these hours would leave outside. */
+const affectedBy = (hours: ClinicHours) => call(appointmentsOutsideHours, { body: hours })
+
+/** The hours as they are being changed. Whoever would leave appointments outside of them is asked first. */
+function useHoursForm(latest: StoredHours, today: string, onWrong: () => void) {
+  const ask = useConfirm()
+  return useVersionedForm({
+    name: 'clinic-hours',
+    queryKey: hoursQuery.queryKey,
+    latest,
+    valuesOf: (hours: StoredHours) => valuesOf(hours, today),
+    hasProblems,
+    onWrong,
+    store: async (base, wanted) => {
+      const affected = await affectedBy(toSend(wanted))
+      const question = affectedConfirmation(affected, {
+        text: `${countOf(affected.count)} would be outside these hours`,
+        detail: 'They stay where they are until somebody moves them.',
+        yes: 'Save anyway',
+      })
+      if (affected.count > 0 && !(await ask(question))) return undefined
+      return saveHours(base, toSend(wanted))
+    },
+  })
+}
+
+/** When the clinic is open: the ordinary week, and the days that are different. */
+function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
+  const element = useRef<HTMLFormElement>(null)
+  const [today] = useState(() => localMoment(new Date(), zone).day)
+  const form = useHoursForm(hours, today, () => focusFirstError(element.current))
+  const { week, exceptions } = form.values
+  return (
+    <VersionedForm ref={element} label="Hours" what="hours" form={form}>
+      <section className={styles.section} aria-labelledby="week">
+        <div className={styles.head}>
+          <h2 id="week">Week</h2>
+          <p className={styles.hint}>When the clinic is open, by its own clock.</p>
+          <Button
+            variant="default"
+            className={styles.copy}
+            onClick={() => form.change({ week: copyToWorkDays(week, week.monday) })}
+          >
+            Copy Monday to all weekdays
+          </Button>
+        </div>
+        <div className={styles.days}>
+          {dayNames.map(([day, name]) => (
+            <HoursFields
+              key={day}
+              name={name}
+              value={week[day]}
+              problems={form.hasTried ? problemsOf(week[day]) : {}}
+              onChange={value => form.change({ week: { ...week, [day]: value } })}
+            />
+          ))}
+        </div>
+      </section>
+      <section className={styles.section} aria-labelledby="special-days">
+        <div className={styles.head}>
+          <h2 id="special-days">Holidays and special days</h2>
+          <p className={styles.hint}>Days that are closed, or have hours of their own.</p>
+        </div>
+        <SpecialDaysFields
+          today={today}
+          exceptions={exceptions}
+          problemsOf={day => (form.hasTried ? problemsOf(day) : {})}
+          onChange={days => form.change({ exceptions: days })}
+        />
+      </section>
+    </VersionedForm>
+  )
+}
+
+/** The clinic's zone is undefined until it is known. */
+export function HoursScreen({ zone }: { zone: string | undefined }) {
+  usePageTitle('Hours')
+  const { data, error, refetch, isFetching } = useQuery(hoursQuery)
+  return (
+    <>
+      <h1 className={settingsPageStyles.title}>Hours</h1>
+      {data !== undefined && zone !== undefined ? (
+        <HoursForm hours={data} zone={zone} />
+      ) : error !== null && !isFetching ? (
+        <LoadFailure what="The hours" error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </>
+  )
+}
+
+// The shape of the week, so that nothing moves when it comes.
+const Skeleton = () => (
+  <div className={settingsPageStyles.field} role="status" aria-label="Loading">
+    {dayNames.map(([day]) => (
+      <Placeholder key={day} width="100%" height="calc(var(--control) + 16px)" />
+    ))}
+  </div>
+)

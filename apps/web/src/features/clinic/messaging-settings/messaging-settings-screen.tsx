@@ -1,0 +1,132 @@
+import type { MessagingSettings } from '@archwire/contract/messaging/settings'
+import { longestReminderText } from '@archwire/domain/messaging/reminder-text'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { FormSection } from '../../../ui/form/form-section.tsx'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
+import { clinicSettingsQuery } from '../details/clinic.ts'
+import settingsPageStyles from '../versioned-form/settings-page.module.css'
+import { VersionedForm } from '../versioned-form/versioned-form.tsx'
+import {
+  type MessagingClinic,
+  messagingSettingsQuery,
+  reminderPreview,
+  reminderTokenMeanings,
+  useMessagingSettings,
+} from './messaging-settings.ts'
+import styles from './messaging-settings-screen.module.css'
+
+type Props = { settings: MessagingSettings; clinic: MessagingClinic }
+
+/** From which number the clinic texts, and how it reminds patients of their appointments. */
+export function MessagingForm({ settings, clinic }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useMessagingSettings(settings, () => focusFirstError(element.current))
+  const { values, problems, change } = form
+  const preview = useId()
+  const time = (field: 'quietFrom' | 'quietTo', label: string) => (
+    <TextInput
+      type="time"
+      label={label}
+      value={values[field]}
+      error={problems[field]}
+      onChange={event => change({ [field]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <VersionedForm ref={element} label="Messaging" form={form}>
+      <FormSection
+        title="Number"
+        hint="Texts come from it, and patients answer to it. It is the number that your provider gave you; without one nobody can text."
+      >
+        <PhoneField
+          label="Texting number"
+          autoComplete="off"
+          value={values.smsNumber}
+          error={problems.smsNumber}
+          onChange={smsNumber => change({ smsNumber })}
+        />
+      </FormSection>
+      <FormSection
+        title="Reminders"
+        hint="Everybody with an appointment is reminded once. Who has several on one day, or a family with one phone, gets one text."
+      >
+        <TextInput
+          className={styles.hours}
+          label="Hours before the appointment"
+          description="1 to 168"
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.reminderLeadHours}
+          error={problems.reminderLeadHours}
+          onChange={event => change({ reminderLeadHours: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Text"
+          autosize
+          minRows={4}
+          maxLength={longestReminderText}
+          value={values.reminderText}
+          error={problems.reminderText}
+          onChange={event => change({ reminderText: event.currentTarget.value })}
+        />
+        <dl className={styles.tokens}>
+          {reminderTokenMeanings.map(([token, meaning]) => (
+            <div key={token}>
+              <dt>
+                <code>{token}</code>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <section aria-labelledby={preview}>
+          <h3 id={preview} className={styles.heading}>
+            Preview
+          </h3>
+          <p className={styles.preview}>{reminderPreview(values.reminderText, clinic, values.smsNumber)}</p>
+        </section>
+      </FormSection>
+      <FormSection
+        title="Quiet hours"
+        hint="What is due between these times, by the clinic's clock, goes out before they begin. For no quiet hours, choose the same time twice."
+      >
+        <div className={styles.span}>
+          {time('quietFrom', 'From')}
+          {time('quietTo', 'To')}
+        </div>
+      </FormSection>
+    </VersionedForm>
+  )
+}
+
+export function MessagingSettingsScreen() {
+  usePageTitle('Messaging')
+  const settings = useQuery(messagingSettingsQuery)
+  const clinic = useQuery(clinicSettingsQuery)
+  const failed = [settings, clinic].find(query => query.isError && !query.isFetching)
+  const readAgain = () => {
+    for (const query of [settings, clinic]) if (query.isError) void query.refetch()
+  }
+  return (
+    <>
+      <h1 className={settingsPageStyles.title}>Messaging</h1>
+      {settings.data !== undefined && clinic.data !== undefined ? (
+        <MessagingForm settings={settings.data} clinic={clinic.data} />
+      ) : failed?.error ? (
+        <LoadFailure what="The settings" error={failed.error} retry={readAgain} />
+      ) : (
+        <div className={settingsPageStyles.field} role="status" aria-label="Loading">
+          <Placeholder width="100%" height="var(--control)" />
+          <Placeholder width="100%" height={120} />
+          <Placeholder width="100%" height="var(--control)" />
+        </div>
+      )}
+    </>
+  )
+}

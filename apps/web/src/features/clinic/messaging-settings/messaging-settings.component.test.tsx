@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../test/component/expect-page.ts'
+import { open } from '../../../../test/component/open.tsx'
+import { expectThumbSized } from '../../../../test/component/thumb-sized.ts'
+
+const number = page.getByLabelText('Texting number')
+const hours = page.getByLabelText('Hours before the appointment')
+const text = page.getByLabelText('Text', { exact: true })
+const save = page.getByRole('button', { name: 'Save' })
+
+test.each(['desktop', 'phone'] as const)(
+  'an administrator says from which number the clinic texts, what it reminds of and when: %s',
+  async at => {
+    const server = await open('inbox/nobody to text', '/settings/messaging', { as: 'administrator', at })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Messaging' })).toBeVisible()
+    await expect.poll(() => document.title).toBe('Messaging · Archwire')
+    await number.fill('5550177')
+    await hours.fill('0')
+    await text.fill('{clinic}: come to see {docter}, {appointments}')
+    await save.click()
+    await expect.element(number).toHaveFocus()
+    await expect.element(number).toHaveAccessibleDescription(/Must have a valid phone number\./)
+    await expect.element(page.getByText('Must be a whole number of hours from 1 to 168')).toBeVisible()
+    await expect.element(page.getByText('The text does not know {docter}')).toBeVisible()
+    await expectAccessible()
+    await number.fill('555 017 7777')
+    await hours.fill('48')
+    await text.fill('{clinic}: {appointments}')
+    await expect
+      .element(page.getByRole('region', { name: 'Preview' }))
+      .toMatchTextContent('Harbor Orthodontics: Pat on Tue, May 6 at 2:30 PM')
+    await page.getByLabelText('From').fill('20:00')
+    await expectThumbSized()
+    await expectNoSidewaysScroll()
+    expect(server.sent).toEqual([])
+    await save.click()
+    await expect.element(page.getByText('Saved successfully')).toBeVisible()
+    expect(server.sent).toMatchObject([
+      {
+        request: 'PUT /v2/rest/settings/messaging',
+        body: {
+          messaging: {
+            smsNumber: '5550177777',
+            reminderText: '{clinic}: {appointments}',
+            reminderLeadHours: 48,
+            quietFrom: '20:00',
+            quietTo: '08:00',
+          },
+        },
+      },
+    ])
+  },
+)
+
+test('the number of another clinic is refused at its field', async () => {
+  await open('inbox/another clinic’s number', '/settings/messaging', { as: 'administrator' })
+  await number.fill('(555) 018-8888')
+  await save.click()
+  await expect.element(number).toHaveAccessibleDescription(/This value is already in use\./)
+})

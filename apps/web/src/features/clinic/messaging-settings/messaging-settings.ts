@@ -1,0 +1,117 @@
+import type { Sent } from '@archwire/contract/endpoint'
+import {
+  changeMessagingSettings,
+  getMessagingSettings,
+  type MessagingSettings,
+} from '@archwire/contract/messaging/settings'
+import { fillReminder, reminderTextProblem } from '@archwire/domain/messaging/reminder-text'
+import { formatPhone, phoneDigits, phoneProblem } from '@archwire/domain/patients/phone-number'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/call.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { joinSentences } from '../../../lib/forms/field-problems.ts'
+import { clinicKey } from '../details/clinic.ts'
+import { useVersionedForm } from '../versioned-form/use-versioned-form.ts'
+
+export const messagingSettingsQuery = queryOptions({
+  queryKey: [...clinicKey, 'messaging'],
+  queryFn: ({ signal }) => call(getMessagingSettings, {}, { signal }),
+})
+
+type Change = Sent<typeof changeMessagingSettings>['body']['messaging']
+
+const saveMessagingSettings = (seen: MessagingSettings, messaging: Change): Promise<MessagingSettings> =>
+  call(changeMessagingSettings, { body: { messaging } }, { ifMatch: seen.updatedAt })
+
+/** What the form holds: text, as people read and type it. */
+export type MessagingValues = {
+  smsNumber: string
+  reminderText: string
+  reminderLeadHours: string
+  quietFrom: string
+  quietTo: string
+}
+
+type Problems = { [F in keyof MessagingValues]?: string | undefined }
+
+const valuesOf = (settings: MessagingSettings): MessagingValues => ({
+  smsNumber: formatPhone(settings.smsNumber ?? ''),
+  reminderText: settings.reminderText,
+  reminderLeadHours: String(settings.reminderLeadHours),
+  quietFrom: settings.quietFrom,
+  quietTo: settings.quietTo,
+})
+
+export const toSend = (values: MessagingValues) => ({
+  ...values,
+  smsNumber: values.smsNumber.trim() === '' ? null : phoneDigits(values.smsNumber),
+  reminderLeadHours: Number(values.reminderLeadHours),
+})
+
+export function problemsOf(values: MessagingValues): Problems {
+  const hours = Number(values.reminderLeadHours)
+  const areHours = /^\d+$/.test(values.reminderLeadHours.trim()) && hours >= 1 && hours <= 168
+  const textProblem = reminderTextProblem(values.reminderText)
+  const time = (text: string) => (text === '' ? 'Must be a time of day' : undefined)
+  return {
+    smsNumber: values.smsNumber.trim() === '' ? undefined : phoneProblem(values.smsNumber),
+    reminderText: textProblem && `The text ${textProblem}`,
+    reminderLeadHours: areHours ? undefined : 'Must be a whole number of hours from 1 to 168',
+    quietFrom: time(values.quietFrom),
+    quietTo: time(values.quietTo),
+  }
+}
+
+export const hasProblems = (values: MessagingValues): boolean =>
+  Object.values(problemsOf(values)).some(problem => problem !== undefined)
+
+/** What the server found wrong, on its field. */
+export function refusedFields(error: Error | null): Problems {
+  if (!(error instanceof CallError)) return {}
+  return Object.fromEntries(
+    Object.entries(error.fieldErrors).map(([path, messages]) => [
+      path.split('.').at(-1) ?? path,
+      joinSentences(messages),
+    ]),
+  )
+}
+
+/** How the clinic texts, as it is being changed. */
+export function useMessagingSettings(latest: MessagingSettings, onWrong: () => void) {
+  const form = useVersionedForm({
+    name: 'messaging-settings',
+    queryKey: messagingSettingsQuery.queryKey,
+    latest,
+    valuesOf,
+    hasProblems,
+    onWrong,
+    store: (base, wanted) => saveMessagingSettings(base, toSend(wanted)),
+  })
+  return {
+    ...form,
+    problems: { ...refusedFields(form.save.error), ...(form.hasTried ? known(problemsOf(form.values)) : {}) },
+  }
+}
+
+const known = (problems: ReturnType<typeof problemsOf>): ReturnType<typeof problemsOf> =>
+  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+
+export type MessagingClinic = { name: string; phoneNumber: string | null }
+
+export const reminderTokenMeanings = [
+  ['{appointments}', 'Who has an appointment, and when'],
+  ['{clinic}', "The clinic's name"],
+  ['{phone}', "The clinic's own phone number"],
+] as const
+
+/** A reminder as somebody would read it; who has no number of their own is called where they text from. */
+export const reminderPreview = (
+  text: string,
+  { name, phoneNumber }: MessagingClinic,
+  smsNumber: string,
+): string =>
+  fillReminder(text, {
+    clinic: name,
+    phone: formatPhone(phoneNumber ?? smsNumber),
+    visits: [{ firstName: 'Pat', time: 'Tue, May 6 at 2:30 PM' }],
+  })

@@ -1,0 +1,36 @@
+import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
+import { expect, test } from 'vitest'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { hasProblems, type MessagingValues, problemsOf, refusedFields, toSend } from './messaging-settings.ts'
+
+const values: MessagingValues = {
+  smsNumber: '(555) 010-0100',
+  reminderText: usualReminderText,
+  reminderLeadHours: '24',
+  quietFrom: '21:00',
+  quietTo: '08:00',
+}
+
+test('what is sent has the digits of the number, and a number of hours', () => {
+  expect(toSend(values)).toEqual({ ...values, smsNumber: '5550100100', reminderLeadHours: 24 })
+  expect(toSend({ ...values, smsNumber: ' ' }).smsNumber).toBeNull()
+  expect(hasProblems(values)).toBe(false)
+  expect(hasProblems({ ...values, smsNumber: '' })).toBe(false)
+})
+
+test.each([
+  ['smsNumber', '555', 'Must have a valid phone number.'],
+  ['reminderText', 'See you soon', 'The text must say {appointments}'],
+  ['reminderText', '{appointments} {patient}', 'The text does not know {patient}'],
+  ['reminderLeadHours', '0', 'Must be a whole number of hours from 1 to 168'],
+  ['reminderLeadHours', '1.5', 'Must be a whole number of hours from 1 to 168'],
+  ['quietFrom', '', 'Must be a time of day'],
+] as const)('%s cannot be “%s”', (field, text, problem) => {
+  expect(problemsOf({ ...values, [field]: text })[field]).toBe(problem)
+})
+
+test('a number that another clinic has is said at its field', () => {
+  const error = CallError.refused(422, { errors: { smsNumber: ['has already been taken'] } })
+  expect(refusedFields(error)).toEqual({ smsNumber: 'This value is already in use.' })
+  expect(refusedFields(null)).toEqual({})
+})

@@ -1,0 +1,74 @@
+import type { AffectedAppointments } from '@archwire/contract/clinic/setup-fields'
+import type { UseFormReturnType } from '@mantine/form'
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+
+/** What every record of the set-up carries. */
+export type SettingsRecord = { id: number; active: boolean; updatedAt: string }
+
+/** What @mantine/form makes of the values of a form. */
+export type Problems<Values> = { [F in keyof Values]?: (value: Values[F], values: Values) => string | null }
+
+export type FieldsProps<Record, Values extends object> = {
+  form: UseFormReturnType<Values>
+  /** Absent: it is being added. */
+  record: Record | undefined
+}
+
+/** One kind of what a clinic is made of: what it is called, what a form of it holds, and who is asked. */
+export type SettingsKind<Record extends SettingsRecord, Values extends object, Change extends object> = {
+  /** The address of its page. */
+  path: `/settings/${string}`
+  title: string
+  /** What one is called in the middle of a sentence: 'room'. */
+  one: string
+  hint: string
+  empty: string
+  /** What stands beside the appointments that a deactivation leaves: 'in this room'. */
+  where: string
+  nameOf: (record: Record) => string
+  /** What the list says of one beside its name. */
+  factsOf: (record: Record) => ReactNode
+  colorOf?: (record: Record) => string
+  labels: { [F in keyof Values]: string }
+  noValues: () => Values
+  valuesOf: (record: Record) => Values
+  rules: Problems<Values>
+  /** Values as they go to the server. */
+  toSend: (values: Values) => Change
+  Fields: ComponentType<FieldsProps<Record, Values>>
+  dialogSize?: number
+  query: UseQueryOptions<Record[], Error, Record[], string[]> & { queryKey: string[] }
+  add: (change: Change, idempotencyKey: string) => Promise<Record>
+  save: (seen: Record, change: Partial<Change> & { active?: boolean }) => Promise<Record>
+  remove: (record: Record) => Promise<Record | undefined>
+  /** Absent: it has no place of its own, but is sorted by its name. */
+  move?: (record: Record, position: number) => Promise<Record>
+  /** Absent: nothing needs to know when one goes out of use. */
+  affected?: (record: Record) => Promise<AffectedAppointments>
+}
+
+type Listed = { query: { queryKey: readonly unknown[] } }
+
+/** Shows the list as it shall be, until it is read again. */
+export async function storeList<Record extends SettingsRecord>(
+  queryClient: QueryClient,
+  { query: { queryKey } }: Listed,
+  change: (records: Record[]) => Record[],
+): Promise<void> {
+  // A read that began before the change would bring the old values back.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<Record[]>(queryKey, records => records && change(records))
+}
+
+/** Shows a record as the server has just answered; the order of the list comes with the next reading. */
+export async function storeRecord<Record extends SettingsRecord>(
+  queryClient: QueryClient,
+  kind: Listed,
+  record: Record,
+): Promise<void> {
+  await storeList<Record>(queryClient, kind, records =>
+    records.map(known => (known.id === record.id ? record : known)),
+  )
+  void queryClient.invalidateQueries({ queryKey: kind.query.queryKey })
+}

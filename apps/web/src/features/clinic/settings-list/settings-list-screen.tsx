@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMatch } from 'react-router'
+import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { PageUnderDeepLink, useCloseDialog, useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { LoadFailure, Message } from '../../../ui/feedback/message.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import type { SettingsKind, SettingsRecord } from './settings-kind.ts'
+import { SettingsList, SettingsListSkeleton } from './settings-list.tsx'
+import styles from './settings-list-screen.module.css'
+import { useSettingsActions } from './use-settings-actions.ts'
+
+type Props<R extends SettingsRecord, Values extends object, Change extends object> = {
+  kind: SettingsKind<R, Values, Change>
+  /** Everything is known that a new one begins with. */
+  canAdd?: boolean
+}
+
+/** The page of one kind of the set-up: its list, and the dialogs that stand over it by their addresses. */
+export const SettingsListScreen = <R extends SettingsRecord, Values extends object, Change extends object>(
+  props: Props<R, Values, Change>,
+) => (
+  <PageUnderDeepLink value={props.kind.path}>
+    <Screen {...props} />
+  </PageUnderDeepLink>
+)
+
+function Screen<R extends SettingsRecord, Values extends object, Change extends object>({
+  kind,
+  canAdd = true,
+}: Props<R, Values, Change>) {
+  usePageTitle(kind.title)
+  const { data, error, refetch, isFetching } = useQuery(kind.query)
+  const actions = useSettingsActions(kind)
+  const openDialog = useOpenDialog()
+  const closeDialog = useCloseDialog()
+  const isAdding = useMatch(`${kind.path}/new`) !== null
+  const editedId = useMatch(`${kind.path}/:id/edit`)?.params.id
+  const { failure } = actions
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>{kind.title}</h1>
+        <Button onClick={() => openDialog(`${kind.path}/new`)}>Add {kind.one}</Button>
+      </div>
+      <p className={styles.hint}>{kind.hint}</p>
+      {failure === undefined ? null : (
+        <Message kind="alert" title="Nothing was changed.">
+          <p>{failure.message}</p>
+          {conflictingVersion(failure) === undefined ? null : (
+            <p>It is shown below as it is now. Look again, then repeat it.</p>
+          )}
+        </Message>
+      )}
+      <p className={styles.spoken} role="status">
+        {actions.spoken}
+      </p>
+      {data !== undefined ? (
+        <SettingsList
+          kind={kind}
+          records={data}
+          canMove={kind.move !== undefined}
+          actions={actions}
+          onEdit={({ id }) => openDialog(`${kind.path}/${id}/edit`)}
+        />
+      ) : error !== null && !isFetching ? (
+        <LoadFailure what={`The ${kind.title.toLowerCase()}`} error={error} retry={() => void refetch()} />
+      ) : (
+        <SettingsListSkeleton />
+      )}
+      {data?.some(record => record.active) === false ? <p className={styles.hint}>{kind.empty}</p> : null}
+      {isAdding && canAdd ? <SettingsDialog kind={kind} record={undefined} onClose={closeDialog} /> : null}
+      {editedId !== undefined && data !== undefined ? (
+        <Opened
+          key={editedId}
+          kind={kind}
+          record={data.find(({ id }) => String(id) === editedId)}
+          onClose={closeDialog}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** A record as it was when the dialog was opened, whatever the list says later. An address may name nothing. */
+function Opened<R extends SettingsRecord, Values extends object, Change extends object>({
+  kind,
+  record,
+  onClose,
+}: Pick<Props<R, Values, Change>, 'kind'> & { record: R | undefined; onClose: () => void }) {
+  const [opened] = useState(record)
+  const isNothing = opened === undefined
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isNothing) close()
+  }, [isNothing])
+  return isNothing ? null : <SettingsDialog kind={kind} record={opened} onClose={onClose} />
+}

@@ -1,0 +1,132 @@
+import { ActionIcon } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { DownIcon, MoreIcon, UpIcon } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/popup/menu.tsx'
+import type { SettingsRecord } from './settings-kind.ts'
+import styles from './settings-list.module.css'
+import type { useSettingsActions } from './use-settings-actions.ts'
+
+type Shown<Record> = {
+  nameOf: (record: Record) => string
+  factsOf: (record: Record) => React.ReactNode
+  colorOf?: (record: Record) => string
+}
+
+type Props<Record extends SettingsRecord> = {
+  kind: Shown<Record> & { title: string }
+  records: Record[]
+  canMove: boolean
+  actions: Pick<
+    ReturnType<typeof useSettingsActions<Record, object, object>>,
+    'activate' | 'deactivate' | 'remove' | 'move' | 'isBusy'
+  >
+  onEdit: (record: Record) => void
+}
+
+/** Those in use in their order, and below them those that no longer are. */
+export function SettingsList<Record extends SettingsRecord>({
+  kind,
+  records,
+  canMove,
+  actions,
+  onEdit,
+}: Props<Record>) {
+  const used = records.filter(record => record.active)
+  const others = records.filter(record => !record.active)
+  const list = useRef<HTMLUListElement>(null)
+  const pressed = useRef<string>(undefined)
+  // An entry that the browser has moved loses the focus.
+  useEffect(() => {
+    if (pressed.current === undefined || document.activeElement !== document.body) return
+    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus()
+  })
+
+  const entry = (record: Record, place: number) => {
+    const name = kind.nameOf(record)
+    const step = (by: -1 | 1, label: string, icon: React.ReactNode) => {
+      const isEnd = place + by < 0 || place + by >= used.length
+      return (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={styles.step}
+          data-move={`${record.id} ${by}`}
+          aria-label={`Move ${name} ${label}`}
+          aria-disabled={isEnd || actions.isBusy}
+          data-end={isEnd}
+          onClick={() => {
+            pressed.current = `${record.id} ${by}`
+            if (!isEnd) actions.move(record, place + by)
+          }}
+        >
+          {icon}
+        </ActionIcon>
+      )
+    }
+    return (
+      <li key={record.id} className={styles.entry} data-active={record.active}>
+        {kind.colorOf === undefined ? null : (
+          <span className={styles.swatch} style={{ background: kind.colorOf(record) }} />
+        )}
+        <div className={styles.about}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.facts}>{kind.factsOf(record)}</p>
+        </div>
+        {canMove && record.active ? (
+          <>
+            {step(-1, 'up', <UpIcon />)}
+            {step(1, 'down', <DownIcon />)}
+          </>
+        ) : null}
+        <Menu
+          label={`Actions for ${name}`}
+          button={
+            <span className={styles.more}>
+              <MoreIcon />
+            </span>
+          }
+          isOff={actions.isBusy}
+          items={[
+            { label: 'Edit', onSelect: () => onEdit(record) },
+            record.active
+              ? { label: 'Deactivate', onSelect: () => actions.deactivate(record) }
+              : { label: 'Activate', onSelect: () => actions.activate(record) },
+            { label: 'Delete', onSelect: () => actions.remove(record) },
+          ]}
+        />
+      </li>
+    )
+  }
+
+  return (
+    <>
+      {used.length === 0 ? null : (
+        <ul ref={list} className={styles.list} aria-label={kind.title}>
+          {used.map(entry)}
+        </ul>
+      )}
+      {others.length === 0 ? null : (
+        <section className={styles.others} aria-labelledby="not-in-use">
+          <h2 id="not-in-use">Not in use</h2>
+          <ul className={styles.list} aria-label="Not in use">
+            {others.map(entry)}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const rows = [140, 112, 168, 128]
+
+/** The shape of the list, so that nothing moves when it comes. */
+export const SettingsListSkeleton = () => (
+  <div className={styles.list} role="status" aria-label="Loading">
+    {rows.map(width => (
+      <div key={width} className={styles.entry}>
+        <Placeholder width={width} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,94 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { conflictingVersion, isNewer } from '../../../lib/api/version-conflict.ts'
+import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
+import { changeOf, mergeEdits } from '../../../lib/forms/merge-edits.ts'
+import { notifySaved } from '../../../ui/feedback/notices.tsx'
+
+type Options<Stored, Values> = {
+  /** Under which it is kept when the session ends. */
+  name: string
+  queryKey: QueryKey
+  latest: Stored
+  valuesOf: (stored: Stored) => Values
+  hasProblems: (values: Values) => boolean
+  onWrong: () => void
+  /** Saves what is wanted in place of the version that it was made from; undefined: it is not to be saved after all. */
+  store: (base: Stored, wanted: Values) => Promise<Stored | undefined>
+}
+
+/** With the version that it was opened from: what others saved meanwhile is found out after the return too. */
+type Unsaved<Stored, Values> = { base: Stored; values: Values }
+
+const isSame = <Values extends object>(one: Values, other: Values) =>
+  Object.keys(changeOf(one, other)).length === 0
+
+/**
+ * Something that is saved as a whole, as it is being changed. A newer version, from a live event or a refused save,
+ * replaces what nobody has touched, and is offered beside what somebody has.
+ */
+export function useVersionedForm<
+  Stored extends { updatedAt: string; updatedBy: string | null },
+  Values extends object,
+>({ name, queryKey, latest, valuesOf, hasProblems, onWrong, store }: Options<Stored, Values>) {
+  const queryClient = useQueryClient()
+  const taken = useRecovered<Unsaved<Stored, Values>>(name)
+  const [{ base, values }, setState] = useState(taken ?? { base: latest, values: valuesOf(latest) })
+  const [hasTried, setTried] = useState(false)
+  const isChanged = !isSame(valuesOf(base), values)
+  useRecoverable(name, () => (isChanged ? { base, values } : undefined))
+
+  const save = useMutation({
+    mutationFn: (wanted: Values) => store(base, wanted),
+    onSuccess: async (saved, sent) => {
+      if (saved === undefined) return
+      // A read that began before the save would bring the old values back.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, saved)
+      setState(now => ({ base: saved, values: mergeEdits(sent, now.values, valuesOf(saved)) }))
+      setTried(false)
+      notifySaved()
+    },
+    onError: error => {
+      const newer = conflictingVersion<Stored>(error)
+      if (newer !== undefined) queryClient.setQueryData(queryKey, newer)
+    },
+  })
+  const takeUp = (stored: Stored) => {
+    save.reset()
+    setState({ base: stored, values: valuesOf(stored) })
+    setTried(false)
+  }
+
+  const theirs = isNewer(latest, base) && !save.isPending ? latest : undefined
+  // It may be one's own save, whose answer was lost.
+  const isNothingToAsk = !isChanged || isSame(valuesOf(latest), values)
+  useEffect(() => {
+    if (theirs !== undefined && isNothingToAsk) takeUp(theirs)
+  })
+
+  return {
+    values,
+    isChanged,
+    /** What is wrong is shown once somebody has tried to save. */
+    hasTried,
+    save,
+    theirs: isNothingToAsk ? undefined : theirs,
+    change: (next: Partial<Values>) => setState(now => ({ ...now, values: { ...now.values, ...next } })),
+    submit: () => {
+      if (save.isPending) return
+      setTried(true)
+      if (hasProblems(values)) onWrong()
+      else save.mutate(values)
+    },
+    discard: () => {
+      if (!save.isPending) takeUp(base)
+    },
+    takeTheirs: () => takeUp(latest),
+    /** What is here shall hold, on top of their version. */
+    keepMine: () => {
+      save.reset()
+      setState(now => ({ ...now, base: latest }))
+    },
+  }
+}

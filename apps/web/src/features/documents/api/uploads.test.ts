@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest'
-import { foldersQuery } from './uploads.ts'
-
-test('documents are fresh for a minute [CST-50]', () => {
-  expect(foldersQuery(5)).toMatchObject({ staleTime: 60_000 })
-})

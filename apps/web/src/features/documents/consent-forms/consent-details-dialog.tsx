@@ -1,0 +1,84 @@
+import type { ConsentFormDetails } from '@archwire/contract/documents/consent-form-calls'
+import { consentLook } from '@archwire/domain/documents/signing'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import styles from '../document/document-parts.module.css'
+import { DocumentText, dayOf, Lines, LinkEnd, SignedPart } from '../document/document-parts.tsx'
+import { consentQuery } from './consent-forms.ts'
+import { useConsentActions } from './consent-forms-card.tsx'
+
+const size = 640
+
+/** A consent form of a patient: its text, how far it is, and who signed it. */
+export function ConsentDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  usePageTitle('Consent form')
+  const { data, error, isFetching, refetch } = useQuery(consentQuery(id))
+  if (data === undefined) {
+    const failure =
+      error === null || isFetching ? undefined : { error, words: 'We could not find consent forms' }
+    return (
+      <LoadingDialog
+        title="Consent form"
+        failure={failure}
+        retry={() => void refetch()}
+        onClose={onClose}
+        size={size}
+      />
+    )
+  }
+  return (
+    <WindowDialog title={data.consentForm.title} size={size} onClose={onClose}>
+      <Details consent={data} />
+    </WindowDialog>
+  )
+}
+
+function Details({ consent }: { consent: ConsentFormDetails }) {
+  const { id, status, emailSent, emailSentAt, createdAt, body } = consent
+  const actions = useConsentActions(consent)
+  return (
+    <div className={styles.window}>
+      <StatusBadge {...consentLook(status, emailSent)} />
+      <Lines
+        lines={[
+          { name: 'Created', value: dayOf(createdAt) },
+          ...(emailSentAt === null ? [] : [{ name: 'Sent', value: dayOf(emailSentAt) }]),
+          { name: 'Link', value: <LinkEnd {...consent} actions={actions} /> },
+        ]}
+      />
+      <DocumentText text={body} />
+      <SignedPart {...consent} />
+      <div className={`${styles.actions} screen-only`}>
+        <Button component="a" variant="default" href={`/consent_form_signatures/${id}/pdf`} target="_blank">
+          Download PDF
+        </Button>
+        {/* Signed too: whoever wants their copy after the link has ended is told to ask the clinic for a new one. */}
+        {status === 'archived' ? null : (
+          <Button variant="default" onClick={actions.copyLink}>
+            Copy link
+          </Button>
+        )}
+        {status === 'archived' ? null : (
+          <WorkingButton
+            variant="default"
+            working={actions.isTurning ? 'Archiving…' : undefined}
+            onClick={() => void actions.turn()}
+          >
+            Archive
+          </WorkingButton>
+        )}
+        {status === 'unsigned' && pageSettings.sendsEmail() ? (
+          <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
+            Send for Signature
+          </WorkingButton>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { listConsentForms } from '@archwire/contract/clinic/consent-forms'
+import {
+  archiveConsentForm,
+  type ConsentFormSignature,
+  createConsentFormSignature,
+  getConsentFormSignature,
+  listConsentFormSignatures,
+  sendConsentForm,
+} from '@archwire/contract/documents/consent-form-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/call.ts'
+import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
+import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
+
+/** The consent forms of a patient; whatever changes the record makes them old too. */
+export const consentsQuery = (patientId: number) =>
+  queryOptions({
+    queryKey: [...patientsKey, patientId, 'consent-forms'],
+    queryFn: ({ signal }) =>
+      call(listConsentFormSignatures, { params: { id: patientId } }, { signal }).catch(
+        withErrorMessage('We could not find consent forms'),
+      ),
+  })
+
+export const consentDetailsKey = [...patientsKey, 'consent-form']
+
+/** One of them, by its own number: whose it is, its answer says. */
+export const consentQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...consentDetailsKey, id],
+    queryFn: ({ signal }) => call(getConsentFormSignature, { params: { id } }, { signal }),
+  })
+
+/** What staff can choose from. */
+export const consentFormsQuery = queryOptions({
+  queryKey: ['consent-forms'],
+  queryFn: ({ signal }) =>
+    call(listConsentForms, {}, { signal }).catch(withErrorMessage('We could not find consent forms')),
+})
+
+export const createConsent = (patientId: number, consentFormId: number, idempotencyKey: string) =>
+  call(
+    createConsentFormSignature,
+    { params: { id: patientId }, body: { consent_form_signature: { consent_form_id: consentFormId } } },
+    { idempotencyKey },
+  )
+
+export const sendConsent = (id: number) => call(sendConsentForm, { params: { id } })
+
+export const archiveConsent = (id: number) => call(archiveConsentForm, { params: { id } })
+
+/** Where the patient signs it. */
+export const consentLink = ({ identifierToken }: Pick<ConsentFormSignature, 'identifierToken'>): string =>
+  `${window.location.origin}/consent_form_signatures/${identifierToken}/sign`

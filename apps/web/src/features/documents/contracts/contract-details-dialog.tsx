@@ -1,0 +1,92 @@
+import type { ContractDetails } from '@archwire/contract/documents/contract-calls'
+import { contractActions, contractStatusText } from '@archwire/domain/documents/contract-status'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import styles from '../document/document-parts.module.css'
+import { DocumentText, dayOf, Lines, LinkEnd, SignedPart } from '../document/document-parts.tsx'
+import { contractQuery } from './contracts.ts'
+import { useContractActions } from './contracts-card.tsx'
+
+const title = 'Contract Details'
+const size = 640
+
+/** A contract: its terms, its text, how far it is, and who signed it. */
+export function ContractDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  usePageTitle(title)
+  const { data, error, isFetching, refetch } = useQuery(contractQuery(id))
+  if (data === undefined) {
+    const failure =
+      error === null || isFetching ? undefined : { error, words: "We couldn't find this contract" }
+    return (
+      <LoadingDialog
+        title={title}
+        failure={failure}
+        retry={() => void refetch()}
+        onClose={onClose}
+        size={size}
+      />
+    )
+  }
+  return (
+    <WindowDialog title={title} size={size} onClose={onClose}>
+      <Details contract={data} />
+    </WindowDialog>
+  )
+}
+
+function Details({ contract }: { contract: ContractDetails }) {
+  const { id, active, createdAt, signedAt, patientLegalName, terms, body } = contract
+  const actions = useContractActions(contract.patientId, contract)
+  const offers = contractActions(contract)
+  const resends = offers.includes('resend')
+  return (
+    <div className={styles.window}>
+      {active ? null : <p className={styles.hint}>This contract is archived.</p>}
+      <Lines
+        lines={[
+          { name: 'Status', value: contractStatusText(contract) },
+          { name: 'Created', value: dayOf(createdAt) },
+          ...(signedAt === null || patientLegalName === null
+            ? []
+            : [{ name: 'Signed', value: `By ${patientLegalName} on ${dayOf(signedAt)}` }]),
+          { name: 'Link', value: <LinkEnd {...contract} actions={actions} /> },
+          ...terms,
+        ]}
+      />
+      <DocumentText text={body} />
+      <SignedPart {...contract} />
+      <div className={`${styles.actions} screen-only`}>
+        {contract.signed || active ? (
+          <Button component="a" variant="default" href={`/contracts/${id}/pdf`} target="_blank">
+            Download PDF
+          </Button>
+        ) : null}
+        {/* Signed too: whoever wants their copy after the link has ended is told to ask the clinic for a new one. */}
+        {active ? (
+          <Button variant="default" onClick={actions.copyLink}>
+            Copy link
+          </Button>
+        ) : null}
+        {offers.includes('archive') ? (
+          <WorkingButton
+            variant="default"
+            working={actions.isTurning ? 'Archiving…' : undefined}
+            onClick={() => void actions.turn()}
+          >
+            Archive
+          </WorkingButton>
+        ) : null}
+        {(resends || offers.includes('send')) && pageSettings.sendsEmail() ? (
+          <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
+            {resends ? 'Resend' : 'Send'}
+          </WorkingButton>
+        ) : null}
+      </div>
+    </div>
+  )
+}

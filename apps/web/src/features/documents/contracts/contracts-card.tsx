@@ -1,0 +1,125 @@
+import type { Contract } from '@archwire/contract/documents/contract-calls'
+import { contractLink as linkCalls } from '@archwire/contract/documents/link-calls'
+import {
+  type ContractAction,
+  contractActions,
+  contractLook,
+  contractStatus,
+} from '@archwire/domain/documents/contract-status'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { EntryList } from '../../../ui/layout/lists.tsx'
+import { linkActions, useDocumentActions } from '../document/document-actions.ts'
+import { DocumentCard, DocumentEntry } from '../document/document-card.tsx'
+import { dayOf, LinkEnd } from '../document/document-parts.tsx'
+import { archiveContract, contractLink, contractsQuery, sendContract } from './contracts.ts'
+
+export const useContractActions = (
+  patientId: number,
+  contract: Pick<Contract, 'id' | 'identifierToken' | 'signed'>,
+) =>
+  useDocumentActions({
+    send: () => sendContract(contract.id).then(() => 'Email sent successfully'),
+    turn: () => archiveContract(patientId, contract.id),
+    turned: 'Contract archived successfully.',
+    question: {
+      text: 'Archive this contract?',
+      detail: contract.signed
+        ? 'It is kept as it was signed, and no longer counts as the patient’s contract.'
+        : 'It can no longer be signed, and is kept for reference.',
+      yes: 'Archive',
+    },
+    link: contractLink(contract),
+    work: linkActions(linkCalls, contract.id),
+  })
+
+type Props = {
+  patientId: number
+  /** The one that counts, alone. */
+  onlyActive?: boolean
+}
+
+/** The contracts of a patient, and how far each is. */
+export function ContractsCard({ patientId, onlyActive = false }: Props) {
+  const title = onlyActive ? 'Treatment contract' : 'Treatment contracts'
+  const query = useQuery({
+    ...contractsQuery(patientId),
+    select: contracts => (onlyActive ? contracts.filter(({ active }) => active) : contracts),
+  })
+  return (
+    <DocumentCard title={title} query={query} none="None">
+      {contracts => (
+        <EntryList label={title}>
+          {contracts.map(contract => (
+            <ContractEntry key={contract.id} patientId={patientId} contract={contract} />
+          ))}
+        </EntryList>
+      )}
+    </DocumentCard>
+  )
+}
+
+const factsOf = ({ totalCost, createdAt }: Contract): string =>
+  `${formatDollars(Math.round(totalCost * 100))}, created on ${dayOf(createdAt)}`
+
+function ContractEntry({ patientId, contract }: { patientId: number; contract: Contract }) {
+  const { id, description } = contract
+  const openDialog = useOpenDialog()
+  const actions = useContractActions(patientId, contract)
+  const isToSign = contract.active && !contract.signed
+  const sender = (label: string) =>
+    pageSettings.sendsEmail() ? (
+      <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
+        {label}
+      </WorkingButton>
+    ) : null
+  const buttons: Record<ContractAction, ReactNode> = {
+    view: (
+      <Button
+        variant="default"
+        aria-label={`View ${description}`}
+        onClick={() => openDialog(`/v2/contract-details/${id}`)}
+      >
+        View
+      </Button>
+    ),
+    download: (
+      <Button component="a" variant="default" href={`/contracts/${id}/pdf`} target="_blank">
+        Download PDF
+      </Button>
+    ),
+    send: sender('Send'),
+    resend: sender('Resend'),
+    archive: (
+      <WorkingButton
+        variant="default"
+        working={actions.isTurning ? 'Archiving…' : undefined}
+        onClick={() => void actions.turn()}
+      >
+        Archive
+      </WorkingButton>
+    ),
+  }
+  return (
+    <DocumentEntry
+      title={description}
+      facts={factsOf(contract)}
+      link={isToSign ? <LinkEnd {...contract} actions={actions} of={description} /> : undefined}
+      status={contractLook[contractStatus(contract)]}
+    >
+      {contractActions(contract).map(action => (
+        <span key={action}>{buttons[action]}</span>
+      ))}
+      {isToSign ? (
+        <Button variant="default" onClick={actions.copyLink}>
+          Copy link
+        </Button>
+      ) : null}
+    </DocumentEntry>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  archiveContract as archiveCall,
+  type Contract,
+  createContract as createCall,
+  getContract,
+  listContracts,
+  sendContract as sendCall,
+} from '@archwire/contract/documents/contract-calls'
+import type { Sent } from '@archwire/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/call.ts'
+import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
+import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
+
+/** The contracts of a patient; whatever changes the record makes them old too. */
+export const contractsQuery = (patientId: number) =>
+  queryOptions({
+    queryKey: [...patientsKey, patientId, 'contracts'],
+    queryFn: ({ signal }) =>
+      call(listContracts, { params: { id: patientId } }, { signal }).catch(
+        withErrorMessage("We couldn't find contracts"),
+      ),
+  })
+
+export const contractDetailsKey = [...patientsKey, 'contract']
+
+/** One of them, by its own number: whose it is, its answer says. */
+export const contractQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...contractDetailsKey, id],
+    queryFn: async ({ signal }) => (await call(getContract, { params: { id } }, { signal })).contract,
+  })
+
+export type ContractPayload = Sent<typeof createCall>['body']
+
+export const createContract = (
+  patientId: number,
+  contract: ContractPayload,
+  idempotencyKey: string,
+): Promise<Contract> => call(createCall, { params: { id: patientId }, body: contract }, { idempotencyKey })
+
+export const sendContract = (id: number) => call(sendCall, { params: { id } })
+
+export const archiveContract = (patientId: number, contractId: number) =>
+  call(archiveCall, { params: { id: patientId, contractId } })
+
+/** Where the patient signs it. */
+export const contractLink = ({ identifierToken }: Pick<Contract, 'identifierToken'>): string =>
+  `${window.location.origin}/contracts/${identifierToken}/sign`

@@ -1,0 +1,190 @@
+import type { PlanTerms } from '@archwire/domain/finance/plan-maths'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import {
+  discardRecoverable,
+  useFormRecovery,
+  useRecoverable,
+  useRecovered,
+} from '../../../lib/forms/form-recovery.ts'
+import { AmountField } from '../../../shared/money/amount-field.tsx'
+import { planTermsOf } from '../../../shared/money/plan-terms.ts'
+import { PlanSchedule, PlanSums, TermsFields } from '../../../shared/money/terms-fields.tsx'
+import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { notifySaved } from '../../../ui/feedback/notices.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { StepHeading, useStepFocus } from '../../../ui/form/form-section.tsx'
+import styles from '../document/document-parts.module.css'
+import { Lines } from '../document/document-parts.tsx'
+import {
+  type ContractValues,
+  contractPayload,
+  contractProblems,
+  downPaymentCents,
+  downWarning,
+  noContract,
+} from './contract-values.ts'
+import { createContract } from './contracts.ts'
+
+/** Pressed twice, or again after a lost answer, it makes one contract once. */
+function useNewContract(patientId: number, onClose: () => void) {
+  const name = `contract-${patientId}-new`
+  const queryClient = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const [step, setStep] = useState<1 | 2>(1)
+  useStepFocus(element, step)
+  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
+  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  useRecoverable(`${name}-keys`, () => keyFor)
+  const sends = pageSettings.sendsEmail()
+  const form = useForm<ContractValues>({ initialValues: noContract, validate: contractProblems })
+  useFormRecovery(name, form)
+  const creating = useMutation({
+    mutationFn: (values: ContractValues) => {
+      const contract = contractPayload(values, sends)
+      return createContract(patientId, contract, keyFor(contract))
+    },
+    onSuccess: () => {
+      discardRecoverable(name)
+      notifySaved('Contract created successfully')
+    },
+    onError: () => setStep(1),
+    // The contracts, and the profile that shows the one that counts. Nobody waits for them.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [...patientsKey, patientId] }),
+  })
+  const isWorking = creating.isPending || creating.isSuccess
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (creating.isSuccess) close()
+  }, [creating.isSuccess])
+  return {
+    element,
+    form,
+    step,
+    sends,
+    back: () => {
+      if (!isWorking) setStep(1)
+    },
+    change: (changed: Partial<ContractValues>) => {
+      form.setValues(changed)
+      for (const field of Object.keys(changed)) form.clearFieldError(field)
+    },
+    submit: form.onSubmit(
+      values => {
+        if (isWorking) return
+        if (step === 1) setStep(2)
+        else creating.mutate(values)
+      },
+      () => focusFirstError(element.current),
+    ),
+    isWorking,
+    hasUnsavedChanges: form.isDirty() && !creating.isSuccess,
+    refusal: step === 1 ? creating.error?.message : undefined,
+  }
+}
+
+type Props = {
+  patientId: number
+  /** To whom it is sent; undefined while the record is on its way. */
+  recipient: { fullName: string; email: string | null } | undefined
+  today: string
+  onClose: () => void
+}
+
+const title = 'Create Contract'
+
+/** A contract in two steps: its terms, and a look at them before it goes out to be signed. */
+export function NewContractDialog({ patientId, recipient, today, onClose }: Props) {
+  usePageTitle(title)
+  const contract = useNewContract(patientId, onClose)
+  const { form, step } = contract
+  const terms = planTermsOf(form.values, downPaymentCents(form.values))
+  const warning = downWarning(form.values)
+  return (
+    <FormDialog
+      ref={contract.element}
+      title={title}
+      size={560}
+      submitLabel={step === 1 ? 'Continue' : contract.sends ? 'Email for Signature' : 'Create Contract'}
+      working={contract.isWorking ? 'Creating…' : undefined}
+      closesOnBackdrop={false}
+      onSubmit={contract.submit}
+      onClose={onClose}
+      {...(step === 2 && {
+        more: (
+          // The second click of a double click is none: on a phone it would lead back at once.
+          <Button variant="default" onClick={({ detail }) => detail < 2 && contract.back()}>
+            Edit Contract
+          </Button>
+        ),
+      })}
+    >
+      <LeaveDialog hasUnsavedChanges={contract.hasUnsavedChanges} />
+      {contract.refusal === undefined ? null : (
+        <Message kind="alert">
+          <p>{contract.refusal}</p>
+        </Message>
+      )}
+      {step === 2 && terms !== undefined ? (
+        <Review values={form.values} terms={terms} today={today} recipient={recipient} />
+      ) : (
+        <>
+          <TermsFields values={form.values} errors={form.errors} onChange={contract.change}>
+            {form.values.classification === 'installments' ? (
+              <AmountField
+                label="Initial payment"
+                required
+                value={form.values.downPayment}
+                error={form.errors.downPayment ?? warning}
+                onChange={downPayment => contract.change({ downPayment })}
+              />
+            ) : null}
+          </TermsFields>
+          {terms === undefined || terms.amountCents <= 0 || warning !== undefined ? null : (
+            <PlanSums terms={terms} />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type ReviewProps = {
+  values: ContractValues
+  terms: PlanTerms
+  today: string
+  recipient: Props['recipient']
+}
+
+const Review = ({ values, terms, today, recipient }: ReviewProps) => (
+  <>
+    <StepHeading>Review this contract</StepHeading>
+    <Lines
+      lines={[
+        { name: 'Description', value: values.description.trim() },
+        { name: 'Payment type', value: terms.installments > 1 ? 'Installments' : 'One-time payment' },
+        { name: 'Amount', value: formatDollars(terms.amountCents) },
+        { name: 'Discount', value: `${values.discountRate}%` },
+        { name: 'Interest', value: `${values.interestRate}%` },
+      ]}
+    />
+    <PlanSums terms={terms} />
+    {terms.installments > 1 ? <PlanSchedule terms={terms} today={today} /> : null}
+    {recipient === undefined ? null : (
+      <p className={styles.hint}>
+        {recipient.email === null
+          ? `${recipient.fullName} has no e-mail address: it must be added before a contract can be sent.`
+          : `To ${recipient.fullName}, ${recipient.email}.`}
+      </p>
+    )}
+  </>
+)

@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Failure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { Entry } from '../../../ui/layout/lists.tsx'
+import { RecordCard } from '../../../ui/layout/record-page.tsx'
+import styles from './document-card.module.css'
+
+type DocumentCardProps<T> = {
+  title: string
+  /** One document or null, or a list. */
+  query: UseQueryResult<T>
+  /** What is said where there is none. */
+  none: string
+  children: (documents: NonNullable<T>) => ReactNode
+}
+
+const isNone = (data: unknown) => data === null || (Array.isArray(data) && data.length === 0)
+
+/** A card with documents: while they come, when they do not, and when there are none. */
+export const DocumentCard = <T,>({ title, query, none, children }: DocumentCardProps<T>) => {
+  const { data, isError, error, refetch } = query
+  return (
+    <RecordCard title={title}>
+      {data === undefined && isError ? <Failure title={error.message} retry={() => void refetch()} /> : null}
+      {data === undefined && !isError ? <Placeholder width="100%" height={68} label="Loading" /> : null}
+      {isNone(data) ? <p className={styles.dimmed}>{none}</p> : null}
+      {data === undefined || data === null || isNone(data) ? null : children(data)}
+    </RecordCard>
+  )
+}
+
+type DocumentEntryProps = {
+  title: string
+  /** What happened to it, in a few words. */
+  facts: string
+  /** Until when its link works, while there is something to sign by it. */
+  link?: ReactNode
+  status: { text: string; color: 'green' | 'gray' | 'red' }
+  children: ReactNode
+}
+
+/** One document in the list of its card, with what can be done about it. */
+export const DocumentEntry = ({ title, facts, link, status, children }: DocumentEntryProps) => (
+  <Entry label={title}>
+    <div className={styles.about}>
+      <p className={styles.title}>
+        <bdi>{title}</bdi>
+      </p>
+      <p className={styles.facts}>{facts}</p>
+      {link === undefined ? null : <p className={styles.facts}>{link}</p>}
+    </div>
+    <StatusBadge {...status} />
+    <div className={`${styles.actions} screen-only`}>{children}</div>
+  </Entry>
+)

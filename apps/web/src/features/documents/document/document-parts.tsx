@@ -1,0 +1,67 @@
+import type { Line } from '@archwire/contract/documents/signing'
+import { formatDay } from '@archwire/domain/time/format-day'
+import type { ReactNode } from 'react'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
+import styles from './document-parts.module.css'
+
+/** Names and what they stand for. */
+export const Lines = ({ lines }: { lines: { name: string; value: ReactNode }[] }) => (
+  <Facts>
+    {lines.map(({ name, value }) => (
+      <Fact key={name} name={name}>
+        {value}
+      </Fact>
+    ))}
+  </Facts>
+)
+
+/** The text that was made ready for the signature. */
+export const DocumentText = ({ text }: { text: string }) =>
+  text === '' ? null : <div className={styles.text}>{text}</div>
+
+type Signed = { patientSignature: string | null; certificate: Line[] }
+
+/** Who signed, how and when; nothing while nobody has. */
+export const SignedPart = ({ patientSignature, certificate }: Signed) =>
+  certificate.length === 0 ? null : (
+    <section aria-labelledby="signature" className={styles.signed}>
+      <h3 id="signature">Signature</h3>
+      {patientSignature === null ? null : (
+        <img className={styles.drawing} src={patientSignature} alt="The signature" />
+      )}
+      <Lines lines={certificate} />
+    </section>
+  )
+
+/** The day of an instant as the clinic's clock has it, which is how instants come. */
+export const dayOf = (instant: string): string => formatDay(instant.slice(0, 10), 'MM/dd/yyyy')
+
+type Props = {
+  linkEndsAt: string
+  actions: { isWithdrawing: boolean; withdrawLink: () => Promise<void> }
+  /** Whose link, where several stand on the screen. */
+  of?: string
+}
+
+/** Until when a patient can open the link, or since when they no longer can; and the way to take it back. */
+export const LinkEnd = ({ linkEndsAt, actions, of }: Props) => (
+  <span className={styles.link}>
+    {linkEndLabel(linkEndsAt)}
+    {/* Rarely wanted, so it stands beside the link and not among what is done every day. */}
+    <WorkingButton
+      variant="subtle"
+      className={`${styles.withdraw} screen-only`}
+      working={actions.isWithdrawing ? 'Withdrawing…' : undefined}
+      aria-label={of === undefined ? undefined : `Withdraw link to ${of}`}
+      onClick={() => void actions.withdrawLink()}
+    >
+      Withdraw link
+    </WorkingButton>
+  </span>
+)
+
+const linkEndLabel = (linkEndsAt: string): string =>
+  new Date(linkEndsAt).getTime() > Date.now()
+    ? `Link works until ${dayOf(linkEndsAt)}`
+    : `Link ended on ${dayOf(linkEndsAt)}`

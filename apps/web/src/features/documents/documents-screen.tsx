@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { useOpenDialog } from '../../lib/navigation/dialog-route.ts'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { RecordPage, RecordPanel } from '../../ui/layout/record-page.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
+import { Menu } from '../../ui/popup/menu.tsx'
+import { ConsentFormsCard } from './consent-forms/consent-forms-card.tsx'
+import { contractsQuery } from './contracts/contracts.ts'
+import { ContractsCard } from './contracts/contracts-card.tsx'
+import styles from './documents-screen.module.css'
+import { HealthHistoryCard } from './health-history/health-history-card.tsx'
+import { Uploads } from './uploads/uploads.tsx'
+
+/** What a patient is asked to fill in and to sign, a card for each. */
+function FormsAndContracts({ patientId }: { patientId: number }) {
+  const openDialog = useOpenDialog()
+  // There is one contract that counts at a time.
+  const mayCreate = useQuery(contractsQuery(patientId)).data?.every(({ active }) => !active) === true
+  return (
+    <div className={styles.tab}>
+      <div className={`${styles.head} screen-only`}>
+        <Menu
+          label="Add Documents"
+          button={
+            <span className={styles.add}>
+              <PlusIcon /> Add Documents
+            </span>
+          }
+          items={[
+            ...(mayCreate
+              ? [
+                  {
+                    label: 'Create contract',
+                    onSelect: () => openDialog(`/v2/create-contract/${patientId}`),
+                  },
+                ]
+              : []),
+            {
+              label: 'Create consent form',
+              onSelect: () => openDialog(`/v2/consent-form-confirmation?patient=${patientId}`),
+            },
+          ]}
+        />
+      </div>
+      <div className={styles.cards}>
+        <HealthHistoryCard patientId={patientId} />
+        <ConsentFormsCard patientId={patientId} />
+        <ContractsCard patientId={patientId} />
+      </div>
+    </div>
+  )
+}
+
+type Tab = { value: string; label: string; show: (patientId: number) => ReactNode }
+
+/** What the page is made of, in the order of its tabs. */
+const tabs: readonly [Tab, ...Tab[]] = [
+  {
+    value: 'forms',
+    label: 'Forms & Contracts',
+    show: patientId => <FormsAndContracts patientId={patientId} />,
+  },
+  { value: 'uploads', label: 'Uploads', show: patientId => <Uploads patientId={patientId} /> },
+]
+
+/** Everything on paper, as it were: what a patient's record keeps as documents. The address keeps which of it is shown. */
+export function DocumentsScreen({ patientId }: { patientId: number }) {
+  const [params, setParams] = useSearchParams()
+  const panel = useId()
+  const { value, show } = tabs.find(tab => tab.value === params.get('tab')) ?? tabs[0]
+  const choose = (tab: string) => setParams(tab === tabs[0].value ? {} : { tab }, { replace: true })
+  return (
+    <RecordPage title="Documents">
+      <Tabs label="Documents" tabs={tabs} value={value} onChange={choose} panel={panel} />
+      <RecordPanel id={panel} tab={value}>
+        {show(patientId)}
+      </RecordPanel>
+    </RecordPage>
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  getIntakeForm,
+  type IntakeForm,
+  reopenIntakeForm,
+  sendIntakeForm,
+} from '@archwire/contract/documents/intake-form-calls'
+import { intakeFormLink } from '@archwire/contract/documents/link-calls'
+import { statusLook } from '@archwire/domain/health-history/form-status'
+import { Button } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/call.ts'
+import type { CallError } from '../../../lib/api/call-error.ts'
+import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { linkActions, useDocumentActions } from '../document/document-actions.ts'
+import styles from '../document/document-card.module.css'
+import { DocumentCard } from '../document/document-card.tsx'
+import { dayOf, LinkEnd } from '../document/document-parts.tsx'
+
+/** The health history form of a patient; whatever changes the record makes it old too. */
+const intakeFormQuery = (patientId: number) =>
+  queryOptions({
+    queryKey: [...patientsKey, patientId, 'intake-form'],
+    queryFn: ({ signal }) =>
+      call(getIntakeForm, { params: { id: patientId } }, { signal }).catch(
+        withErrorMessage("We couldn't find forms"),
+      ),
+  })
+
+/** A refusal says what to do about it; of anything else there is no more to say than this. */
+const sendFailureMessage = (error: CallError): string =>
+  error.status === 422 || error.status === 409 || error.status === 429
+    ? error.message
+    : 'Unable to send intake form. Please try again.'
+
+const sendForm = (id: number) =>
+  call(sendIntakeForm, { params: { id } }).catch(withErrorMessage(sendFailureMessage))
+
+const reopenForm = (id: number) => call(reopenIntakeForm, { params: { id } })
+
+/** Where the patient answers it. */
+const intakeFormLinkTo = ({ uuid }: Pick<IntakeForm, 'uuid'>): string =>
+  `${window.location.origin}/intake_forms/${uuid}/responses/new`
+
+const useIntakeForm = (form: IntakeForm) =>
+  useDocumentActions({
+    send: async () => (await sendForm(form.id)).message,
+    turn: () => reopenForm(form.id),
+    turned: 'Health history form reopened.',
+    question: {
+      text: 'Ask for the health history again?',
+      detail: 'The patient can then fill in and sign the form anew. What was signed before is kept.',
+      yes: 'Reopen',
+    },
+    link: intakeFormLinkTo(form),
+    work: linkActions(intakeFormLink, form.id),
+  })
+
+/** How far a patient's health history is, and what can be done about it. */
+export const HealthHistoryCard = ({ patientId }: { patientId: number }) => (
+  <DocumentCard title="Health history form" query={useQuery(intakeFormQuery(patientId))} none="None">
+    {form => <FormBody form={form} />}
+  </DocumentCard>
+)
+
+/** What happened to it last. */
+const historyOf = ({ status, sentAt, completedAt }: IntakeForm): string | undefined => {
+  if (status === 'completed' && completedAt !== null) return `Signed on ${dayOf(completedAt)}`
+  if (sentAt !== null && (completedAt === null || sentAt > completedAt)) return `Sent on ${dayOf(sentAt)}`
+  return completedAt === null ? undefined : `Signed before, on ${dayOf(completedAt)}`
+}
+
+function FormBody({ form }: { form: IntakeForm }) {
+  const actions = useIntakeForm(form)
+  const { send, isSending, turn, isTurning, copyLink } = actions
+  const history = historyOf(form)
+  const isCompleted = form.status === 'completed'
+  // Every patient has a form. What nobody was sent and nobody can open is not worth a line.
+  const isNeverSent = form.status === 'unsent' && new Date(form.linkEndsAt).getTime() <= Date.now()
+  const view = { component: 'a' as const, href: `/intake_forms/${form.id}`, target: '_blank' }
+  return (
+    <div className={styles.body}>
+      <StatusBadge {...statusLook[form.status]} />
+      {history === undefined ? null : <p className={styles.dimmed}>{history}</p>}
+      {isNeverSent ? null : (
+        <p className={styles.dimmed}>
+          <LinkEnd {...form} actions={actions} of="the health history form" />
+        </p>
+      )}
+      <div className={`${styles.actions} screen-only`}>
+        {isCompleted ? (
+          <>
+            <Button variant="default" {...view}>
+              View
+            </Button>
+            <WorkingButton
+              variant="default"
+              working={isTurning ? 'Reopening…' : undefined}
+              onClick={() => void turn()}
+            >
+              Reopen
+            </WorkingButton>
+          </>
+        ) : (
+          <>
+            {pageSettings.sendsEmail() ? (
+              <WorkingButton working={isSending ? 'Sending…' : undefined} onClick={send}>
+                Send for Signature
+              </WorkingButton>
+            ) : null}
+            {form.status === 'reopened' ? (
+              <Button variant="default" {...view}>
+                Earlier answers
+              </Button>
+            ) : null}
+          </>
+        )}
+        {/* Signed too: whoever wants to look after the link has ended is told to ask the clinic for a new one. */}
+        <Button variant="default" onClick={copyLink}>
+          Copy link
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { PublicIntakeForm, SignedIntakeForm } from '@archwire/contract/documents/intake-form-calls'
+import { formatDay, formatTime } from '@archwire/domain/time/format-day'
+import { useEffect, useState } from 'react'
+import { formDraft } from '../../../lib/forms/form-draft.ts'
+import { PageMessage, PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
+import { BirthdayCheck } from '../signing/birthday-check.tsx'
+import { thankedName } from '../signing/signature.ts'
+import { openSigned, readForm } from './health-history.ts'
+import { HealthHistoryForm } from './health-history-form.tsx'
+import styles from './health-history-page.module.css'
+
+/** A form that was answered. What was answered is shown to whoever knows the date of birth. */
+function CompletedForm({ uuid, form }: { uuid: string; form: PublicIntakeForm }) {
+  const [signed, setSigned] = useState<SignedIntakeForm>()
+  // Whatever was begun here is of no use any more.
+  useEffect(() => formDraft(uuid).wipe(), [uuid])
+  if (signed !== undefined) return <SignedForm key="signed" signed={signed} />
+  return (
+    <PageMessage title="This form was already completed">
+      <p>
+        {form.clinicName} has the health history of {form.patientFirstName}. There is nothing more to do.
+      </p>
+      <Quiet>Did something change? Please call us, and we will open the form again.</Quiet>
+      <BirthdayCheck
+        firstName={form.patientFirstName}
+        hint="Only to see what was signed."
+        button="See what was signed"
+        open={dob => openSigned(uuid, dob).then(setSigned)}
+      />
+    </PageMessage>
+  )
+}
+
+const SignedForm = ({ signed }: { signed: SignedIntakeForm }) => (
+  <PageMessage title="Health history">
+    <dl className={styles.answers}>
+      {signed.answers.map(({ key, question, answer }) => (
+        <div key={key}>
+          <dt>{question}</dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+    {signed.drawing === null ? null : (
+      <img src={signed.drawing} alt="The signature" className={styles.drawing} />
+    )}
+    <p>
+      Signed by {signed.signedBy} on {formatDay(signed.signedAt.slice(0, 10), 'MM/dd/yyyy')} at{' '}
+      {formatTime(signed.signedAt.slice(11, 16))}
+    </p>
+    <button type="button" className="screen-only" onClick={() => window.print()}>
+      Print
+    </button>
+  </PageMessage>
+)
+
+/** The health history behind a link: to be answered, or, once it was, to be looked at. */
+export function HealthHistoryPage({ uuid, opened }: { uuid: string; opened: PublicIntakeForm }) {
+  const [form, setForm] = useState(opened)
+  const [thanked, setThanked] = useState<string>()
+  useEffect(() => {
+    document.title = `Health history · ${form.clinicName}`
+  }, [form.clinicName])
+
+  if (thanked !== undefined) {
+    return (
+      <PatientFrame clinic={form}>
+        <PageMessage title={`Thank you, ${thanked}`}>
+          <p>{form.clinicName} has your health history. You can close this page.</p>
+          <Quiet>If something changes before your visit, please tell us.</Quiet>
+        </PageMessage>
+      </PatientFrame>
+    )
+  }
+  if (form.status === 'completed') {
+    return (
+      <PatientFrame clinic={form}>
+        <CompletedForm uuid={uuid} form={form} />
+      </PatientFrame>
+    )
+  }
+  return (
+    <HealthHistoryForm
+      uuid={uuid}
+      form={form}
+      onDone={signed => {
+        setThanked(thankedName(signed, form.patientFirstName))
+        window.scrollTo(0, 0)
+      }}
+      // Where that fails too, what is filled in stays, and why it was refused is said there.
+      onOutOfDate={() => void readForm(uuid).then(setForm, () => undefined)}
+    />
+  )
+}

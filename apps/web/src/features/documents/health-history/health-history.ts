@@ -1,0 +1,60 @@
+import {
+  answerIntakeForm,
+  openSignedIntakeForm,
+  type PublicIntakeForm,
+  readPublicIntakeForm,
+} from '@archwire/contract/documents/intake-form-calls'
+import type { SignatureInput } from '@archwire/contract/documents/signing'
+import type { Sent } from '@archwire/contract/endpoint'
+import { type Answers, answerProblems, tidyAnswers } from '@archwire/domain/health-history/answers'
+import { call } from '../../../lib/api/call.ts'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { nobodyYet, type SignerValues } from '../signing/signature.ts'
+import { useFormToSign } from '../signing/use-form-to-sign.ts'
+
+/** As it was when the page was opened. */
+export const preloadedForm = () => pageSettings.content() as PublicIntakeForm | undefined
+
+export const readForm = (uuid: string) => call(readPublicIntakeForm, { params: { uuid } })
+
+type FormResponse = Sent<typeof answerIntakeForm>['body']['response']
+
+const answerForm = (uuid: string, response: FormResponse, idempotencyKey: string) =>
+  call(answerIntakeForm, { params: { uuid }, body: { response } }, { idempotencyKey })
+
+export const openSigned = (uuid: string, dob: string) =>
+  call(openSignedIntakeForm, { params: { uuid }, body: { view: { dob } } })
+
+type Values = { answers: Answers; signer: SignerValues }
+const nothing: Values = { answers: {}, signer: nobodyYet }
+
+type Options = {
+  uuid: string
+  form: PublicIntakeForm
+  onDone: (signed: SignatureInput) => void
+  onOutOfDate: () => void
+}
+
+/** What is answered, with the signature below it. */
+export function useHealthHistory({ uuid, form, onDone, onOutOfDate }: Options) {
+  const { questions } = form
+  return useFormToSign<Values>({
+    link: uuid,
+    empty: nothing,
+    signerOf: ({ signer }) => signer,
+    answerProblems: ({ answers }) => answerProblems(questions, answersTo(questions, answers)),
+    send: ({ answers }, signature, keyFor) => {
+      const response = { answers: tidyAnswers(questions, answersTo(questions, answers)), signature }
+      return answerForm(uuid, response, keyFor(response))
+    },
+    stillHere: 'Everything that you filled in is still here.',
+    onDone,
+    onOutOfDate,
+  })
+}
+
+/** Without what was kept for a question that is not asked any more. */
+function answersTo(questions: PublicIntakeForm['questions'], kept: Answers): Answers {
+  const asked = questions.flatMap(({ key, more }) => (more === undefined ? [key] : [key, more.key]))
+  return Object.fromEntries(Object.entries(kept).filter(([key]) => asked.includes(key)))
+}

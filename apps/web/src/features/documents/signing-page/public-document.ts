@@ -1,0 +1,50 @@
+import {
+  openSignedConsentForm,
+  readPublicConsentForm,
+  signConsentForm,
+} from '@archwire/contract/documents/consent-form-calls'
+import {
+  openSignedContract,
+  readPublicContract,
+  signContract,
+} from '@archwire/contract/documents/contract-calls'
+import type { PublicDocument, SignatureInput } from '@archwire/contract/documents/signing'
+import { call } from '../../../lib/api/call.ts'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+
+/** What a link leads to, and what the page calls it. */
+export const signableKinds = {
+  consent_form_signatures: {
+    name: 'consent form',
+    read: readPublicConsentForm,
+    sign: signConsentForm,
+    view: openSignedConsentForm,
+  },
+  contracts: {
+    name: 'contract',
+    read: readPublicContract,
+    sign: signContract,
+    view: openSignedContract,
+  },
+}
+export type SignableKind = keyof typeof signableKinds
+
+/** As it was when the page was opened. */
+export const preloadedDocument = () => pageSettings.content() as PublicDocument | undefined
+
+export const readDocument = (kind: SignableKind, token: string) =>
+  call(signableKinds[kind].read, { params: { token } })
+
+export const signDocument = (
+  kind: SignableKind,
+  token: string,
+  signature: SignatureInput,
+  idempotencyKey: string,
+) => call(signableKinds[kind].sign, { params: { token }, body: { signature } }, { idempotencyKey })
+
+/** Shows that whoever asks knows the date of birth; they have the copy then, for half an hour. */
+export const requestCopy = (kind: SignableKind, token: string, dob: string) =>
+  call(signableKinds[kind].view, { params: { token }, body: { view: { dob } } })
+
+/** On paper, for whoever holds the link. */
+export const copyOf = (kind: SignableKind, token: string): string => `/${kind}/${token}/pdf`

@@ -1,0 +1,156 @@
+import type { PublicDocument, SignatureInput } from '@archwire/contract/documents/signing'
+import { useEffect, useState } from 'react'
+import { PageMessage, PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
+import { BirthdayCheck } from '../signing/birthday-check.tsx'
+import { FormHeading, FormToSign } from '../signing/form-to-sign.tsx'
+import { nobodyYet, thankedName } from '../signing/signature.ts'
+import { useFormToSign } from '../signing/use-form-to-sign.ts'
+import {
+  copyOf,
+  readDocument,
+  requestCopy,
+  type SignableKind,
+  signableKinds,
+  signDocument,
+} from './public-document.ts'
+import styles from './signing-page.module.css'
+
+type SigningOptions = {
+  kind: SignableKind
+  token: string
+  onDone: (signed: SignatureInput) => void
+  onOutOfDate: () => void
+}
+
+/** Who signs a document in which nothing is asked. */
+const useSigning = ({ kind, token, onDone, onOutOfDate }: SigningOptions) =>
+  useFormToSign({
+    link: token,
+    empty: nobodyYet,
+    signerOf: signer => signer,
+    answerProblems: () => ({}),
+    send: (_signer, signature, keyFor) => signDocument(kind, token, signature, keyFor(signature)),
+    stillHere: 'What you filled in is still here.',
+    onDone,
+    onOutOfDate,
+  })
+
+type SigningFormProps = {
+  kind: SignableKind
+  token: string
+  document: PublicDocument
+  onDone: (signed: SignatureInput) => void
+  /** There may be nothing to sign any more. */
+  onOutOfDate: () => void
+}
+
+/** A document to be read from the top to the end, where it is signed. */
+function SigningForm(props: SigningFormProps) {
+  const { kind, document: shown } = props
+  const signing = useSigning(props)
+  return (
+    <PatientFrame clinic={shown}>
+      <FormHeading title={shown.title} what="page" isForgotten={signing.isForgotten}>
+        <p>
+          Hello {shown.patientFirstName}. Please read this {signableKinds[kind].name} to its end, and sign it
+          there.
+        </p>
+        <Quiet>If you have questions, please ask us before you sign.</Quiet>
+      </FormHeading>
+      <article className={styles.document} aria-label={shown.title}>
+        {shown.terms.length === 0 ? null : (
+          <dl className={styles.terms}>
+            {shown.terms.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {shown.body === '' ? null : <div className={styles.text}>{shown.body}</div>}
+      </article>
+      <FormToSign form={signing} shown={shown} onSigner={signing.change} className={styles.form} />
+    </PatientFrame>
+  )
+}
+
+type SigningPageProps = { kind: SignableKind; token: string }
+
+/** The consent form or contract behind a link: to be read and signed, or what became of it. */
+export function SigningPage({ kind, token, opened }: SigningPageProps & { opened: PublicDocument }) {
+  const [shown, setShown] = useState(opened)
+  const [thanked, setThanked] = useState<string>()
+  useEffect(() => {
+    document.title = `${shown.title} · ${shown.clinicName}`
+  }, [shown.title, shown.clinicName])
+
+  if (thanked !== undefined || shown.status !== 'unsigned') {
+    return (
+      <PatientFrame clinic={shown}>
+        <Outcome {...{ kind, token, shown, thanked }} />
+      </PatientFrame>
+    )
+  }
+  return (
+    <SigningForm
+      kind={kind}
+      token={token}
+      document={shown}
+      onDone={signed => {
+        setThanked(thankedName(signed, shown.patientFirstName))
+        window.scrollTo(0, 0)
+      }}
+      // Where that fails too, what is filled in stays, and why it was refused is said there.
+      onOutOfDate={() => void readDocument(kind, token).then(setShown, () => undefined)}
+    />
+  )
+}
+
+/** It was signed, now or before; or it was withdrawn. */
+function Outcome({
+  kind,
+  token,
+  shown,
+  thanked,
+}: SigningPageProps & { shown: PublicDocument; thanked: string | undefined }) {
+  const { name } = signableKinds[kind]
+  const { clinicName, title, status } = shown
+  if (status === 'archived' && thanked === undefined) {
+    return (
+      <PageMessage title={`This ${name} is no longer active`}>
+        <p>There is nothing to sign here any more. If you expected something else, please call us.</p>
+      </PageMessage>
+    )
+  }
+  return (
+    <PageMessage title={thanked === undefined ? `This ${name} was already signed` : `Thank you, ${thanked}`}>
+      <p>
+        {clinicName} has your signature on “{title}”.
+        {thanked === undefined ? '' : ' You can close this page.'}
+      </p>
+      <Copy {...{ kind, token, shown }} />
+    </PageMessage>
+  )
+}
+
+/** The paper, for whoever shows that it is theirs. */
+function Copy({ kind, token, shown }: SigningPageProps & { shown: PublicDocument }) {
+  const address = copyOf(kind, token)
+  if (shown.copyNeeds === 'nothing') {
+    return (
+      <a className={styles.copy} href={address} target="_blank" rel="noopener">
+        Download a copy
+      </a>
+    )
+  }
+  if (shown.copyNeeds === 'call') return <p>If you would like a copy, please call us.</p>
+  return (
+    <BirthdayCheck
+      firstName={shown.patientFirstName}
+      hint="Only to download a copy."
+      button="Download a copy"
+      open={dob => requestCopy(kind, token, dob).then(() => window.location.assign(address))}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect } from 'react'
+import { Alert } from '../../../ui/patient/patient-frame.tsx'
+import styles from './form-to-sign.module.css'
+import type { SignerValues } from './signature.ts'
+import { SignatureSection, signingFields } from './signature-section.tsx'
+import type { FormBeingSigned } from './use-form-to-sign.ts'
+
+type OpeningProps = {
+  title: string
+  /** What is emptied when nobody has touched it for long. */
+  what: 'form' | 'page'
+  isForgotten: boolean
+  children: ReactNode
+}
+
+/** What stands above everything: what it is, and that what was begun is gone. */
+export const FormHeading = ({ title, what, isForgotten, children }: OpeningProps) => (
+  <>
+    <div className={styles.head}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+    {isForgotten ? (
+      <Alert>For your privacy, this {what} was emptied after 30 minutes without a change.</Alert>
+    ) : null}
+  </>
+)
+
+/** Fields by what they are called in problems, with their ids, in the order of the page. */
+export type FieldIds = Readonly<Record<string, string>>
+const noFields: FieldIds = {}
+
+type Props<Values> = {
+  form: FormBeingSigned<Values>
+  shown: { patientFirstName: string; statement: string }
+  onSigner: (signer: SignerValues) => void
+  className: string | undefined
+  /** What is asked above the signature, and its fields. */
+  children?: ReactNode
+  fields?: FieldIds
+}
+
+/** A form with the signature at its end. What is wrong gets the focus, the first of it from the top of the page. */
+export function FormToSign<Values>(props: Props<Values>) {
+  const { form, shown, onSigner, className, children, fields = noFields } = props
+  const { lookAt, isSending, failure } = form
+  useEffect(() => {
+    if (lookAt === undefined) return
+    const id = firstOf(fields, lookAt.answers) ?? firstOf(signingFields, lookAt.signature)
+    document.getElementById(id ?? '')?.focus()
+  }, [lookAt, fields])
+  return (
+    <form
+      noValidate
+      className={className}
+      onSubmit={event => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      {children}
+      <SignatureSection
+        patientFirstName={shown.patientFirstName}
+        statement={shown.statement}
+        values={form.signer}
+        onChange={onSigner}
+        strokes={form.strokes}
+        onDraw={form.setStrokes}
+        problems={form.problems.signature}
+      />
+      <div className={`${styles.send} screen-only`}>
+        {failure === undefined ? null : <Alert>{failure}</Alert>}
+        <button type="submit" className={styles.submit} aria-disabled={isSending}>
+          {isSending ? 'Sending…' : 'Sign and send'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const firstOf = (fields: FieldIds, problems: Partial<Record<string, string>>): string | undefined =>
+  Object.entries(fields).find(([name]) => problems[name] !== undefined)?.[1]

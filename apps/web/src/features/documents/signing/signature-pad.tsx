@@ -1,0 +1,107 @@
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { boxRatio, drawStrokes, type Point, type Stroke } from './signature.ts'
+import styles from './signature-pad.module.css'
+
+type Props = {
+  id: string
+  strokes: readonly Stroke[]
+  /** From what there is, because the pen is quicker than the page. */
+  onChange: (next: (strokes: readonly Stroke[]) => readonly Stroke[]) => void
+  isWrong: boolean
+  /** What is wrong, where something is. */
+  describedBy: string | undefined
+}
+
+const pointOf = (event: PointerEvent<HTMLCanvasElement>, { clientX, clientY }: MouseEvent): Point => {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+  return { x: (clientX - left) / width, y: (clientY - top) / height }
+}
+
+/** A box to sign in, with a finger, a pen or a mouse. */
+export function SignaturePad({ id, strokes, onChange, isWrong, describedBy }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  // Of the one who draws: a palm that touches the glass as well draws nothing.
+  const pointer = useRef<number>(undefined)
+
+  useEffect(() => {
+    const box = canvas.current
+    if (box === null) return undefined
+    const draw = () => redraw(box, strokes)
+    const observer = new ResizeObserver(draw)
+    observer.observe(box)
+    draw()
+    return () => observer.disconnect()
+  }, [strokes])
+
+  useEffect(() => {
+    // A finger here does nothing but draw. Otherwise the browser takes a quick stroke for a fling of the page, and the
+    // next press of a button for stopping it.
+    const hold = (event: TouchEvent) => event.preventDefault()
+    const box = canvas.current
+    box?.addEventListener('touchstart', hold, { passive: false })
+    return () => box?.removeEventListener('touchstart', hold)
+  }, [])
+
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (pointer.current !== undefined || event.button !== 0) return
+    pointer.current = event.pointerId
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const point = pointOf(event, event.nativeEvent)
+    onChange(drawn => [...drawn, [point]])
+  }
+  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (pointer.current !== event.pointerId) return
+    // All that the pen did since the last picture, not only where it is now.
+    const steps = event.nativeEvent.getCoalescedEvents?.() ?? []
+    const points = (steps.length === 0 ? [event.nativeEvent] : steps).map(step => pointOf(event, step))
+    onChange(drawn => [...drawn.slice(0, -1), [...(drawn.at(-1) ?? []), ...points]])
+  }
+  const end = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (pointer.current === event.pointerId) pointer.current = undefined
+  }
+
+  return (
+    <div className={styles.pad}>
+      <div className={styles.box} data-wrong={isWrong || undefined}>
+        <canvas
+          ref={canvas}
+          id={id}
+          role="img"
+          tabIndex={-1}
+          aria-label={strokes.length === 0 ? 'Box to sign in, empty' : 'Box to sign in, signed'}
+          aria-describedby={describedBy}
+          className={styles.canvas}
+          style={{ aspectRatio: boxRatio }}
+          onPointerDown={begin}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={end}
+        />
+      </div>
+      <div className={`${styles.buttons} screen-only`}>
+        <button
+          type="button"
+          disabled={strokes.length === 0}
+          onClick={() => onChange(drawn => drawn.slice(0, -1))}
+        >
+          Undo
+        </button>
+        <button type="button" disabled={strokes.length === 0} onClick={() => onChange(() => [])}>
+          Clear
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** As sharp as the screen is. */
+function redraw(box: HTMLCanvasElement, strokes: readonly Stroke[]): void {
+  const pen = box.getContext('2d')
+  if (pen === null) return
+  const { width, height } = box.getBoundingClientRect()
+  const scale = window.devicePixelRatio
+  box.width = Math.round(width * scale)
+  box.height = Math.round(height * scale)
+  pen.scale(scale, scale)
+  drawStrokes(pen, strokes, width, height)
+}

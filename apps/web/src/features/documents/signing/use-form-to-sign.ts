@@ -1,0 +1,112 @@
+import type { SignatureInput } from '@archwire/contract/documents/signing'
+import { useCallback, useState } from 'react'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { useDraftValues } from '../../../lib/forms/form-draft.ts'
+import { useSubmission } from '../../../lib/forms/use-submission.ts'
+import {
+  refusedSignature,
+  type SignerValues,
+  type SigningProblems,
+  type Stroke,
+  signatureOf,
+  signingProblems,
+} from './signature.ts'
+
+/** What is wrong, by the field: of what is asked above the signature, and of the signature. */
+export type Problems = { answers: Record<string, string>; signature: SigningProblems }
+const none: Problems = { answers: {}, signature: {} }
+
+const hasAny = ({ answers, signature }: Problems) =>
+  Object.keys(answers).length > 0 || Object.keys(signature).length > 0
+
+type Options<Values> = {
+  /** Under which what is filled in is kept. */
+  link: string
+  empty: Values
+  signerOf: (values: Values) => SignerValues
+  /** What is wrong with anything but the signature. */
+  answerProblems: (values: Values) => Record<string, string>
+  send: (values: Values, signature: SignatureInput, keyFor: (content: unknown) => string) => Promise<unknown>
+  /** Said where it could not be sent. */
+  stillHere: string
+  onDone: (signed: SignatureInput) => void
+  /** What is asked, or whether there is anything to sign, may be different by now. */
+  onOutOfDate: () => void
+}
+
+export type FormBeingSigned<Values> = ReturnType<typeof useFormToSign<Values>>
+
+/** What is filled in and drawn, what is wrong with it, and how it is sent: once, however often somebody presses. */
+export function useFormToSign<Values>(given: Options<Values>) {
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  const forgetDrawing = useCallback(() => setStrokes([]), [])
+  const kept = useDraftValues(given.link, given.empty, forgetDrawing)
+  const [keyFor] = useState(idempotencyKeys)
+  const { values } = kept
+  const signer = given.signerOf(values)
+
+  const found: Problems = {
+    answers: given.answerProblems(values),
+    signature: signingProblems(signer, strokes),
+  }
+  const { isTried, refused, touched, lookAt, failure, isSending, submit } = useSubmission({
+    found,
+    hasAny,
+    send: async () => {
+      const signature = signatureOf(signer, strokes)
+      await given.send(values, signature, keyFor)
+      kept.wipe()
+      given.onDone(signature)
+    },
+    toldBy: error => {
+      const { isOutOfDate, ...told } = refusalOf(error, given.stillHere)
+      if (isOutOfDate) given.onOutOfDate()
+      return told
+    },
+  })
+  const problems: Problems = isTried
+    ? {
+        answers: { ...refused?.answers, ...found.answers },
+        signature: { ...refused?.signature, ...found.signature },
+      }
+    : none
+  return {
+    values,
+    signer,
+    isForgotten: kept.isForgotten,
+    change: (next: Partial<Values>) => {
+      touched()
+      kept.change({ ...values, ...next })
+    },
+    strokes,
+    setStrokes,
+    problems,
+    lookAt,
+    failure,
+    isSending,
+    submit,
+  }
+}
+
+type Refusal = { problems: Problems; failure: string | undefined; isOutOfDate: boolean }
+
+/** Why nothing was sent: what is wrong with which field, or that somebody was quicker, or in words. */
+function refusalOf(error: unknown, stillHere: string): Refusal {
+  if (!(error instanceof CallError))
+    return { problems: none, failure: `It could not be sent. ${stillHere}`, isOutOfDate: false }
+  const answers = Object.fromEntries(
+    Object.entries(error.fieldErrors).flatMap(([path, [problem = 'is invalid']]) =>
+      path.startsWith('answers.') ? [[path.slice('answers.'.length), problem]] : [],
+    ),
+  )
+  const problems = { answers, signature: refusedSignature(error.fieldErrors) }
+  const isRefused = error.status === 422 || error.status === 404
+  // Both sides go by the same rules: an answer is refused only if other questions are asked by now.
+  if (hasAny(problems)) return { problems, failure: undefined, isOutOfDate: Object.keys(answers).length > 0 }
+  return {
+    problems: none,
+    failure: isRefused ? error.message : `It could not be sent. ${error.message} ${stillHere}`,
+    isOutOfDate: isRefused,
+  }
+}

@@ -1,0 +1,194 @@
+import { documentExtensions } from '@archwire/domain/files/upload-kinds'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { inBackground } from '../../../lib/api/background-calls.ts'
+import { filesIn, hasFiles, useIgnoreStrayDrops } from '../../../lib/uploads/dropped-files.ts'
+import type { Upload } from '../../../lib/uploads/upload-queue.ts'
+import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { PlusIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { UploadCard } from './upload-card.tsx'
+import { type Folder, fileSize, foldersQuery, useUploads } from './upload-files.ts'
+import styles from './uploads.module.css'
+
+/** Takes files that are dragged onto it, wherever they are let go. */
+function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
+  // Entering a part is told before leaving the one around it.
+  const depth = useRef(0)
+  const [isOver, setIsOver] = useState(false)
+  useIgnoreStrayDrops()
+  const move = (step: number) => (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    depth.current = Math.max(0, depth.current + step)
+    setIsOver(depth.current > 0)
+  }
+  const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    depth.current = 0
+    setIsOver(false)
+    onFiles(filesIn(event.dataTransfer))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; the button does the same by keys.
+    <div
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragEnter={move(1)}
+      onDragOver={event => hasFiles(event) && event.preventDefault()}
+      onDragLeave={move(-1)}
+      onDrop={drop}
+    >
+      {children}
+      {isOver ? <p className={styles.dropZoneHint}>Drop the files to upload them</p> : null}
+    </div>
+  )
+}
+
+type Props = { upload: Upload<unknown>; onRetry: () => void; onCancel: () => void }
+
+/** A file on its way, or why it did not get there. */
+function UploadRow({ upload: { file, state, sent, reason, canRetry }, onRetry, onCancel }: Props) {
+  const hasFailed = state === 'failed'
+  return (
+    <li className={styles.row} data-failed={hasFailed || undefined}>
+      <div className={styles.facts}>
+        <p className={styles.name}>
+          {hasFailed ? <WarningIcon /> : null}
+          <bdi>{file.name}</bdi>
+        </p>
+        {hasFailed ? (
+          <p role="alert">{reason}</p>
+        ) : (
+          <>
+            <progress
+              className={styles.progress}
+              max={1}
+              value={state === 'waiting' ? 0 : sent}
+              aria-label={`Upload of ${file.name}`}
+            />
+            <p className={styles.state}>{stateLabel(state, sent, file.size)}</p>
+          </>
+        )}
+      </div>
+      {hasFailed && canRetry ? (
+        <Button variant="default" aria-label={`Retry ${file.name}`} onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
+      <Button
+        variant="default"
+        aria-label={hasFailed ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
+        onClick={onCancel}
+      >
+        {hasFailed ? 'Dismiss' : 'Cancel'}
+      </Button>
+    </li>
+  )
+}
+
+function stateLabel(state: Props['upload']['state'], sent: number, size: number): string {
+  if (state === 'waiting') return 'Waiting'
+  // The server reads what has come to the end.
+  return sent >= 1 ? 'Checking the file…' : `${Math.floor(sent * 100)} % of ${fileSize(size)}`
+}
+
+// The addresses of files are good for an hour at least.
+const renewal = 30 * 60_000
+
+const accepted = documentExtensions.map(one => `.${one}`).join(',')
+
+/** The files that the clinic keeps in a patient's record. */
+export function Uploads({ patientId }: { patientId: number }) {
+  const { data, error, isFetching, refetch } = useQuery(foldersQuery(patientId))
+  const folder = data?.[0]
+  useFreshAddresses(patientId)
+  if (folder === undefined) {
+    if (error === null || isFetching) return <UploadsSkeleton />
+    return <LoadFailure what="The uploads" error={error} retry={() => void refetch()} />
+  }
+  return <UploadGrid folder={{ patientId, folderId: folder.id }} archives={folder.archives} />
+}
+
+type GridProps = { folder: Folder; archives: Parameters<typeof UploadCard>[0]['archive'][] }
+
+function UploadGrid({ folder, archives }: GridProps) {
+  const { underway, send, retry, cancel } = useUploads(folder)
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <DropZone onFiles={send}>
+      <div className={styles.uploads}>
+        <div className={`${styles.head} screen-only`}>
+          <p className={styles.hint}>
+            Files of 25 MB at most.
+            <span className={styles.dropping}> They can be dropped anywhere here.</span>
+          </p>
+          <Button onClick={() => chooser.current?.click()} leftSection={<PlusIcon />}>
+            Upload new
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            multiple
+            hidden
+            aria-label="Files to upload"
+            accept={accepted}
+            onChange={event => {
+              send([...(event.currentTarget.files ?? [])])
+              // So that the same one can be chosen again.
+              event.currentTarget.value = ''
+            }}
+          />
+        </div>
+        {underway.length === 0 ? null : (
+          <ul className={styles.underway} aria-label="Files on their way">
+            {underway.map(upload => (
+              <UploadRow
+                key={upload.key}
+                upload={upload}
+                onRetry={() => retry(upload.key)}
+                onCancel={() => cancel(upload.key)}
+              />
+            ))}
+          </ul>
+        )}
+        {archives.length === 0 && underway.length === 0 ? (
+          <p className={styles.empty}>
+            You still don't have documents. Click on "Upload new" and upload your first document.
+          </p>
+        ) : null}
+        {archives.length === 0 ? null : (
+          <ul className={styles.grid} aria-label="Uploads">
+            {archives.map(archive => (
+              <UploadCard key={archive.id} folder={folder} archive={archive} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </DropZone>
+  )
+}
+
+/** Whoever leaves the page open finds files that can still be opened. */
+function useFreshAddresses(patientId: number): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = foldersQuery(patientId)
+    const renew = () => void inBackground(() => queryClient.invalidateQueries({ queryKey }))
+    const timer = setInterval(renew, renewal)
+    return () => clearInterval(timer)
+  }, [queryClient, patientId])
+}
+
+const UploadsSkeleton = () => (
+  <div className={`late ${styles.uploads}`} role="status" aria-label="Loading">
+    <Placeholder width={200} height="var(--control)" />
+    <div className={styles.grid}>
+      {['first', 'second', 'third', 'fourth'].map(one => (
+        <Placeholder key={one} width="100%" height={240} />
+      ))}
+    </div>
+  </div>
+)

@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest'
-import { eligibilitiesQuery } from './eligibilities.ts'
-
-test('eligibilities are fresh for half a minute [G-45]', () => {
-  expect(eligibilitiesQuery(5).staleTime).toBe(30_000)
-})

@@ -1,0 +1,119 @@
+import type { CoverageOfPatient } from '@archwire/contract/eligibility/eligibility-calls'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { checkEligibilityAddress, eligibilityAddress } from '../../../shared/insurance/insurance-dialogs.ts'
+import { Entry, EntryLine, EntryLink, EntryList, WideTable } from '../../../ui/layout/lists.tsx'
+import { dayLabel, EligibilityOutcome } from '../inquiries/eligibility-labels.tsx'
+import styles from './coverage-list.module.css'
+import { coverageLabel, timeLabel } from './day-coverage.ts'
+
+type Props = { patients: CoverageOfPatient[] }
+type RowProps = { row: CoverageOfPatient }
+
+/** Everybody who comes that day, in the order in which they come: a table, or one below the other on a phone. */
+export const CoverageList = (props: Props) => (useIsPhone() ? <Entries {...props} /> : <Table {...props} />)
+
+const Table = ({ patients }: Props) => (
+  <WideTable className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Time</th>
+        <th scope="col">Patient</th>
+        <th scope="col">Insurance</th>
+        <th scope="col">Asked</th>
+        <th scope="col">Coverage</th>
+        <th scope="col">
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {patients.map(row => (
+        <tr key={row.patient.id}>
+          <td className={styles.when}>{timeLabel(row.startsAt)}</td>
+          <th scope="row">
+            <PatientLink row={row} />
+          </th>
+          <td>
+            <InsuranceLabel row={row} />
+          </td>
+          <td className={styles.when}>{row.eligibility && dayLabel(row.eligibility.createdAt)}</td>
+          <td>
+            <Outcome row={row} />
+          </td>
+          <td className={styles.actions}>
+            <Action row={row} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </WideTable>
+)
+
+const Entries = ({ patients }: Props) => (
+  <EntryList label="Patients of the day">
+    {patients.map(row => (
+      <Entry key={row.patient.id}>
+        <EntryLine>
+          <PatientLink row={row} />
+          <span className={styles.when}>{timeLabel(row.startsAt)}</span>
+        </EntryLine>
+        <InsuranceLabel row={row} />
+        <Outcome row={row} />
+        <Action row={row} />
+      </Entry>
+    ))}
+  </EntryList>
+)
+
+const PatientLink = ({ row: { patient } }: RowProps) => (
+  <EntryLink to={`/v2/patient/${patient.id}/insurance`}>{patient.fullName}</EntryLink>
+)
+
+const InsuranceLabel = ({ row: { insurance } }: RowProps) =>
+  insurance === null ? (
+    <span className={styles.none}>No insurance on file</span>
+  ) : (
+    <span>
+      {insurance.payer.name}, {insurance.memberId}
+    </span>
+  )
+
+const Outcome = ({ row: { insurance, eligibility } }: RowProps) =>
+  eligibility !== null ? (
+    <EligibilityOutcome eligibility={eligibility} outcome={coverageLabel(eligibility)} />
+  ) : insurance === null ? null : (
+    <span className={styles.none}>Not asked yet</span>
+  )
+
+function Action({ row: { patient, insurance, eligibility } }: RowProps) {
+  const openDialog = useOpenDialog()
+  if (insurance === null) return null
+  if (eligibility !== null) {
+    const view = eligibility.status === 'requested_with_error' ? 'Check Errors' : 'View'
+    const named = { patientId: patient.id, insuranceId: insurance.id, id: eligibility.id }
+    return (
+      <Button
+        variant="default"
+        className={styles.action}
+        aria-label={`${view}: ${patient.fullName}`}
+        onClick={() => openDialog(eligibilityAddress(named))}
+      >
+        {view}
+      </Button>
+    )
+  }
+  if (!pageSettings.reachesPayers()) return null
+  return (
+    <Button
+      variant="default"
+      className={styles.action}
+      aria-label={`Check Eligibility: ${patient.fullName}`}
+      onClick={() => openDialog(checkEligibilityAddress(patient.id, insurance.id))}
+    >
+      Check Eligibility
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CoverageOfPatient } from '@archwire/contract/eligibility/eligibility-calls'
+import { expect, test } from 'vitest'
+import { type Batch, batchMessage, coverageLabel, progressOf, timeLabel } from './day-coverage.ts'
+
+const eligibilities = (count: number) => Array.from({ length: count }) as Batch['eligibilities']
+const skipped = (...reasons: Batch['skipped'][number]['reason'][]): Batch['skipped'] =>
+  reasons.map((reason, id) => ({ id, fullName: 'Pat Doe', reason }))
+
+test('asking for a day says how many are asked about, and why others are not', () => {
+  expect(batchMessage({ eligibilities: eligibilities(12), skipped: [] })).toBe('12 patients to check.')
+  expect(
+    batchMessage({
+      eligibilities: eligibilities(1),
+      skipped: skipped('under_way', 'no_insurance', 'no_insurance', 'checked_lately'),
+    }),
+  ).toBe('1 patient to check. 2 have no insurance on file, 1 was checked lately, 1 is being checked already.')
+  expect(batchMessage({ eligibilities: [], skipped: skipped('no_insurance') })).toBe(
+    'Nobody to check. 1 has no insurance on file.',
+  )
+})
+
+const asked = { createdAt: '', failure: null, statusDescription: null, errors: [] }
+const patient = (
+  id: number,
+  status: 'created' | 'requesting' | 'requested' | 'failed',
+): CoverageOfPatient => ({
+  patient: { id, fullName: 'Pat Doe' },
+  appointmentId: id,
+  startsAt: '2026-05-06T14:05:00.000-04:00',
+  insurance: null,
+  eligibility: { ...asked, id, status },
+})
+
+test('progress is of what was asked together, as long as some of it is under way', () => {
+  const day = [patient(1, 'requested'), patient(2, 'failed'), patient(3, 'requesting'), patient(4, 'created')]
+  expect(progressOf(day, [1, 2, 3])).toEqual({ done: 2, total: 3 })
+  // Another desk has asked: of those only what is under way is known.
+  expect(progressOf(day, undefined)).toEqual({ done: 0, total: 2 })
+  expect(progressOf([patient(1, 'requested')], [1])).toBeUndefined()
+})
+
+test('what the payer said is one line', () => {
+  const answer = { ...asked, id: 1, status: 'requested' as const }
+  expect(coverageLabel({ ...answer, statusDescription: 'Active coverage' })).toBe('Active coverage')
+  expect(
+    coverageLabel({
+      ...answer,
+      status: 'requested_with_error',
+      errors: [{ statusCode: '75', description: 'The subscriber was not found.' }],
+    }),
+  ).toBe('75 · The subscriber was not found.')
+  expect(coverageLabel({ ...answer, status: 'failed' })).toBe('The payer could not be asked.')
+})
+
+test('the time is the clinic’s', () => {
+  expect(timeLabel('2026-05-06T14:05:00.000-04:00')).toBe('02:05 PM')
+})

@@ -1,0 +1,62 @@
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
+import {
+  type EligibilityStatus,
+  eligibilityStatusColour,
+  eligibilityStatusLabel,
+  isUnderWay,
+} from '@archwire/domain/eligibility/eligibility-status'
+import { payerErrorMessage } from '@archwire/domain/eligibility/payer-error-message'
+import { truncateToCents } from '@archwire/domain/money/cents'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import styles from './eligibility-labels.module.css'
+
+const badgeColours = { warning: 'orange', success: 'green', error: 'red' } as const
+
+export const badgeColour = (status: EligibilityStatus) => badgeColours[eligibilityStatusColour(status)]
+
+export const money = (dollars: number): string => formatDollars(truncateToCents(dollars))
+
+/** A day as people write it, or what the payer wrote in its place. */
+export const dayLabel = (day: string): string =>
+  /^\d{4}-(0[1-9]|1[0-2])-\d{2}/.test(day) ? formatDay(day.slice(0, 10), 'MM/dd/yyyy') : day
+
+/** Who is asked about it, for whoever only hears the button: the payer and the member. */
+export const eligibilityName = ({ insurance: { payer, memberId } }: Pick<Eligibility, 'insurance'>): string =>
+  `${payer.name}, ${memberId}`
+
+type PayerError = { statusCode: string; description: string }
+
+/** 72 · The member ID is not known. */
+export const errorLabel = ({ statusCode, description }: PayerError): string =>
+  [statusCode, payerErrorMessage(description)].filter(Boolean).join(' · ')
+
+type EligibilityState = Pick<Eligibility, 'status' | 'failure' | 'response'>
+
+/** What came of it, in one line; empty while nothing has. */
+export function outcomeLabel({ status, failure, response }: EligibilityState): string {
+  if (status === 'failed') return failure ?? 'The payer could not be asked.'
+  if (response === null) return ''
+  if (response.errors.length > 0) return response.errors.map(errorLabel).join(' ')
+  return response.statusDescription
+}
+
+type Props = { eligibility: Pick<Eligibility, 'status'>; outcome: string }
+
+/** How far a question to a payer is, and what came of it; while the payer is being asked, a place for the answer. */
+export const EligibilityOutcome = ({ eligibility: { status }, outcome }: Props) => (
+  <div className={styles.status}>
+    <StatusBadge text={eligibilityStatusLabel(status)} color={badgeColour(status)} />
+    {isUnderWay(status) ? (
+      <Placeholder width={160} label="Waiting for the payer" />
+    ) : outcome === '' ? null : (
+      <span className={styles.outcome}>{outcome}</span>
+    )}
+  </div>
+)
+
+export const EligibilitySummary = ({ eligibility }: { eligibility: Eligibility }) => (
+  <EligibilityOutcome eligibility={eligibility} outcome={outcomeLabel(eligibility)} />
+)

@@ -1,0 +1,19 @@
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
+import { blockingMessage } from '@archwire/domain/eligibility/eligibility-status'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { newClaimAddress } from '../../../shared/insurance/insurance-dialogs.ts'
+import { notifyError } from '../../../ui/feedback/notices.tsx'
+
+/** `replace`: in place of the dialog that is open. */
+type Options = { replace?: boolean }
+
+/** On to a claim of what the payer answered, or the reason why there can be none. */
+export function useProceedToClaim(options: Options = {}): (eligibility: Eligibility) => void {
+  const openDialog = useOpenDialog(options)
+  return eligibility => {
+    const reason = blockingMessage(eligibility)
+    if (reason !== undefined) return notifyError(new Error(reason))
+    const { id, patientId, insurance } = eligibility
+    openDialog(newClaimAddress(patientId, { insuranceId: insurance.id, eligibilityId: id }))
+  }
+}

@@ -1,0 +1,116 @@
+import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
+import { fixErrorsFirst, isUnderWay, showsPlaceholder } from '@archwire/domain/eligibility/eligibility-status'
+import { payerErrorMessage } from '@archwire/domain/eligibility/payer-error-message'
+import { useQuery } from '@tanstack/react-query'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { formatInstant } from '../../../lib/dates/instants.ts'
+import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
+import { Failure, Message } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { EligibilityOutcome, errorLabel } from '../inquiries/eligibility-labels.tsx'
+import { type EligibilityRef, eligibilityQuery } from '../inquiries/eligibility-queries.ts'
+import styles from './eligibility-dialog.module.css'
+import { ResponseActions } from './response-actions.tsx'
+import { sectionsOf, sectionTitles } from './response-content.ts'
+import { ResponseSection } from './response-section.tsx'
+
+/** What must be put right before the payer can answer: each error by its code and what it means. */
+function ResponseErrors({ eligibility: { status, response, failure } }: { eligibility: Eligibility }) {
+  const errors = response?.errors ?? []
+  if (status === 'failed') {
+    return (
+      <Message kind="alert" title="The payer could not be asked.">
+        {failure === null ? null : <p>{failure}</p>}
+      </Message>
+    )
+  }
+  if (errors.length === 0) return null
+  return (
+    <Message kind="alert" title={fixErrorsFirst}>
+      <ul className={styles.errors} aria-label="Eligibility errors">
+        {[...new Map(errors.map(error => [errorLabel(error), error]))].map(([words, error]) => (
+          <li key={words}>
+            <b>{error.statusCode}</b> {payerErrorMessage(error.description)}
+          </li>
+        ))}
+      </ul>
+    </Message>
+  )
+}
+
+type Props = EligibilityRef & { onClose: () => void }
+
+const title = 'Eligibility'
+
+/** What a payer was asked about a patient, and what it answered, as soon as it has. */
+export function EligibilityDialog({ onClose, ...name }: Props) {
+  usePageTitle(title)
+  const { data, error, isFetching, refetch } = useQuery(eligibilityQuery(name))
+  return (
+    <WindowDialog title={title} size={880} onClose={onClose}>
+      {data !== undefined ? (
+        <PayerResponse eligibility={data} />
+      ) : error !== null && !isFetching ? (
+        <Failure title={error.message} retry={() => void refetch()} />
+      ) : (
+        <div className={styles.answer}>
+          <Placeholder width="40%" height={20} label="Loading" />
+          <Sections eligibility={undefined} />
+        </div>
+      )}
+    </WindowDialog>
+  )
+}
+
+function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
+  const { insurance, provider, createdAt, status } = eligibility
+  return (
+    <div className={styles.answer}>
+      <div className={styles.head}>
+        <div className={styles.about}>
+          <h3 className={styles.payer}>
+            {insurance.payer.name} ({insurance.payer.code})
+          </h3>
+          <p className={styles.asked}>
+            Member ID {insurance.memberId} · Asked {formatInstant(createdAt)} as {provider.name}
+          </p>
+        </div>
+        <div role="status">
+          <EligibilityOutcome
+            eligibility={eligibility}
+            outcome={eligibility.response?.statusDescription ?? ''}
+          />
+        </div>
+      </div>
+      <ResponseErrors eligibility={eligibility} />
+      <ResponseActions eligibility={eligibility} />
+      {isUnderWay(status) ? (
+        <p className={styles.asked}>
+          The payer is being asked. What it answers appears here by itself; you can close this meanwhile.
+        </p>
+      ) : null}
+      <Sections eligibility={eligibility} />
+    </div>
+  )
+}
+
+/** All of them from the start, so that nothing moves when the answer comes; none where none will. */
+function Sections({ eligibility }: { eligibility: Eligibility | undefined }) {
+  const isWaiting =
+    eligibility === undefined ||
+    isUnderWay(eligibility.status) ||
+    showsPlaceholder(eligibility.status, eligibility.response !== null)
+  const sections = eligibility === undefined ? [] : sectionsOf(eligibility)
+  if (!isWaiting && sections.length === 0) return null
+  return (
+    <div aria-busy={isWaiting}>
+      {sectionTitles.map(one => (
+        <ResponseSection
+          key={one}
+          title={one}
+          section={isWaiting ? undefined : sections.find(section => section.title === one)}
+        />
+      ))}
+    </div>
+  )
+}

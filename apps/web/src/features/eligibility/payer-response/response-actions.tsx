@@ -1,0 +1,86 @@
+import type { Eligibility, EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
+import type { Patient } from '@archwire/contract/patients/calls'
+import { isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
+import { patientFromResponse } from '@archwire/domain/eligibility/patient-in-response'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { checkEligibilityAddress } from '../../../shared/insurance/insurance-dialogs.ts'
+import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
+import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { dayLabel } from '../inquiries/eligibility-labels.tsx'
+import { readPatient, syncPatientData } from '../inquiries/eligibility-queries.ts'
+import { useProceedToClaim } from '../inquiries/use-proceed-to-claim.ts'
+import styles from './response-actions.module.css'
+
+/** What a record would call its patient, and when it would have them born, that it does not yet; in words. */
+export function personChanges(
+  answered: EligibilityResponse['patient'],
+  record: Patient,
+  askedAt: string,
+): string[] {
+  const { firstName, dob } = patientFromResponse(answered, record, askedAt.slice(0, 10))
+  return [
+    ...(firstName === undefined ? [] : [`First name: ${record.firstName} → ${firstName}`]),
+    // One that nobody noted is no other one.
+    ...(dob === undefined || record.dob === null || dob === record.dob
+      ? []
+      : [`Date of birth: ${dayLabel(record.dob)} → ${dayLabel(dob)}`]),
+  ]
+}
+
+/** Takes over what the payer has of the patient. Where they would be called or born otherwise after it, that is asked first. */
+function useSyncPatient({ id, patientId, insurance, response, createdAt }: Eligibility) {
+  const ask = useConfirm()
+  const queryClient = useQueryClient()
+  const { isPending, mutate } = useMutation({
+    mutationFn: async () => {
+      const record = await readPatient(patientId)
+      const list = response === null ? [] : personChanges(response.patient, record, createdAt)
+      const isSure =
+        list.length === 0 ||
+        (await ask({
+          text: `Is this still ${record.fullName}?`,
+          detail: 'The payer has the patient otherwise than the record, which would change:',
+          list,
+          yes: 'Change the record',
+        }))
+      if (!isSure) return false
+      await syncPatientData({ patientId, insuranceId: insurance.id, id })
+      return true
+    },
+    onSuccess: isSynced => (isSynced ? notifySaved('Patient data synced successfully') : undefined),
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...patientsKey, patientId] }),
+  })
+  return { isSyncing: isPending, sync: () => mutate() }
+}
+
+/** What follows from an answer: a claim, the record brought up to date, or the question once more. */
+export function ResponseActions({ eligibility }: { eligibility: Eligibility }) {
+  const { patientId, insurance, status } = eligibility
+  const proceed = useProceedToClaim({ replace: true })
+  const openDialog = useOpenDialog({ replace: true })
+  const { isSyncing, sync } = useSyncPatient(eligibility)
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => proceed(eligibility)}>Proceed to claim</Button>
+      {status !== 'requested' ? null : (
+        <WorkingButton variant="default" working={isSyncing ? 'Syncing…' : undefined} onClick={sync}>
+          Sync patient data
+        </WorkingButton>
+      )}
+      {isUnderWay(status) || !pageSettings.reachesPayers() ? null : (
+        <Button
+          variant="default"
+          onClick={() => openDialog(checkEligibilityAddress(patientId, insurance.id))}
+        >
+          Check again
+        </Button>
+      )}
+    </div>
+  )
+}

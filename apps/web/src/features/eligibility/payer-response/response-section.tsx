@@ -1,0 +1,132 @@
+import { TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useDebounced } from '../../../lib/browser/debounced.ts'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { SearchIcon } from '../../../ui/icons.tsx'
+import { FoldHead } from '../../../ui/layout/fold-head.tsx'
+import { Entry, EntryList, WideTable } from '../../../ui/layout/lists.tsx'
+import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
+import {
+  columnsOf,
+  isEmpty,
+  isOpenFirst,
+  type ResponseFact,
+  type Section,
+  searchIn,
+} from './response-content.ts'
+import styles from './response-section.module.css'
+
+const stillMs = 300
+
+type Props = {
+  title: string
+  /** Absent while the payer has not answered. */
+  section: Section | undefined
+}
+
+/** A part of what a payer answered, unfolded by its title and searched by what stands in it. */
+export function ResponseSection({ title, section }: Props) {
+  const [isOpen, setOpen] = useState(isOpenFirst(title))
+  const details = useId()
+  return (
+    <section className={styles.section} aria-label={title}>
+      <FoldHead
+        level={3}
+        title={title}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        controls={details}
+      />
+      <div id={details} className={styles.details} hidden={!isOpen}>
+        {section === undefined ? (
+          <>
+            <Placeholder width="60%" height={16} />
+            <Placeholder width="80%" height={16} />
+          </>
+        ) : isEmpty(section) ? (
+          <p className={styles.none}>The payer sent nothing about it.</p>
+        ) : (
+          <Searched section={section} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Searched({ section }: { section: Section }) {
+  const [typed, setTyped] = useState('')
+  const { settled } = useDebounced(typed, stillMs)
+  const found = searchIn(section, settled)
+  return (
+    <>
+      <TextInput
+        type="search"
+        className={styles.search ?? ''}
+        aria-label={`Search in ${section.title}`}
+        placeholder="Search"
+        leftSection={<SearchIcon />}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      <div role="status">
+        {isEmpty(found) ? <p className={styles.none}>Nothing here has “{settled.trim()}” in it.</p> : null}
+      </div>
+      {'facts' in found ? <SectionFacts facts={found.facts} /> : <SectionEntries entries={found.entries} />}
+    </>
+  )
+}
+
+const SectionFacts = ({ facts }: { facts: ResponseFact[] }) => (
+  <Facts>
+    {facts.map(({ name, value }) => (
+      <Fact key={name} name={name}>
+        {value}
+      </Fact>
+    ))}
+  </Facts>
+)
+
+function SectionEntries({ entries }: { entries: ResponseFact[][] }) {
+  const isPhone = useIsPhone()
+  if (entries.length === 0) return null
+  return isPhone ? (
+    <EntryList label="Entries">
+      {entries.map(entry => (
+        <Entry key={JSON.stringify(entry)}>
+          <SectionFacts facts={entry} />
+        </Entry>
+      ))}
+    </EntryList>
+  ) : (
+    <Table entries={entries} />
+  )
+}
+
+function Table({ entries }: { entries: ResponseFact[][] }) {
+  const columns = columnsOf(entries)
+  return (
+    <WideTable className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map(column => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(entry => (
+          <tr key={JSON.stringify(entry)}>
+            {columns.map(column => (
+              <td key={column}>{entry.find(({ name }) => name === column)?.value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}

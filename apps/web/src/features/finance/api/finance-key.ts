@@ -1,4 +1,0 @@
-import { patientsKey } from '../../../pickers/patients/patient-search-query.ts'
-
-/** Everything about the money of a patient; whatever changes the record makes it old too. */
-export const financeKey = (patientId: number) => [...patientsKey, patientId, 'finance'] as const

@@ -1,0 +1,109 @@
+import type { Payment } from '@archwire/contract/finance/plans'
+import { chargeProblem } from '@archwire/domain/finance/charge-problem'
+import { canBeCharged } from '@archwire/domain/finance/invoice-status'
+import { truncateToCents } from '@archwire/domain/money/cents'
+import { useQueryClient } from '@tanstack/react-query'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { AboutInvoice, type FoundInvoice, Refusal, useIsShown } from '../invoices/invoice-dialog.tsx'
+import { chargeInvoice } from '../invoices/invoices.ts'
+import { financeKey } from '../money/finance-key.ts'
+import { money } from '../money/money-labels.ts'
+import { useIdempotentCall } from '../money/use-idempotent-call.ts'
+import {
+  allChoices,
+  amountProblem,
+  amountText,
+  ChargeFields,
+  type ChargeValues,
+  type Choice,
+  chargeOf,
+  problemsIn,
+  wayRules,
+} from './charge-fields.tsx'
+
+type Props = FoundInvoice & { patientId: number; onClose: () => void }
+
+const title = 'Charge now'
+
+/** Takes a payment for an invoice. Pressed twice, or again after a lost answer, it charges once. */
+export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Props) {
+  usePageTitle(title)
+  const queryClient = useQueryClient()
+  const name = `charge-${invoice.id}`
+  const once = useIdempotentCall(name)
+  const isShown = useIsShown()
+  const choices = allChoices(methods)
+  const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<ChargeValues>({
+    name,
+    initial: { amount: amountText(invoice.dueAmount), method: firstChoice(choices, invoice), info: '' },
+    rules: {
+      amount: typed =>
+        amountProblem(typed, amountCents =>
+          chargeProblem({
+            amountCents,
+            dueCents: truncateToCents(invoice.dueAmount),
+            way: 'cash',
+            hasMethod: false,
+            additionalInfo: null,
+          }),
+        ),
+      ...wayRules,
+    },
+    save: async values => {
+      const charge = chargeOf(values, choices)
+      try {
+        notifyCharged(await once(charge, key => chargeInvoice(invoice.id, charge, key)))
+      } catch (error) {
+        // Whoever has closed the dialog meanwhile still learns that nothing was taken.
+        if (!isShown.current) notifyError(error)
+        throw error
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: financeKey(patientId) })
+      }
+    },
+    problemsIn,
+    onClose,
+  })
+  const canCharge = isWorking || (canBeCharged(invoice.status) && invoice.dueAmount > 0)
+  return (
+    <FormDialog
+      ref={element}
+      title={title}
+      submitLabel="Charge and pay"
+      working={isWorking ? 'Charging…' : undefined}
+      canSubmit={canCharge}
+      closesOnBackdrop={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && canCharge} />
+      <Refusal error={refusal} />
+      <AboutInvoice plan={plan} invoice={invoice} />
+      {canCharge ? (
+        <ChargeFields form={form} choices={choices} hint={`${money(invoice.dueAmount)} due`} />
+      ) : (
+        <p>
+          {invoice.status === 'capturing'
+            ? "The customer's bank is processing a payment of this invoice."
+            : 'There is nothing to charge for this invoice.'}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What the invoice is meant to be paid by, if that can still be used. */
+const firstChoice = (choices: Choice[], { paymentMethodId }: FoundInvoice['invoice']) =>
+  choices.find(({ value }) => value === paymentMethodId)?.value ?? ''
+
+/** A bank that takes its time has not paid yet. */
+const notifyCharged = ({ status }: Payment) =>
+  notifySaved(
+    status === 'processed'
+      ? 'Invoice paid successfully'
+      : "Processing: the customer's bank is processing this payment.",
+  )

@@ -1,0 +1,163 @@
+import type { BankAccount, Card, PaymentMethods } from '@archwire/contract/finance/methods'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { useInvoiceActions } from '../invoices/use-invoice-actions.ts'
+import { methodLabel } from '../money/money-labels.ts'
+import { paymentMethodsQuery } from '../money/payment-methods.ts'
+import { paymentPlansQuery } from '../money/payment-plans.ts'
+import styles from './finance-screen.module.css'
+import { FinanceTiles } from './finance-tiles.tsx'
+import { PlanCard } from './plan-card.tsx'
+
+type FinanceButtonsProps = {
+  patientId: number
+  /** Undefined until they are known. */
+  methods: PaymentMethods | undefined
+}
+
+/** How many there are to manage: one that waits for its verification too. */
+const countOf = (saved: { status: string }[] | undefined): string => {
+  const count = saved?.filter(({ status }) => status !== 'removed').length
+  return count === undefined ? '' : ` (${count})`
+}
+
+/** What else is done with money of this patient. */
+function FinanceButtons({ patientId, methods }: FinanceButtonsProps) {
+  const openDialog = useOpenDialog()
+  const open = (dialog: string) => () => openDialog(`/v2/patient/${patientId}/finance/${dialog}`)
+  return (
+    <div className={`${styles.buttons} screen-only`}>
+      <Button leftSection={<PlusIcon />} onClick={open('payment-plan/new')}>
+        New Payment
+      </Button>
+      <Button variant="default" onClick={open('manage-accounts/new')}>
+        Manage Bank Accounts{countOf(methods?.bankAccounts)}
+      </Button>
+      <Button variant="default" onClick={open('manage-cards/new')}>
+        Manage Credit/Debit Cards{countOf(methods?.cards)}
+      </Button>
+      <Button variant="default" onClick={open('receipts')}>
+        HSA/FSA Receipt
+      </Button>
+    </div>
+  )
+}
+
+type MethodNoticesProps = { methods: PaymentMethods | undefined }
+
+/** What staff must know of saved methods before anybody pays by them: which wait for something, and which are of no use. */
+function MethodNotices({ methods }: MethodNoticesProps) {
+  const saved: (Card | BankAccount)[] = [...(methods?.bankAccounts ?? []), ...(methods?.cards ?? [])]
+  const waiting = saved.filter(({ status }) => status === 'unverified')
+  const broken = saved.filter(({ status }) => status === 'unusable')
+  return (
+    <div role="status">
+      {waiting.length === 0 ? null : (
+        <Message kind="notice" title="Waiting for verification">
+          {waiting.map(method => (
+            <p key={method.id}>
+              {methodLabel(method)} is not charged before it is verified.{arrivalOf(method)}
+            </p>
+          ))}
+          <p>In Manage Bank Accounts it is verified, or the patient is sent a link to do so.</p>
+        </Message>
+      )}
+      {broken.length === 0 ? null : (
+        <Message kind="alert" isReadOut={false} title="Cannot be charged">
+          {broken.map(method => (
+            <p key={method.id}>
+              {methodLabel(method)}: {method.problem}
+            </p>
+          ))}
+          <p>Please ask the patient for another way to pay, and delete what is of no use.</p>
+        </Message>
+      )}
+    </div>
+  )
+}
+
+const arrivalOf = (method: Card | BankAccount): string =>
+  'verification' in method && method.verification !== undefined
+    ? ` The deposit is expected on ${formatDay(method.verification.arrivesOn, 'MM/dd/yyyy')}.`
+    : ''
+
+type FinanceScreenProps = {
+  patientId: number
+  isAdmin: boolean
+  today: string
+  /** The ledger that was used before, where the patient has one. */
+  legacyLedger: string | undefined
+}
+
+/** What a patient has agreed to pay, has paid and owes. */
+export function FinanceScreen({ patientId, isAdmin, today, legacyLedger }: FinanceScreenProps) {
+  const methods = useQuery(paymentMethodsQuery(patientId))
+  return (
+    <>
+      <FinanceTiles patientId={patientId} />
+      <FinanceButtons patientId={patientId} methods={methods.data} />
+      {methods.data === undefined && methods.error !== null && !methods.isFetching ? (
+        <Failure error={methods.error} retry={() => void methods.refetch()} />
+      ) : null}
+      <MethodNotices methods={methods.data} />
+      {legacyLedger === undefined ? null : (
+        <a href={legacyLedger} target="_blank" rel="noopener noreferrer" className={styles.legacy}>
+          Legacy ledger
+        </a>
+      )}
+      <Plans patientId={patientId} isAdmin={isAdmin} today={today} methods={methods.data} />
+    </>
+  )
+}
+
+type PlansProps = Omit<FinanceScreenProps, 'legacyLedger'> & { methods: PaymentMethods | undefined }
+
+function Plans({ patientId, isAdmin, today, methods }: PlansProps) {
+  const { data, error, isFetching, refetch } = useQuery(paymentPlansQuery(patientId))
+  const deeds = useInvoiceActions(patientId)
+  if (data === undefined) {
+    if (error === null || isFetching) return <PlansSkeleton />
+    return <Failure error={error} retry={() => void refetch()} />
+  }
+  if (data.length === 0) {
+    return <p className={styles.none}>No payments yet. Begin with New Payment.</p>
+  }
+  const saved = [...(methods?.cards ?? []), ...(methods?.bankAccounts ?? [])]
+  const hasMethods = saved.some(({ status }) => status === 'active' || status === 'unverified')
+  const methodOf = (id: string) => saved.find(one => one.id === id)
+  return (
+    <ul className={styles.plans} aria-label="Payment plans">
+      {data.map(plan => (
+        <PlanCard
+          key={plan.id}
+          {...{ patientId, plan, deeds, methodOf }}
+          desk={{ isAdmin, hasMethods, today }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const Failure = ({ error, retry }: { error: Error; retry: () => void }) => (
+  <Message
+    kind="alert"
+    title={error.message}
+    actions={
+      <Button variant="default" onClick={retry}>
+        Retry
+      </Button>
+    }
+  />
+)
+
+const PlansSkeleton = () => (
+  <div className={`late ${styles.plans}`} role="status" aria-label="Loading">
+    <Placeholder width="100%" height={132} />
+    <Placeholder width="100%" height={132} />
+  </div>
+)

@@ -1,0 +1,71 @@
+import type { FinanceInfo } from '@archwire/contract/finance/plans'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { dayLabel, money } from '../money/money-labels.ts'
+import { financeInfoQuery } from '../money/payment-plans.ts'
+import styles from './finance-tiles.module.css'
+
+const unable = 'Unable to load patient balance.'
+
+/** What the patient has paid, got back, and owes. */
+export function FinanceTiles({ patientId }: { patientId: number }) {
+  const { data, error, isFetching, refetch } = useQuery(financeInfoQuery(patientId))
+  if (data !== undefined) return <Tiles info={data} />
+  if (error === null || isFetching) return <Waiting />
+  return (
+    <Message
+      kind="alert"
+      title={unable}
+      actions={
+        <Button variant="default" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      <p>{error.message}</p>
+    </Message>
+  )
+}
+
+function Tiles({ info }: { info: FinanceInfo }) {
+  const isOverdue = info.overdueAmount < 0
+  return (
+    <dl className={styles.tiles} aria-label="Balance">
+      <Tile name="Total Paid">{money(info.totalPaid)}</Tile>
+      <Tile name="Total Refunded">{money(info.totalRefunded === 0 ? 0 : -info.totalRefunded)}</Tile>
+      <Tile name="Upcoming Payment">
+        {info.upcomingPayment === null ? '—' : dayLabel(info.upcomingPayment)}
+      </Tile>
+      <Tile name={overdueName(info.overdueDays)} isBad={isOverdue}>
+        {money(info.overdueAmount)}
+      </Tile>
+    </dl>
+  )
+}
+
+const overdueName = (days: number | null) =>
+  days === null ? 'Overdue' : `Overdue (${days} ${days === 1 ? 'day' : 'days'})`
+
+const Tile = ({ name, isBad = false, children }: { name: string; isBad?: boolean; children: string }) => (
+  <div className={styles.tile} data-bad={isBad}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** After a moment only; the words are the clinic's for whatever is not there. */
+const Waiting = () => (
+  <div className={`late ${styles.waiting}`}>
+    <div className={styles.tiles}>
+      {['paid', 'refunded', 'upcoming', 'overdue'].map(tile => (
+        <div key={tile} className={styles.tile}>
+          <Placeholder width={88} height={12} />
+          <Placeholder width={112} height={24} />
+        </div>
+      ))}
+    </div>
+    <p className={styles.words}>{unable}</p>
+  </div>
+)

@@ -1,0 +1,157 @@
+import type { PaymentPlan } from '@archwire/contract/finance/plans'
+import { planLook, planStatusLabels } from '@archwire/domain/finance/invoice-status'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { PlainDialog } from '../../../ui/dialog/plain-dialog.tsx'
+import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { FoldHead } from '../../../ui/layout/fold-head.tsx'
+import { InvoiceList, type InvoiceListProps } from '../invoices/invoice-list.tsx'
+import { dayLabel, money, monthsLabel } from '../money/money-labels.ts'
+import { ledgerQuery } from '../money/payment-plans.ts'
+import { type Figure, type FigureRow, figures, rowsOf, sumOf } from './figure-rows.ts'
+import styles from './plan-card.module.css'
+
+type Props = { patientId: number; plan: PaymentPlan; figure: Figure; onClose: () => void }
+
+/** What a figure of a plan is made of, and that it adds up. */
+function FigureDialog({ patientId, plan, figure, onClose }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(ledgerQuery(patientId, plan.id))
+  return (
+    <PlainDialog title={`${figures[figure]}: ${plan.description}`} onClose={onClose}>
+      <div className={styles.inside}>
+        {data !== undefined ? (
+          <Rows rows={rowsOf(figure, plan, data)} />
+        ) : error !== null && !isFetching ? (
+          <LoadFailure what="The ledger" error={error} retry={() => void refetch()} />
+        ) : (
+          <div className="late">
+            <Placeholder width="100%" height={120} label="Loading" />
+          </div>
+        )}
+      </div>
+    </PlainDialog>
+  )
+}
+
+const Rows = ({ rows }: { rows: FigureRow[] }) =>
+  rows.length === 0 ? (
+    <p className={styles.none}>There is nothing in it yet.</p>
+  ) : (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">What</th>
+          <th scope="col" className={styles.amount}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, day, what, detail, cents }) => (
+          <tr key={key}>
+            <td>{dayLabel(day)}</td>
+            <td>
+              {what}
+              {detail === '' ? null : <span className={styles.detail}>{detail}</span>}
+            </td>
+            <td className={styles.amount}>{formatDollars(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          <td className={styles.amount}>{formatDollars(sumOf(rows))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+
+const isLive = ({ status }: PaymentPlan) => status !== 'completed' && status !== 'canceled'
+
+/** A plan: what was agreed, how far it is, and its invoices. One that still goes on is open from the start. */
+export function PlanCard(props: InvoiceListProps) {
+  const { patientId, plan } = props
+  const [chosen, setChosen] = useState<boolean>()
+  const [figure, setFigure] = useState<Figure>()
+  const isOpen = chosen ?? isLive(plan)
+  const details = useId()
+  return (
+    <li className={styles.card} aria-label={plan.description}>
+      <FoldHead
+        level={3}
+        title={plan.description}
+        isOpen={isOpen}
+        onToggle={() => setChosen(!isOpen)}
+        controls={details}
+      >
+        <StatusBadge text={planStatusLabels[plan.status]} color={planLook(plan.status)} />
+      </FoldHead>
+      <p className={styles.terms}>{termsOf(plan)}</p>
+      <div className={styles.sums}>
+        <ul className={styles.figures} aria-label={`Figures of ${plan.description}`}>
+          {figuresOf(plan).map(([name, dollars]) => (
+            <li key={name}>
+              <button type="button" className={styles.figure} onClick={() => setFigure(name)}>
+                <span className={styles.name}>{figures[name]}</span>
+                <span className={styles.value}>{money(dollars)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <DownPaymentButton patientId={patientId} plan={plan} />
+      </div>
+      <div id={details} className={styles.details} hidden={!isOpen}>
+        <InvoiceList {...props} />
+      </div>
+      {figure === undefined ? null : (
+        <FigureDialog {...{ patientId, plan, figure }} onClose={() => setFigure(undefined)} />
+      )}
+    </li>
+  )
+}
+
+const figuresOf = (plan: PaymentPlan): [Figure, number][] => [
+  ['total', plan.finalAmount],
+  ['paid', plan.paid],
+  ['refunded', plan.refunded],
+  ['remaining', plan.remaining],
+  ['due', plan.remainingPayable],
+]
+
+function termsOf(plan: PaymentPlan): string {
+  const { installments, installmentsProcessed, startedAt, discountRate, interestRate, contractId } = plan
+  return [
+    `Started ${dayLabel(startedAt)}`,
+    installments === 1 ? 'One-time payment' : `${installmentsProcessed} of ${monthsLabel(installments)} paid`,
+    discountRate > 0 ? `${discountRate}% discount` : '',
+    interestRate > 0 ? `${interestRate}% interest` : '',
+    contractId === null ? '' : 'By contract',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Something can be paid in advance while something is owed. */
+function DownPaymentButton({ patientId, plan }: { patientId: number; plan: PaymentPlan }) {
+  const openDialog = useOpenDialog()
+  const isPayable = plan.invoices.some(({ amountPayable }) => amountPayable > 0)
+  if (!isPayable || plan.status === 'pending') return null
+  return (
+    <Button
+      className="screen-only"
+      variant="default"
+      onClick={() => openDialog(`/v2/patient/${patientId}/finance/advanced-payment?plan=${plan.id}`)}
+    >
+      Down Payment
+    </Button>
+  )
+}

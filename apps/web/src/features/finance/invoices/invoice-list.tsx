@@ -1,0 +1,173 @@
+import type { Invoice, PaymentPlan } from '@archwire/contract/finance/plans'
+import {
+  type InvoiceAction,
+  type InvoiceStatus,
+  invoiceActions,
+  invoiceStatusLabel,
+  isFinal,
+} from '@archwire/domain/finance/invoice-status'
+import { VisuallyHidden } from '@mantine/core'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { MoreIcon } from '../../../ui/icons.tsx'
+import { Menu, type MenuItem } from '../../../ui/popup/menu.tsx'
+import { dayLabel, invoiceName, money } from '../money/money-labels.ts'
+import styles from './invoice-list.module.css'
+import { InvoiceNotes, type SavedMethod } from './invoice-notes.tsx'
+import { factsOf, menuFactsOf, type Viewer } from './invoices.ts'
+import type { useInvoiceActions } from './use-invoice-actions.ts'
+
+type Props = {
+  patientId: number
+  invoice: Invoice
+  name: string
+  desk: Viewer
+  deeds: ReturnType<typeof useInvoiceActions>
+}
+
+const labels: Record<InvoiceAction, string> = {
+  view: 'View invoice',
+  charge: 'Charge now',
+  change: 'Change payment method',
+  schedule: 'Schedule to due date',
+  link: 'Send payment link',
+  refund: 'Refund',
+  decline: 'Decline check',
+  cancel: 'Cancel invoice',
+}
+
+/** What can be done with an invoice just now. */
+function InvoiceMenu({ patientId, invoice, name, desk, deeds }: Props) {
+  const openDialog = useOpenDialog()
+  const finance = `/v2/patient/${patientId}/finance`
+  const open = (dialog: string, more = '') => openDialog(`${finance}/${dialog}?invoice=${invoice.id}${more}`)
+  const work: Record<Exclude<InvoiceAction, 'view'>, () => void> = {
+    charge: () => open('change-payment-method', '&type=charge'),
+    change: () => open('change-payment-method', '&type=change'),
+    refund: () => open('refund-payment'),
+    decline: () => open('decline-payment'),
+    schedule: () => void deeds.act('schedule', invoice),
+    link: () => void deeds.act('link', invoice),
+    cancel: () => void deeds.act('cancel', invoice),
+  }
+  const items: MenuItem[] = invoiceActions(menuFactsOf(invoice, desk)).map(action =>
+    action === 'view'
+      ? { label: labels.view, href: invoice.publicUrl, inNewTab: true }
+      : { label: labels[action], onSelect: work[action] },
+  )
+  // However the invoice stands: its page shows what was paid.
+  items.push({ label: 'Withdraw link', onSelect: () => void deeds.act('withdraw', invoice) })
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      button={<MoreIcon />}
+      isOff={deeds.busyWith === invoice.id}
+      items={items}
+    />
+  )
+}
+
+export type InvoiceListProps = {
+  patientId: number
+  plan: PaymentPlan
+  desk: Viewer
+  deeds: ReturnType<typeof useInvoiceActions>
+  /** A saved card or bank account; undefined for one that is not there any more. */
+  methodOf: (id: string) => SavedMethod | undefined
+}
+
+/** The invoices of a plan: a table, or one below the other on a phone. */
+export const InvoiceList = (props: InvoiceListProps) =>
+  useIsPhone() ? <Entries {...props} /> : <Table {...props} />
+
+const Table = ({ plan, ...rest }: InvoiceListProps) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">Invoice</th>
+        <th scope="col">Due date</th>
+        <th scope="col" className={styles.amount}>
+          Amount
+        </th>
+        <th scope="col" className={styles.amount}>
+          Due
+        </th>
+        <th scope="col">Status</th>
+        <th scope="col" className="screen-only">
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {plan.invoices.map(invoice => (
+        <tr key={invoice.id}>
+          <th scope="row">{invoiceName(invoice, plan.installments)}</th>
+          <td>{dayLabel(invoice.dueDate)}</td>
+          <td className={styles.amount}>{money(invoice.finalAmount)}</td>
+          <td className={styles.amount}>{isFinal(invoice.status) ? '—' : money(invoice.dueAmount)}</td>
+          <td>
+            <Status invoice={invoice} methodOf={rest.methodOf} />
+          </td>
+          <td className={`${styles.actions} screen-only`}>
+            <MenuOf plan={plan} invoice={invoice} {...rest} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Entries = ({ plan, ...rest }: InvoiceListProps) => (
+  <ul className={styles.entries} aria-label={`Invoices of ${plan.description}`}>
+    {plan.invoices.map(invoice => (
+      <li key={invoice.id} className={styles.entry}>
+        <div className={styles.about}>
+          <p className={styles.name}>{invoiceName(invoice, plan.installments)}</p>
+          <p className={styles.dimmed}>
+            {dayLabel(invoice.dueDate)} · {money(invoice.finalAmount)}
+            {invoice.dueAmount > 0 && invoice.dueAmount !== invoice.finalAmount
+              ? ` · ${money(invoice.dueAmount)} due`
+              : ''}
+          </p>
+          <Status invoice={invoice} methodOf={rest.methodOf} />
+        </div>
+        <MenuOf plan={plan} invoice={invoice} {...rest} />
+      </li>
+    ))}
+  </ul>
+)
+
+type Look = 'green' | 'gray' | 'red' | 'link'
+const looks: Partial<Record<InvoiceStatus, Look>> = {
+  payment_confirmed: 'green',
+  declined: 'red',
+  capturing: 'link',
+  awaiting_process: 'link',
+}
+
+function lookOf(invoice: Invoice): Look {
+  const { status, overdue, lastPaymentDeclined } = factsOf(invoice)
+  const isBad = status === 'awaiting_payment' && (overdue || lastPaymentDeclined)
+  return isBad ? 'red' : (looks[status] ?? 'gray')
+}
+
+const Status = ({ invoice, methodOf }: { invoice: Invoice; methodOf: InvoiceListProps['methodOf'] }) => (
+  <span className={styles.status}>
+    <StatusBadge text={invoiceStatusLabel(factsOf(invoice))} color={lookOf(invoice)} />
+    <InvoiceNotes
+      invoice={invoice}
+      method={invoice.paymentMethodId === null ? undefined : methodOf(invoice.paymentMethodId)}
+    />
+  </span>
+)
+
+const MenuOf = ({
+  plan,
+  invoice,
+  patientId,
+  desk,
+  deeds,
+}: Omit<InvoiceListProps, 'methodOf'> & { invoice: Invoice }) => (
+  <InvoiceMenu name={invoiceName(invoice, plan.installments)} {...{ patientId, invoice, desk, deeds }} />
+)

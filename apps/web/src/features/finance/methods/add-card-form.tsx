@@ -1,0 +1,79 @@
+import type { GatewayForBrowser } from '@archwire/contract/finance/methods'
+import { useId, useRef } from 'react'
+import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { CardFields, useCard } from '../card-fields/card-fields.tsx'
+import styles from './methods.module.css'
+import { useSaveCard } from './use-save-method.ts'
+
+type Props = {
+  patientId: number
+  gateway: GatewayForBrowser
+  /** There is nothing yet that the patient pays by. */
+  isFirst: boolean
+  /** Nothing else was done since it was tried: what became of it is said. */
+  isLatest: boolean
+  onTry: () => void
+  onSaved: () => void
+}
+
+/** A card is added below the ones that are there. */
+export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSaved }: Props) {
+  const heading = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const ask = useConfirm()
+  const card = useCard(gateway)
+  const saving = useSaveCard(patientId, () => {
+    card.clear()
+    onSaved()
+  })
+  const submit = async () => {
+    if (saving.isSaving) return
+    const entry = card.complete(form.current)
+    if (entry === undefined) return
+    const mayBeDefault =
+      !isFirst ||
+      (await ask({
+        text: 'Set Default Payment Method',
+        detail:
+          'The card is saved as the default payment method, also of open invoices. Nothing is charged now.',
+        yes: 'Confirm',
+      }))
+    if (!mayBeDefault) return
+    onTry()
+    saving.save(entry, card.zipcode)
+  }
+  return (
+    <section aria-labelledby={heading}>
+      <LeaveDialog hasUnsavedChanges={!card.isEmpty} />
+      <h3 id={heading}>Add New Card</h3>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {saving.refusal === undefined || !isLatest ? null : (
+          // A passing notice reads it out already.
+          <Message kind="alert" isReadOut={false}>
+            <p>{saving.refusal}</p>
+          </Message>
+        )}
+        <CardFields gateway={gateway} {...card.fields} />
+        <div className={styles.actions}>
+          <WorkingButton
+            type="submit"
+            working={saving.isSaving ? 'Saving…' : card.isLoading ? 'Loading…' : undefined}
+          >
+            Save card
+          </WorkingButton>
+        </div>
+      </form>
+    </section>
+  )
+}

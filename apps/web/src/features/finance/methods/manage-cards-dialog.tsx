@@ -1,0 +1,174 @@
+import type { BankAccount, Card, GatewayForBrowser, PaymentMethods } from '@archwire/contract/finance/methods'
+import { type ReactNode, useState } from 'react'
+import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { MoreIcon } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/popup/menu.tsx'
+import { methodLabel } from '../money/money-labels.ts'
+import { AddCardForm } from './add-card-form.tsx'
+import styles from './methods.module.css'
+import { MethodsDialog } from './methods-dialog.tsx'
+import { NewDefault, useRemoveMethod } from './use-remove-method.tsx'
+
+/** Each as wide as a card: drawn by us, in the colours that people know them by. */
+const signs: Record<string, ReactNode> = {
+  visa: (
+    <text x="16" y="14" fontSize="9" fontWeight="700" fontStyle="italic" fill="#1a1f71" textAnchor="middle">
+      VISA
+    </text>
+  ),
+  mastercard: (
+    <>
+      <circle cx="13" cy="11" r="5.5" fill="#eb001b" />
+      <circle cx="19" cy="11" r="5.5" fill="#f79e1b" fillOpacity="0.9" />
+    </>
+  ),
+  amex: (
+    <>
+      <rect width="32" height="22" rx="3" fill="#006fcf" />
+      <text x="16" y="14" fontSize="8" fontWeight="700" fill="#ffffff" textAnchor="middle">
+        AMEX
+      </text>
+    </>
+  ),
+  diners: (
+    <>
+      <circle cx="16" cy="11" r="7" fill="#0079be" />
+      <circle cx="16" cy="11" r="5" fill="#ffffff" />
+      <path d="M14.5 7.5v7m3-7v7" stroke="#0079be" strokeWidth="1.5" />
+    </>
+  ),
+  jcb: (
+    <>
+      <rect x="6" y="4" width="6" height="14" rx="2" fill="#0e4c96" />
+      <rect x="13" y="4" width="6" height="14" rx="2" fill="#c2202d" />
+      <rect x="20" y="4" width="6" height="14" rx="2" fill="#0b7a3b" />
+    </>
+  ),
+}
+
+const anyCard = <path d="M4 8h24M7 15h6" stroke="#5b646b" strokeWidth="2" />
+
+/** Whose card it is, at a glance; its name stands beside it. */
+const BrandIcon = ({ brand }: { brand: string }) => {
+  const known = brand.toLowerCase()
+  return (
+    <svg
+      className={styles.icon}
+      viewBox="0 0 32 22"
+      width={32}
+      height={22}
+      aria-hidden="true"
+      focusable="false"
+      data-brand={known in signs ? known : 'card'}
+    >
+      <rect width="32" height="22" rx="3" fill="#ffffff" stroke="#c4c9cd" />
+      {signs[known] ?? anyCard}
+    </svg>
+  )
+}
+
+type CardListProps = { cards: Card[]; removing: string | undefined; onArchive: (card: Card) => void }
+
+/** The cards of a patient; one that was archived has nothing left to do with. */
+const CardList = ({ cards, removing, onArchive }: CardListProps) => (
+  <ul className={styles.list} aria-label="Cards">
+    {cards.map(card => (
+      <li
+        key={card.id}
+        className={card.status === 'removed' ? `${styles.method} ${styles.removed}` : styles.method}
+      >
+        <BrandIcon brand={card.brand} />
+        <span className={styles.words}>
+          <span className={styles.name}>{methodLabel(card)}</span>
+          <span className={styles.hint}>{cardState(card)}</span>
+        </span>
+        {card.status === 'removed' ? null : (
+          <Menu
+            label={`Actions for ${methodLabel(card)}`}
+            button={<MoreIcon />}
+            isOff={removing === card.id}
+            items={[{ label: 'Archive', onSelect: () => onArchive(card) }]}
+          />
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+const cardState = ({ status, expirationDate, default: isDefault, problem }: Card): string => {
+  // It was not archived here, but by the provider.
+  if (problem !== undefined) return problem
+  if (status === 'removed') return 'This card was archived.'
+  return isDefault ? `Expires ${expirationDate} · Default` : `Expires ${expirationDate}`
+}
+
+type ManageCardsDialogProps = { patientId: number; isAdmin: boolean; onClose: () => void }
+
+const title = 'Manage Credit/Debit Cards'
+const size = 520
+
+/** The cards of a patient: the saved ones, and a form for another. */
+export const ManageCardsDialog = (props: ManageCardsDialogProps) => (
+  <MethodsDialog title={title} size={size} patientId={props.patientId} onClose={props.onClose}>
+    {(methods, gateway) => <Cards {...props} methods={methods} gateway={gateway} />}
+  </MethodsDialog>
+)
+
+/** What was done last in the dialog, if anything; undefined also while another card is tried. */
+type Done = 'created' | 'archived' | undefined
+
+const says = { created: 'Card has been successfully added.', archived: 'This card was archived.' }
+
+function Cards({
+  patientId,
+  isAdmin,
+  onClose,
+  methods,
+  gateway,
+}: ManageCardsDialogProps & { methods: PaymentMethods; gateway: GatewayForBrowser }) {
+  const { cards, bankAccounts } = methods
+  const [done, setDone] = useState<Done>()
+  const [removed, setRemoved] = useState<Card | BankAccount>()
+  const active = cards.filter(({ status }) => status === 'active')
+  const { box, remove, removing } = useRemoveMethod(patientId, {
+    question: { text: 'Are you sure you want to archive this card?', yes: 'Archive', isDangerous: true },
+    active: active.length,
+    onRemoved: card => {
+      setRemoved(card)
+      setDone('archived')
+    },
+  })
+  const shown = isAdmin ? cards : active
+  return (
+    <WindowDialog
+      title={done === 'archived' ? 'Card Archived Successfully' : title}
+      size={size}
+      onClose={onClose}
+    >
+      <div ref={box} className={styles.window}>
+        <div role="status">
+          {done === undefined ? null : (
+            <Message kind="notice">
+              <p>{says[done]}</p>
+              {done === 'archived' ? <NewDefault {...{ methods, removed }} /> : null}
+            </Message>
+          )}
+        </div>
+        {shown.length === 0 ? (
+          <p className={styles.hint}>No credit or debit card is saved yet.</p>
+        ) : (
+          <CardList cards={shown} removing={removing} onArchive={card => void remove(card)} />
+        )}
+        <AddCardForm
+          patientId={patientId}
+          gateway={gateway}
+          isFirst={active.length === 0 && !bankAccounts.some(({ status }) => status === 'active')}
+          isLatest={done === undefined}
+          onTry={() => setDone(undefined)}
+          onSaved={() => setDone('created')}
+        />
+      </div>
+    </WindowDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { BankAccount, Card, PaymentMethods } from '@archwire/contract/finance/methods'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type Confirmation, useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { focusTitle, restoreLostFocus, useKeepFocusInDialog } from '../../../ui/dialog/dialog-focus.ts'
+import { notifyError } from '../../../ui/feedback/notices.tsx'
+import { failureError } from '../money/finance-errors.ts'
+import { methodLabel } from '../money/money-labels.ts'
+import { paymentMethodsQuery, refreshFinance, removePaymentMethod } from '../money/payment-methods.ts'
+
+type Method = Card | BankAccount
+type Options = { question: Confirmation; active: number; onRemoved: (removed: Method) => void }
+
+/** As the server has it by now, but for what is the default: that is read. */
+const without = (methodId: string) => (before: PaymentMethods | undefined) =>
+  before && {
+    cards: before.cards.map(card =>
+      card.id === methodId ? { ...card, status: 'removed' as const, default: false } : card,
+    ),
+    bankAccounts: before.bankAccounts.filter(({ id }) => id !== methodId),
+  }
+
+/** Archives a card, or deletes a bank account, once the person is sure; `box` is around the list of the `active` ones. */
+export function useRemoveMethod(patientId: number, { question, active, onRemoved }: Options) {
+  const queryClient = useQueryClient()
+  const ask = useConfirm()
+  const box = useRef<HTMLDivElement>(null)
+  useKeepFocusInDialog(box, active)
+  const removing = useMutation({
+    mutationFn: ({ id }: Method) => removePaymentMethod(patientId, id),
+    onSuccess: (_, removed) => {
+      onRemoved(removed)
+      focusTitle(box.current)
+      queryClient.setQueryData(paymentMethodsQuery(patientId).queryKey, without(removed.id))
+    },
+    onError: error => {
+      notifyError(failureError(error, 'Error deleting payment method'))
+      notifyError(error)
+    },
+    // Nobody waits for it. Somebody else may have removed it while the question was open, and with it what the question
+    // was asked from.
+    onSettled: () => void refreshFinance(queryClient, patientId).then(() => restoreLostFocus(box.current)),
+  })
+  return {
+    box,
+    remove: async (method: Method) => {
+      if (await ask(question)) removing.mutate(method)
+    },
+    /** Which one is on its way out. */
+    removing: removing.isPending ? removing.variables.id : undefined,
+  }
+}
+
+type Props = {
+  methods: PaymentMethods
+  /** What was removed last, if anything. */
+  removed: Card | BankAccount | undefined
+}
+
+/** By what the patient pays first, now that what it was is gone. */
+export function NewDefault({ methods: { cards, bankAccounts }, removed }: Props) {
+  if (removed?.default !== true) return null
+  const next = [...cards, ...bankAccounts].find(one => one.default && one.id !== removed.id)
+  return next === undefined ? null : <p>{methodLabel(next)} is the default payment method now.</p>
+}

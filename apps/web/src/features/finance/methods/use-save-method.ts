@@ -1,0 +1,173 @@
+import {
+  duplicateCard,
+  type GatewayForBrowser,
+  type PaymentMethods,
+} from '@archwire/contract/finance/methods'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { friendlyMessage } from '../../../lib/api/error-messages.ts'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { type CardEntry, ProviderError, processingFailed } from '../card-fields/card-entry.ts'
+import { confirmSandboxSetup } from '../card-fields/sandbox-provider.ts'
+import {
+  isDuplicateCard,
+  refreshFinance,
+  showMethods,
+  startSetup,
+  takeUpPaymentMethod,
+} from '../money/payment-methods.ts'
+
+export type BankValues = { routing: string; account: string }
+
+/** The ninth digit of a routing number follows from the others. */
+function isRouting(digits: string): boolean {
+  if (!/^\d{9}$/.test(digits)) return false
+  const weights = [3, 7, 1]
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  )
+  return sum % 10 === 0
+}
+
+export function bankProblems({ routing, account }: BankValues): Partial<Record<keyof BankValues, string>> {
+  return {
+    ...(routing.trim() === ''
+      ? { routing: 'Routing number is required' }
+      : !isRouting(routing.trim()) && { routing: 'Routing number is invalid' }),
+    ...(account.trim() === ''
+      ? { account: 'Account number is required' }
+      : !/^\d{4,17}$/.test(account.trim()) && { account: 'Account number is invalid' }),
+  }
+}
+
+/** What the form says, and what the passing notice says. */
+class SaveRefusal extends Error {
+  override name = 'SaveRefusal'
+  readonly notice: string
+  constructor(message: string, notice = message) {
+    super(message)
+    this.notice = notice
+  }
+}
+
+/** A refusal of our own server is told in its words on the form, and shortly in the notice. */
+const refuseWithNotice =
+  (notice: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof CallError) || error.status === 401) throw error
+    throw new SaveRefusal(error.message, notice)
+  }
+
+async function saveCard(patientId: number, card: CardEntry, zipcode: string): Promise<PaymentMethods> {
+  const token = await card.makeToken()
+  const isDuplicate = await isDuplicateCard(patientId, token).catch(
+    refuseWithNotice('Error checking for duplicate payment methods'),
+  )
+  if (isDuplicate) throw new SaveRefusal(duplicateCard)
+  const clientSecret = await startSetup(patientId, 'card').catch(
+    refuseWithNotice('Error adding payment method'),
+  )
+  const methodId = await card.save(clientSecret, zipcode)
+  return takeUpPaymentMethod(patientId, methodId).catch(refuseWithNotice('Error adding payment method'))
+}
+
+function notifyRefusal(error: unknown): string {
+  if (error instanceof SaveRefusal) {
+    notifyError(new Error(error.notice))
+    return error.message
+  }
+  const said = error instanceof ProviderError ? friendlyMessage(error.message) : processingFailed
+  notifyError(new Error(said))
+  return said
+}
+
+/** Saves a card in the order in which nobody is charged twice and no number is left behind. */
+export function useSaveCard(patientId: number, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const saving = useMutation<PaymentMethods, Error, { card: CardEntry; zipcode: string }>({
+    mutationFn: ({ card, zipcode }) =>
+      saveCard(patientId, card, zipcode).catch((error: unknown) => {
+        if (error instanceof CallError) throw error
+        throw new Error(notifyRefusal(error))
+      }),
+    onSuccess: methods => {
+      showMethods(queryClient, patientId, methods)
+      notifySaved('Card added successfully!')
+      onSaved()
+    },
+    // Also after a failure: it may have been saved, and the answer been lost. Nobody waits for it.
+    onSettled: () => void refreshFinance(queryClient, patientId),
+  })
+  return {
+    save: (card: CardEntry, zipcode: string) => saving.mutate({ card, zipcode }),
+    isSaving: saving.isPending,
+    refusal: saving.error?.message,
+  }
+}
+
+type BankAccountOptions = {
+  patientId: number
+  gateway: GatewayForBrowser
+  /** Whose account it is; not known yet while the record is on its way. */
+  holder: { name: string; email: string | null } | undefined
+  onSaved: () => void
+}
+
+type TypedAccount = BankValues & { isVerifiedLater: boolean }
+type SavedAccount = { methodId: string; methods: PaymentMethods }
+
+/** Undefined: the person has closed the provider's window. */
+async function saveBank(
+  { patientId, gateway, holder }: BankAccountOptions,
+  { isVerifiedLater, ...values }: TypedAccount,
+): Promise<SavedAccount | undefined> {
+  const orAdding = refuseWithNotice('Error adding payment method')
+  const clientSecret = await startSetup(patientId, 'us_bank_account').catch(orAdding)
+  const methodId =
+    gateway.name === 'sandbox'
+      ? await confirmSandboxSetup(clientSecret, {
+          us_bank_account: {
+            routing_number: values.routing.trim(),
+            account_number: values.account.trim(),
+            verification_method: isVerifiedLater ? 'microdeposits' : 'instant',
+          },
+        })
+      : await (await import('../card-fields/stripe-calls.ts')).saveStripeBank(
+          gateway,
+          clientSecret,
+          holder ?? { name: '', email: null },
+        )
+  if (methodId === undefined) return undefined
+  const setupId = clientSecret.split('_secret_')[0]
+  return { methodId, methods: await takeUpPaymentMethod(patientId, methodId, setupId).catch(orAdding) }
+}
+
+export function useSaveBank(given: BankAccountOptions) {
+  const queryClient = useQueryClient()
+  const saving = useMutation<SavedAccount | undefined, Error, TypedAccount>({
+    mutationFn: values =>
+      saveBank(given, values).catch((error: unknown) => {
+        if (error instanceof CallError) throw error
+        throw new Error(notifyRefusal(error))
+      }),
+    onSuccess: saved => {
+      if (saved === undefined) return
+      showMethods(queryClient, given.patientId, saved.methods)
+      const account = saved.methods.bankAccounts.find(({ id }) => id === saved.methodId)
+      notifySaved(
+        account?.status === 'unverified'
+          ? 'Bank account saved. It waits for verification.'
+          : 'Bank account added successfully!',
+      )
+      given.onSaved()
+    },
+    onSettled: () => void refreshFinance(queryClient, given.patientId),
+  })
+  return {
+    save: (typed: TypedAccount) => saving.mutate(typed),
+    isSaving: saving.isPending,
+    isSaved: saving.data !== undefined,
+    refusal: saving.error?.message,
+  }
+}

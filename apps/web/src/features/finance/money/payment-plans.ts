@@ -1,0 +1,79 @@
+import type { Sent } from '@archwire/contract/endpoint'
+import type { chargeInvoice } from '@archwire/contract/finance/invoices'
+import {
+  listPaymentPlans,
+  type PaymentPlan,
+  payInAdvance as payInAdvanceCall,
+  readFinanceInfo,
+  readLedger,
+} from '@archwire/contract/finance/plans'
+import { gatewayOf, type PaymentWay } from '@archwire/domain/finance/payment-status'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/call.ts'
+import { financeStaleTime } from '../../../lib/api/query-cache.ts'
+import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
+import { financeKey } from './finance-key.ts'
+
+/** An amount that is paid now, in whole cents. */
+export type ChargeNow = {
+  way: PaymentWay
+  cents: number
+  /** The card or the bank account, where it is paid by one. */
+  methodId: string | null
+  info: string | null
+}
+
+/** As the wire has it. */
+export const chargeRequest = ({
+  way,
+  cents,
+  methodId,
+  info,
+}: ChargeNow): Sent<typeof chargeInvoice>['body'] => ({
+  payment_method: way,
+  amount_targeted: cents / 100,
+  payment_method_id: methodId,
+  gateway: gatewayOf(way),
+  additional_info: info,
+})
+
+/** What a patient has paid, got back, and owes. */
+export const financeInfoQuery = (patientId: number) =>
+  queryOptions({
+    queryKey: [...financeKey(patientId), 'summary'],
+    queryFn: ({ signal }) =>
+      call(readFinanceInfo, { params: { id: patientId } }, { signal }).catch(
+        withErrorMessage("We couldn't find the patient finance info"),
+      ),
+    staleTime: financeStaleTime,
+  })
+
+/** The plans with their invoices and payments, the newest first. */
+export const paymentPlansQuery = (patientId: number) =>
+  queryOptions({
+    queryKey: [...financeKey(patientId), 'plans'],
+    queryFn: ({ signal }) =>
+      call(listPaymentPlans, { params: { id: patientId } }, { signal }).catch(
+        withErrorMessage("We couldn't find the patient payment plans"),
+      ),
+    staleTime: financeStaleTime,
+  })
+
+/** Every movement of money of a plan. */
+export const ledgerQuery = (patientId: number, planId: number) =>
+  queryOptions({
+    queryKey: [...financeKey(patientId), 'ledger', planId],
+    queryFn: ({ signal }) => call(readLedger, { params: { id: patientId, planId } }, { signal }),
+    staleTime: financeStaleTime,
+  })
+
+export const payInAdvance = (
+  { patientId, planId }: { patientId: number; planId: number },
+  charge: ChargeNow,
+  idempotencyKey: string,
+): Promise<PaymentPlan> =>
+  call(
+    payInAdvanceCall,
+    { params: { id: patientId, planId }, body: { ...chargeRequest(charge), amount: charge.cents / 100 } },
+    { idempotencyKey },
+  )

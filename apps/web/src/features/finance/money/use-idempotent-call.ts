@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
+import { discardRecoverable, useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
+
+type Attempt = { content: string; key: string }
+
+/** A refusal is an answer: nothing happened. A session that ended, a broken server or a lost connection is none. */
+const isAnswered = (error: unknown) =>
+  error instanceof CallError &&
+  error.kind === 'refused' &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status)
+
+/**
+ * For a call that moves money: until it is known what became of it, the same content is sent with the same key, even after
+ * a session that ended in between. After an answer the next one is another try.
+ */
+export function useIdempotentCall(form: string) {
+  const name = `${form}-key`
+  const kept = useRecovered<Attempt>(name)
+  const [open] = useState<{ last: Attempt | undefined }>(() => ({ last: kept }))
+  useRecoverable(name, () => open.last)
+  return async <T>(content: unknown, send: (key: string) => Promise<T>): Promise<T> => {
+    const text = JSON.stringify(content)
+    if (open.last?.content !== text) open.last = { content: text, key: newIdempotencyKey() }
+    try {
+      const answer = await send(open.last.key)
+      open.last = undefined
+      discardRecoverable(name)
+      return answer
+    } catch (error) {
+      if (isAnswered(error)) open.last = undefined
+      throw error
+    }
+  }
+}

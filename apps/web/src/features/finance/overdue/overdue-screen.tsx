@@ -1,0 +1,83 @@
+import { ageBuckets, listOverdue } from '@archwire/contract/finance/invoices'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { call } from '../../../lib/api/call.ts'
+import { financeStaleTime } from '../../../lib/api/query-cache.ts'
+import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { ListPage } from '../../../ui/layout/clinic-page.tsx'
+import { PageTurner } from '../../../ui/layout/page-turner.tsx'
+import { money } from '../money/money-labels.ts'
+import { OverdueList } from './overdue-list.tsx'
+import styles from './overdue-screen.module.css'
+
+export type AgeBucket = (typeof ageBuckets)[number]
+
+/** What is overdue in the whole clinic, the oldest first. */
+export const overdueQuery = (bucket: AgeBucket | undefined, page: number) =>
+  queryOptions({
+    queryKey: ['overdue', bucket, page],
+    queryFn: ({ signal }) => call(listOverdue, { query: { bucket, page } }, { signal }),
+    staleTime: financeStaleTime,
+    // The page that is turned to takes the place of the one before when it is there.
+    placeholderData: keepPreviousData,
+  })
+
+const names: Record<AgeBucket, string> = {
+  '0-30': '0 to 30 days',
+  '31-60': '31 to 60 days',
+  '61-90': '61 to 90 days',
+  'over-90': 'Over 90 days',
+}
+
+/** What patients of the whole clinic owe since when; the address keeps which of it is shown. */
+export function OverdueScreen() {
+  const [params, setParams] = useSearchParams()
+  const bucket = ageBuckets.find(one => one === params.get('age'))
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(overdueQuery(bucket, page))
+  const show = (age: AgeBucket | undefined) => setParams(age === undefined ? {} : { age }, { replace: true })
+  const turnTo = (to: number) =>
+    setParams({ ...(bucket === undefined ? {} : { age: bucket }), page: String(to) })
+  return (
+    <ListPage
+      title="Overdue invoices"
+      fileUrl={`/v2/rest/billing/overdue.csv${bucket === undefined ? '' : `?bucket=${bucket}`}`}
+    >
+      {data === undefined ? (
+        error !== null && !isFetching ? (
+          <LoadFailure what="What is overdue" error={error} retry={() => void refetch()} />
+        ) : (
+          <Placeholder width="100%" height={240} label="Loading" />
+        )
+      ) : (
+        <>
+          <ul className={styles.buckets} aria-label="By age">
+            {data.buckets.map(one => (
+              <li key={one.bucket}>
+                <button
+                  type="button"
+                  className={styles.bucket}
+                  aria-pressed={one.bucket === bucket}
+                  onClick={() => show(one.bucket === bucket ? undefined : one.bucket)}
+                >
+                  <span>{names[one.bucket]}</span>
+                  <strong>{money(one.amount)}</strong>
+                  <span>{one.invoices === 1 ? '1 invoice' : `${one.invoices} invoices`}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div aria-busy={isPlaceholderData}>
+            {data.records.length === 0 ? (
+              <p className={styles.none}>Nothing is overdue{bucket === undefined ? '' : ' at this age'}.</p>
+            ) : (
+              <OverdueList invoices={data.records} />
+            )}
+          </div>
+          <PageTurner label="Pages of invoices" page={page} pages={data.totalPages} turnTo={turnTo} />
+        </>
+      )}
+    </ListPage>
+  )
+}

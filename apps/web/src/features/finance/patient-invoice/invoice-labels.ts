@@ -1,0 +1,32 @@
+import type { PublicInvoice } from '@archwire/contract/finance/invoices'
+import { invoiceStatusLabel, isFinal } from '@archwire/domain/finance/invoice-status'
+import { truncateToCents } from '@archwire/domain/money/cents'
+
+/** What stands over an invoice on which nothing is to be paid any more; undefined while something is. */
+export const stampOf = (invoice: PublicInvoice): string | undefined =>
+  isFinal(invoice.status) || invoice.status === 'voided' ? invoiceStatusLabel(invoice) : undefined
+
+/** In cents: what is not to be paid here because it was paid before its day, by another invoice. */
+export function paidInAdvance({ status, total, dueAmount, paid, refunded }: PublicInvoice): number {
+  if (status === 'canceled' || status === 'voided' || status === 'refunded') return 0
+  const open = isFinal(status) ? 0 : truncateToCents(dueAmount) - truncateToCents(refunded)
+  return truncateToCents(total) - truncateToCents(paid) - open
+}
+
+type PublicPayment = PublicInvoice['payments'][number]
+
+const ways: Record<PublicPayment['paymentMethod'], string> = {
+  credit_card: 'Card',
+  ach: 'Bank account',
+  cash: 'Cash',
+  check: 'Check',
+}
+
+/** Those that patients care about: what came, and what is on its way. */
+export const shownPayments = ({ payments }: PublicInvoice): PublicPayment[] =>
+  payments.filter(({ status }) => status !== 'declined' && status !== 'canceled')
+
+export const paymentLabel = ({ paymentMethod, last4, status }: PublicPayment): string => {
+  const way = last4 === null ? ways[paymentMethod] : `${ways[paymentMethod]} •••• ${last4}`
+  return status === 'pending' || status === 'capturing' ? `${way}, processing` : way
+}

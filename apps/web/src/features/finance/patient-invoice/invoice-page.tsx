@@ -1,0 +1,184 @@
+import type { PublicInvoice } from '@archwire/contract/finance/invoices'
+import type { GatewayForBrowser } from '@archwire/contract/finance/methods'
+import { truncateToCents } from '@archwire/domain/money/cents'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Alert, PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
+import { CardFields, useCard } from '../card-fields/card-fields.tsx'
+import { paidInAdvance, paymentLabel, shownPayments, stampOf } from './invoice-labels.ts'
+import styles from './invoice-page.module.css'
+import { usePayment } from './use-payment.ts'
+
+type ConfirmPaymentProps = { payment: ReturnType<typeof usePayment>; amount: string }
+
+/** In place of the card: its bank asks for the holder. A confirmation that failed can be tried again. */
+export function ConfirmPayment({ payment, amount }: ConfirmPaymentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus is gone, and a second Enter confirms nothing that was not read.
+  useLayoutEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.form} aria-label="Your bank">
+      <h2 ref={heading} tabIndex={-1}>
+        Your bank asks you to confirm this payment
+      </h2>
+      {payment.failure === undefined ? null : <Alert>{payment.failure}</Alert>}
+      <button
+        type="button"
+        className={styles.pay}
+        aria-disabled={payment.isPaying}
+        onClick={() => void payment.agree()}
+      >
+        {payment.isPaying ? 'Confirming…' : `Confirm ${amount}`}
+      </button>
+    </section>
+  )
+}
+
+type PaymentFormProps = {
+  gateway: GatewayForBrowser
+  payment: ReturnType<typeof usePayment>
+  /** As people read it. */
+  amount: string
+}
+
+/** The card of whoever pays, in the provider's fields. */
+export function PaymentForm({ gateway, payment, amount }: PaymentFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const card = useCard(gateway)
+  const submit = () => {
+    if (payment.isPaying) return
+    const entry = card.complete(form.current)
+    if (entry !== undefined) void payment.pay(gateway, entry, card.zipcode)
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={`${styles.form} screen-only`}
+      aria-label="Pay by card"
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <h2>Pay by card</h2>
+      <CardFields
+        gateway={gateway}
+        {...card.fields}
+        onTyped={isEmpty => {
+          payment.forget()
+          card.fields.onTyped(isEmpty)
+        }}
+      />
+      {payment.failure === undefined ? null : <Alert>{payment.failure}</Alert>}
+      <button type="submit" className={styles.pay} aria-disabled={payment.isPaying || card.isLoading}>
+        {payment.isPaying ? 'Paying…' : card.isLoading ? 'Loading…' : `Pay ${amount}`}
+      </button>
+    </form>
+  )
+}
+
+const money = (dollars: number) => formatDollars(truncateToCents(dollars))
+const day = (date: string) => formatDay(date.slice(0, 10), 'MM/dd/yyyy')
+
+const betweenLooks = 5_000
+
+/** An invoice behind a link: what is due, what was paid, and a card to pay it by. */
+export function InvoicePage({ token, opened }: { token: string; opened: PublicInvoice }) {
+  const payment = usePayment(token, opened)
+  const { invoice, failure } = payment
+  const { clinicName, clinicPhone, description, status, gateway } = invoice
+  useEffect(() => {
+    document.title = `Invoice · ${clinicName}`
+  }, [clinicName])
+  const look = useEffectEvent(() => {
+    if (!document.hidden) void payment.readAgain().catch(() => undefined)
+  })
+  // The bank takes its time: what became of it is shown without anybody asking.
+  useEffect(() => {
+    if (status !== 'capturing') return undefined
+    const timer = setInterval(look, betweenLooks)
+    return () => clearInterval(timer)
+  }, [status])
+  const stamp = stampOf(invoice)
+  const amount = money(invoice.dueAmount)
+  const isPayable = invoice.payable && gateway !== null
+  return (
+    <PatientFrame clinic={{ clinicName, clinicPhoneNumber: clinicPhone }}>
+      <div className={styles.head}>
+        <h1>{description}</h1>
+        <p>Invoice for {invoice.patientFirstName}</p>
+      </div>
+      <div role="status">
+        {stamp === undefined ? (
+          <p className={styles.due}>
+            <strong>{amount}</strong>
+            <span>{payment.isAsked ? 'Waiting for your confirmation.' : dueLabel(invoice)}</span>
+            {invoice.lastPaymentDeclined && status !== 'capturing' && failure === undefined ? (
+              <span className={styles.declined}>
+                The last payment was declined. Please try again, or use another card.
+              </span>
+            ) : null}
+          </p>
+        ) : (
+          <p className={styles.stamp} data-status={status}>
+            {stamp}
+          </p>
+        )}
+      </div>
+      {failure === undefined || stamp !== undefined || isPayable || payment.isAsked ? null : (
+        <Alert>{failure}</Alert>
+      )}
+      {invoice.verification === undefined || stamp !== undefined ? null : (
+        <Quiet>
+          Your bank account that ends in {invoice.verification.last4} is to pay this once it is verified.{' '}
+          <a href={invoice.verification.url}>Verify it</a>
+        </Quiet>
+      )}
+      <Sums invoice={invoice} />
+      {payment.isAsked ? (
+        <ConfirmPayment payment={payment} amount={amount} />
+      ) : isPayable ? (
+        <PaymentForm gateway={gateway} payment={payment} amount={amount} />
+      ) : stamp === undefined && status !== 'capturing' ? (
+        <Quiet>To pay this invoice, please call us.</Quiet>
+      ) : null}
+    </PatientFrame>
+  )
+}
+
+const dueLabel = ({ status, dueDate, overdue }: PublicInvoice): string =>
+  status === 'capturing'
+    ? 'Processing: your bank is processing this payment.'
+    : `Due ${day(dueDate)}${overdue ? ', overdue' : ''}`
+
+function Sums({ invoice }: { invoice: PublicInvoice }) {
+  const payments = shownPayments(invoice)
+  const inAdvance = paidInAdvance(invoice)
+  return (
+    <dl className={styles.sums}>
+      <Line name="Total">{money(invoice.total)}</Line>
+      {payments.map(payment => (
+        <Line
+          key={`${payment.createdAt} ${payment.last4}`}
+          name={`${day(payment.createdAt)}, ${paymentLabel(payment)}`}
+        >
+          {money(payment.amountCharged)}
+        </Line>
+      ))}
+      {inAdvance > 0 ? <Line name="Paid in advance">{formatDollars(inAdvance)}</Line> : null}
+      {invoice.refunded === 0 ? null : <Line name="Refunded">-{money(invoice.refunded)}</Line>}
+      {invoice.dueAmount === invoice.total || invoice.dueAmount === 0 ? null : (
+        <Line name="Still due">{money(invoice.dueAmount)}</Line>
+      )}
+    </dl>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,30 @@
+import {
+  type PublicInvoice,
+  payPublicInvoice as payCall,
+  readPublicInvoice as readCall,
+  startPublicSetup as setupCall,
+} from '@archwire/contract/finance/invoices'
+import { call } from '../../../lib/api/call.ts'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+
+/** As it was when the page was opened. */
+export const embeddedInvoice = () => pageSettings.content() as PublicInvoice | undefined
+
+export const readInvoice = (token: string): Promise<PublicInvoice> => call(readCall, { params: { token } })
+
+export const startPublicSetup = async (token: string): Promise<string> =>
+  (await call(setupCall, { params: { token } })).clientSecret
+
+/** Answers what the bank needs its holder for, if it does. */
+export async function payInvoice(
+  token: string,
+  methodId: string,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const answer = await call(
+    payCall,
+    { params: { token }, body: { payment_method_id: methodId } },
+    { idempotencyKey },
+  )
+  return 'clientSecret' in answer ? answer.clientSecret : undefined
+}

@@ -1,0 +1,63 @@
+import { cropAspect, type Position, positionsIn } from '@archwire/domain/imaging/positions'
+import { NativeSelect } from '@mantine/core'
+import { useShortcut } from '../../../lib/browser/shortcuts.ts'
+import { ZoomPane, type ZoomView } from '../../../ui/picture/zoom-pane.tsx'
+import { LargeImage } from '../images/stored-image.tsx'
+import { imageAtPosition, type Moment, momentLabel } from './compared.ts'
+import styles from './side-by-side.module.css'
+
+type Props = {
+  patientId: number
+  moments: Moment[]
+  left: Moment
+  right: Moment
+  position: Position
+  /** One for both: what is looked at closely in one is looked at in the other. */
+  view: ZoomView
+  onView: (view: ZoomView) => void
+  onSide: (side: 'left' | 'right', progressionId: number) => void
+  onPosition: (position: Position) => void
+}
+
+const names = { left: 'First', right: 'Second' }
+
+/** Two times beside each other, where that is too narrow one above the other; arrow keys go from one view to the next. */
+export function SideBySide(props: Props) {
+  const { patientId, moments, position, view, onView, onSide, onPosition } = props
+  const all = positionsIn('Standard 10')
+  const go = (step: number) => {
+    const next = all[all.indexOf(position) + step]
+    if (next !== undefined) onPosition(next)
+  }
+  useShortcut('ArrowRight', 'Next view', () => go(1))
+  useShortcut('ArrowLeft', 'Previous view', () => go(-1))
+  return (
+    <div className={styles.sides}>
+      {(['left', 'right'] as const).map(side => {
+        const moment = props[side]
+        const image = imageAtPosition(moment, position)
+        return (
+          <section key={side} className={styles.side} aria-label={`${names[side]}: ${momentLabel(moment)}`}>
+            <NativeSelect
+              aria-label={`${names[side]} progression`}
+              value={String(moment.progression.id)}
+              data={moments.map(one => ({ value: String(one.progression.id), label: momentLabel(one) }))}
+              onChange={event => onSide(side, Number(event.currentTarget.value))}
+            />
+            <div className={styles.pane} style={{ aspectRatio: cropAspect(position) }}>
+              {image === undefined ? (
+                <p className={styles.none}>
+                  {moment.series === undefined ? 'Loading…' : 'No image at this position.'}
+                </p>
+              ) : (
+                <ZoomPane view={view} onView={onView}>
+                  <LargeImage key={image.id} patientId={patientId} image={image} isZoomed={view.scale > 1} />
+                </ZoomPane>
+              )}
+            </div>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { cropAspect, type Position } from '@archwire/domain/imaging/positions'
+import { useState } from 'react'
+import { useShortcut } from '../../../lib/browser/shortcuts.ts'
+import { ZoomPane, type ZoomView } from '../../../ui/picture/zoom-pane.tsx'
+import { LargeImage } from '../images/stored-image.tsx'
+import { imageAtPosition, type Moment, momentLabel } from './compared.ts'
+import styles from './through-time.module.css'
+
+type Props = {
+  patientId: number
+  moments: Moment[]
+  position: Position
+  view: ZoomView
+  onView: (view: ZoomView) => void
+}
+
+/** One view from the first time to the last, in place: arrow keys step, and only what changed moves. */
+export function ThroughTime({ patientId, moments, position, view, onView }: Props) {
+  const [chosenId, setChosenId] = useState<number>()
+  const taken = moments.flatMap(moment => {
+    const image = imageAtPosition(moment, position)
+    return image === undefined ? [] : [{ moment, image }]
+  })
+  const at = Math.max(
+    0,
+    taken.findIndex(({ moment }) => moment.progression.id === chosenId),
+  )
+  const go = (step: number) => {
+    const next = taken[at + step]
+    if (next !== undefined) setChosenId(next.moment.progression.id)
+  }
+  useShortcut('ArrowRight', 'Later image', () => go(1))
+  useShortcut('ArrowLeft', 'Earlier image', () => go(-1))
+  const shown = taken[at]
+  if (shown === undefined) {
+    const isKnown = moments.every(({ series }) => series !== undefined)
+    return <p className={styles.none}>{isKnown ? 'No images at this position yet.' : 'Loading…'}</p>
+  }
+  return (
+    <div className={styles.time}>
+      <div className={styles.pane} style={{ aspectRatio: cropAspect(position) }}>
+        <ZoomPane view={view} onView={onView}>
+          {/* The neighbours are there already: a step shows at once. */}
+          {taken.slice(Math.max(0, at - 1), at + 2).map(({ image }) => (
+            <div
+              key={image.id}
+              className={styles.layer}
+              data-shown={image.id === shown.image.id || undefined}
+            >
+              <LargeImage patientId={patientId} image={image} isZoomed={view.scale > 1} />
+            </div>
+          ))}
+        </ZoomPane>
+      </div>
+      <p className={styles.when} role="status">
+        {momentLabel(shown.moment)}
+      </p>
+      <ol className={styles.steps} aria-label="Times">
+        {taken.map(({ moment }, step) => (
+          <li key={moment.progression.id}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={step === at ? 'step' : undefined}
+              onClick={() => setChosenId(moment.progression.id)}
+            >
+              {momentLabel(moment)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Image } from '@archwire/contract/imaging/calls'
+import { cropAspect, type Position, positionNames } from '@archwire/domain/imaging/positions'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
+import { asJpeg } from '../../../ui/crop/as-jpeg.ts'
+import { CropDialog, type Save, type Sending } from '../../../ui/crop/crop-dialog.tsx'
+import { imagingKey, uploadImage } from '../images/imaging.ts'
+import { cutStore } from './cut-store.ts'
+
+/** A file that goes to a position once it is cropped: what the crop dialog is opened with. */
+export type NewCrop = {
+  file: File
+  position: Position
+  /** The gallery that keeps it. */
+  seriesId: number
+  /** What is seen at the position. */
+  replaces: number | null
+}
+
+export const isNewCrop = (value: unknown): value is NewCrop =>
+  typeof value === 'object' && value !== null && 'file' in value && 'position' in value
+
+type Props = { patientId: number; given: NewCrop; onClose: () => void }
+
+// A minute less than an address is good for, at least.
+const addressLasts = 59 * 60_000
+
+/**
+ * A file on its way to a position. It is kept as it was taken first, and what is cut from it takes its place: whatever
+ * happens in between, the picture is there.
+ */
+export function CropNewImage({ patientId, given, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const { file, position, seriesId, replaces } = given
+  const original = useRef<{ image: Image; at: number }>(undefined)
+  const [onceKey] = useState(newIdempotencyKey)
+  const [storeCut] = useState(cutStore)
+  const place = { patientId, seriesId, position }
+  const storeOriginal = async (sending: Omit<Sending, 'idempotencyKey'>): Promise<Image> => {
+    // Tried again after the second half failed, the first is there already; its address has expired after a while.
+    if (original.current === undefined || Date.now() - original.current.at > addressLasts) {
+      const image = await uploadImage({ ...place, file, replaces }, { ...sending, idempotencyKey: onceKey })
+      original.current = { image, at: Date.now() }
+    }
+    return original.current.image
+  }
+  const save: Save = async (cut, { onProgress, ...sending }) => {
+    const whole = file.size + cut.size
+    const { id, url } = await storeOriginal({
+      signal: sending.signal,
+      onProgress: share => onProgress((share * file.size) / whole),
+    })
+    try {
+      await storeCut(
+        { ...sending, onProgress: share => onProgress((file.size + share * cut.size) / whole) },
+        last => ({
+          ...place,
+          file: asJpeg(cut, file.name),
+          originalImageUrl: url,
+          replaces: last?.id ?? id,
+        }),
+      )
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: imagingKey(patientId) })
+    }
+  }
+  return (
+    <CropDialog
+      title={`Crop ${positionNames[position]}`}
+      file={file}
+      failure={undefined}
+      aspect={cropAspect(position)}
+      isNew
+      save={save}
+      onClose={onClose}
+    />
+  )
+}

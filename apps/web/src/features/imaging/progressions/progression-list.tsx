@@ -1,0 +1,89 @@
+import type { Progression } from '@archwire/contract/imaging/calls'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { imagingAddress } from '../images/imaging.ts'
+import styles from './progression-list.module.css'
+
+type Props = {
+  patientId: number
+  progressions: Progression[]
+  selected: Progression
+  onAdd: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+const dateOf = ({ startDate }: Progression) => formatDay(startDate, 'MMM dd, yyyy')
+
+/** The times at which images were made, the oldest first: side by side with them, or on a phone to choose from. */
+export function ProgressionList(props: Props) {
+  const { patientId, progressions, selected, onAdd, onEdit, onDelete } = props
+  const isPhone = useIsPhone()
+  const navigate = useNavigate()
+  return (
+    <section className={`${styles.box} screen-only`} aria-label="Progressions">
+      <div className={styles.head}>
+        {isPhone ? (
+          <NativeSelect
+            className={styles.select ?? ''}
+            aria-label="Progression"
+            value={String(selected.id)}
+            onChange={event => void navigate(imagingAddress(patientId, Number(event.currentTarget.value)))}
+            data={progressions.map(one => ({ value: String(one.id), label: `${one.name} · ${dateOf(one)}` }))}
+          />
+        ) : (
+          <h2 className={styles.title}>Progressions</h2>
+        )}
+        <Action label="New progression" onClick={onAdd}>
+          <PlusIcon />
+        </Action>
+        <Action label={`Edit ${selected.name}`} onClick={onEdit}>
+          <EditIcon />
+        </Action>
+        <Action label={`Delete ${selected.name}`} onClick={onDelete}>
+          <TrashIcon />
+        </Action>
+      </div>
+      {isPhone ? null : (
+        <ul className={styles.list}>
+          {progressions.map(one => (
+            <li key={one.id}>
+              <Link
+                to={imagingAddress(patientId, one.id)}
+                className={styles.item}
+                aria-current={one.id === selected.id ? 'true' : undefined}
+              >
+                <span className={styles.name}>{one.name}</span>
+                <span className={styles.date}>{dateOf(one)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Action = ({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  children: React.ReactNode
+}) => (
+  <ActionIcon
+    variant="subtle"
+    color="var(--mantine-color-text)"
+    size="var(--control)"
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    {children}
+  </ActionIcon>
+)

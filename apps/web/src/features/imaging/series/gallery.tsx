@@ -1,0 +1,68 @@
+import type { Image, Series } from '@archwire/contract/imaging/calls'
+import { useDeferredValue } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { CameraIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { imageName } from '../images/imaging.ts'
+import { FileLabel, useDrop } from '../uploads/file-input.tsx'
+import styles from './gallery.module.css'
+import { PictureButton } from './image-viewer.tsx'
+
+type Props = {
+  patientId: number
+  series: Series
+  onFiles: (files: File[]) => void
+  onView: (image: Image) => void
+  onCrop: (image: Image) => void
+  onDelete: (image: Image) => void
+}
+
+// More than fit on a screen.
+const atFirst = 48
+
+/** Any number of images, as they came; those of the grid first. */
+export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }: Props) {
+  const isPhone = useIsPhone()
+  // Of hundreds those first that may be in sight, so that their pictures are asked for before the others are drawn.
+  const shown = useDeferredValue(series.images, series.images.slice(0, atFirst))
+  const { isOver, dropProps } = useDrop(onFiles)
+  return (
+    <div className={styles.gallery} data-over={isOver || undefined} {...dropProps}>
+      <div className={`${styles.add} screen-only`}>
+        {isPhone ? (
+          <FileLabel className={styles.way} label="Take a photo" byCamera onFiles={onFiles}>
+            <CameraIcon /> Take a photo
+          </FileLabel>
+        ) : null}
+        <FileLabel className={styles.way} label={`Add images to ${series.name}`} isMany onFiles={onFiles}>
+          <PlusIcon /> Add images
+        </FileLabel>
+        {isPhone ? null : (
+          <span className={styles.hint}>or drop them here. PNG or JPEG, up to 15 MB each.</span>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.none}>No images in this series yet.</p>
+      ) : (
+        <ul className={styles.list} aria-label={series.name}>
+          {shown.map(image => (
+            <li key={image.id} className={styles.entry}>
+              <PictureButton
+                patientId={patientId}
+                image={image}
+                name={imageName(image)}
+                className={styles.view}
+                isLazy
+                onView={() => onView(image)}
+                items={[
+                  { label: 'Crop', onSelect: () => onCrop(image) },
+                  { label: 'Delete', onSelect: () => onDelete(image) },
+                ]}
+              />
+              <span className={styles.name}>{imageName(image)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import type { Image, Progression } from '@archwire/contract/imaging/calls'
+import { galleryOf, type Position, placesFor, positionNames } from '@archwire/domain/imaging/positions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { TrashIcon } from '../../../ui/icons.tsx'
+import type { NewCrop } from '../crop/crop-new-image.tsx'
+import { compareAddress, cropAddress, imagingAddress, seriesQuery } from '../images/imaging.ts'
+import { useEmptySeries, useRemoveImage } from '../images/use-imaging-changes.ts'
+import { problemWith, UploadList, type useUploads } from '../uploads/image-uploads.tsx'
+import { Gallery } from './gallery.tsx'
+import { ImageViewer } from './image-viewer.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+import styles from './series-view.module.css'
+
+type SeriesTabsProps = {
+  series: Progression['series']
+  selectedId: number | undefined
+  onSelect: (id: number) => void
+}
+
+/** The series of a progression, with how many images each shows. */
+const SeriesTabs = ({ series, selectedId, onSelect }: SeriesTabsProps) => (
+  <fieldset className={styles.tabs}>
+    <legend className={styles.legend}>Series</legend>
+    {series.map(({ id, name, imageCount }) => (
+      <button
+        key={id}
+        type="button"
+        className={styles.tab}
+        aria-pressed={id === selectedId}
+        onClick={() => onSelect(id)}
+      >
+        {name}{' '}
+        <span className={styles.count} title={imageCount === 1 ? '1 image' : `${imageCount} images`}>
+          {imageCount}
+        </span>
+      </button>
+    ))}
+  </fieldset>
+)
+
+type SeriesViewProps = {
+  patientId: number
+  patientName: string
+  clinicName: string
+  progression: Progression
+  progressionCount: number
+  seriesId: number | undefined
+  /** It is being deleted: nobody need read it again. */
+  isGoing: boolean
+  uploads: ReturnType<typeof useUploads>
+}
+
+/** The images of one progression, series by series. */
+export function SeriesView(props: SeriesViewProps) {
+  const { patientId, patientName, clinicName, progression, progressionCount, seriesId, isGoing, uploads } =
+    props
+  const { data, error, isFetching, refetch } = useQuery({
+    ...seriesQuery(patientId, progression.id),
+    enabled: !isGoing,
+  })
+  const navigate = useNavigate()
+  const openDialog = useOpenDialog()
+  const ask = useConfirm()
+  const removeImage = useRemoveImage(patientId)
+  const empty = useEmptySeries(patientId)
+  const [viewedId, setViewedId] = useState<number>()
+  const selected = progression.series.find(({ id }) => id === seriesId) ?? progression.series[0]
+  const selectedId = selected?.id
+  const series = data?.find(({ id }) => id === selectedId)
+  const viewed = series?.images.find(({ id }) => id === viewedId)
+
+  // The grid shows what is on its way to any of its galleries: it may have been given to it.
+  const galleryIds = selected?.kind === 'standard' ? progression.series.map(({ id }) => id) : [selectedId]
+  const onTheirWay = uploads.uploads.filter(({ place }) => galleryIds.includes(place.seriesId))
+
+  const crop = (image: Image) => {
+    setViewedId(undefined)
+    openDialog(cropAddress(patientId, { id: image.id, progressionId: progression.id }))
+  }
+  const galleryFor = (position: Position) =>
+    progression.series.find(({ name }) => name === galleryOf(position))
+  /** One is cropped for its place; of several each finds an empty one, and can be cropped there. */
+  const takeFiles = (files: File[], position: Position, taken: Image | undefined) => {
+    const [file, ...more] = files
+    const gallery = galleryFor(position)
+    if (file === undefined || gallery === undefined) return
+    if (more.length === 0) return void takeFile(file, position, taken)
+    const pictures = files.filter(one => problemWith(one) === undefined)
+    const full = [...(series?.images ?? []), ...onTheirWay.map(({ place }) => place)].map(one => one.position)
+    const places = placesFor(pictures.length, position, full)
+    const left = pictures.slice(places.length)
+    const none = files.filter(one => !pictures.includes(one))
+    for (const [at, place] of places.entries()) {
+      const picture = pictures[at]
+      if (picture !== undefined) uploads.add({ seriesId: gallery.id, position: place }, [picture])
+    }
+    uploads.add({ seriesId: gallery.id }, [...left, ...none])
+    if (left.length > 0) notifySaved(`No place is empty for ${countOf(left)}: look in ${gallery.name}.`)
+  }
+  const takeFile = async (file: File, position: Position, taken: Image | undefined) => {
+    const problem = problemWith(file)
+    if (problem !== undefined) return notifyError(`Image upload failed. ${problem}`)
+    const text = `Replace the image at ${positionNames[position]}?`
+    const detail = 'The one that is there is removed from the progression.'
+    if (taken !== undefined && !(await ask({ text, detail, yes: 'Replace', isDangerous: true }))) return
+    const gallery = galleryFor(position)
+    if (gallery === undefined) return
+    setViewedId(undefined)
+    const given: NewCrop = { file, position, seriesId: gallery.id, replaces: taken?.id ?? null }
+    openDialog(cropAddress(patientId), given)
+  }
+  const actions = {
+    patientId,
+    onView: ({ id }: Image) => setViewedId(id),
+    onCrop: crop,
+    onDelete: (image: Image) => void removeImage(image, () => setViewedId(undefined)),
+  }
+  return (
+    <div className={styles.series}>
+      <div className={`${styles.head} screen-only`}>
+        <SeriesTabs
+          series={progression.series}
+          selectedId={selectedId}
+          onSelect={id => void navigate(imagingAddress(patientId, progression.id, id), { replace: true })}
+        />
+        {progressionCount > 1 ? (
+          <Link to={`${compareAddress(patientId)}?left=${progression.id}`} className={styles.compare}>
+            Compare
+          </Link>
+        ) : null}
+        {selected === undefined || selected.imageCount === 0 ? null : (
+          <button
+            type="button"
+            className={styles.empty}
+            aria-label={`Delete all images of ${selected.name}`}
+            title={`Delete all images of ${selected.name}`}
+            onClick={() => void empty({ ...selected, count: selected.imageCount })}
+          >
+            <TrashIcon />
+          </button>
+        )}
+      </div>
+      <UploadList uploads={onTheirWay} onRetry={uploads.retry} onCancel={uploads.cancel} />
+      {series === undefined ? (
+        <Missing error={isFetching ? null : error} retry={() => void refetch()} />
+      ) : series.kind === 'standard' ? (
+        <PhotoGrid {...{ ...actions, series, progression, clinicName, patientName }} onFiles={takeFiles} />
+      ) : (
+        <Gallery
+          key={series.id}
+          {...actions}
+          series={series}
+          onFiles={files => uploads.add({ seriesId: series.id }, files)}
+        />
+      )}
+      {viewed === undefined || series === undefined ? null : (
+        <ImageViewer
+          patientId={patientId}
+          images={series.images}
+          image={viewed}
+          onImage={({ id }) => setViewedId(id)}
+          onCrop={crop}
+          onReplace={(file, image) => void takeFile(file, image.position as Position, image)}
+          onDelete={actions.onDelete}
+          onClose={() => setViewedId(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const countOf = ({ length }: File[]) => (length === 1 ? '1 image' : `${length} images`)
+
+const Missing = ({ error, retry }: { error: Error | null; retry: () => void }) =>
+  error === null ? (
+    <Placeholder width="100%" height={320} label="Loading images" />
+  ) : (
+    <LoadFailure what="Images" error={error} retry={retry} />
+  )

@@ -1,0 +1,95 @@
+import { claimedExtension, mostPictureBytes, pictureExtensions } from '@archwire/domain/files/upload-kinds'
+import type { Position } from '@archwire/domain/imaging/positions'
+import { ActionIcon, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { trackFilesUnderway } from '../../../lib/uploads/files-underway.ts'
+import { type Upload, uploadQueue } from '../../../lib/uploads/upload-queue.ts'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { imagingKey, uploadImage } from '../images/imaging.ts'
+import styles from './image-uploads.module.css'
+
+/** For the browser's own chooser: a phone turns what it keeps otherwise into one of these. */
+export const pictureTypes = 'image/png,image/jpeg'
+
+/** Why a file cannot be an image of ours, where its name or size say it already. */
+export function problemWith({ name, size }: File): string | undefined {
+  if (claimedExtension(name, pictureExtensions) === undefined) return `${name} is no PNG or JPEG image.`
+  if (size > mostPictureBytes) return `${name} is larger than ${mostPictureBytes / 1024 / 1024} MB.`
+  return size === 0 ? `${name} is empty.` : undefined
+}
+
+/** In a gallery; with a position, at that place of the grid, where it was empty. */
+type Gallery = { patientId: number; seriesId: number; position?: Position }
+
+const queue = uploadQueue<Gallery>({
+  send: (gallery, file, sending) =>
+    uploadImage({ ...gallery, file, ...(gallery.position !== undefined && { replaces: null }) }, sending),
+  problemWith,
+  refused: error => ({ reason: (error as Error).message, canRetry: true }),
+  hold: trackFilesUnderway,
+})
+
+/** What is on its way is given up: whoever sent it is gone. */
+export const forgetImages = queue.forget
+
+/** Files on their way to a patient's galleries. What failed waits to be sent again, or to be let go. */
+export function useUploads(patientId: number) {
+  const queryClient = useQueryClient()
+  const all = useSyncExternalStore(queue.subscribe, queue.current)
+  return {
+    uploads: all.filter(({ place }) => place.patientId === patientId),
+    add: (place: Omit<Gallery, 'patientId'>, files: File[]) =>
+      queue.add({ patientId, ...place }, files, {
+        onStored: () => queryClient.invalidateQueries({ queryKey: imagingKey(patientId) }),
+      }),
+    retry: queue.retry,
+    cancel: queue.cancel,
+  }
+}
+
+type Props = { uploads: Upload<unknown>[]; onRetry: (key: number) => void; onCancel: (key: number) => void }
+
+/** Files that are on their way, and those that did not get there. */
+export const UploadList = ({ uploads, onRetry, onCancel }: Props) =>
+  uploads.length === 0 ? null : (
+    <ul className={styles.list} aria-label="Uploads">
+      {uploads.map(upload => (
+        <li key={upload.key} className={styles.upload}>
+          <span className={styles.name}>{upload.file.name}</span>
+          {upload.state === 'failed' ? (
+            <span role="alert" className={styles.problem}>
+              Image upload failed. {upload.reason}
+            </span>
+          ) : (
+            <progress
+              className={styles.progress}
+              aria-label={`Upload of ${upload.file.name}`}
+              max={1}
+              value={upload.sent}
+            />
+          )}
+          <span className={styles.actions}>
+            {upload.state === 'failed' && upload.canRetry ? (
+              <Button variant="default" onClick={() => onRetry(upload.key)}>
+                Retry
+              </Button>
+            ) : null}
+            <ActionIcon
+              variant="subtle"
+              color="var(--mantine-color-text)"
+              size="var(--control)"
+              aria-label={
+                upload.state === 'failed'
+                  ? `Dismiss ${upload.file.name}`
+                  : `Cancel upload of ${upload.file.name}`
+              }
+              onClick={() => onCancel(upload.key)}
+            >
+              <CloseIcon />
+            </ActionIcon>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )

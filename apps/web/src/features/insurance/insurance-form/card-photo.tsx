@@ -1,0 +1,230 @@
+import type { CardSide } from '@archwire/contract/insurance/form-calls'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import styles from './card-photo.module.css'
+import { type Card, labels } from './form-values.ts'
+import { type CardUploads, isAwaited, type Upload } from './use-card-uploads.ts'
+
+type Props = {
+  id: string
+  side: CardSide
+  card: Card
+  /** Without a picture. */
+  onRemove: () => void
+  cards: CardUploads
+  problem: string | undefined
+}
+
+const pictureTypes = 'image/*'
+const lost =
+  'The page was loaded again before this picture was sent. Please take it once more, or choose it again.'
+
+const isOnItsWay = (upload: Upload | undefined) =>
+  upload?.state === 'reading' || upload?.state === 'sending' ? upload : undefined
+
+/** One side of the insurance card: a photo, taken or chosen, on its way, looked at, taken again or away. */
+export function CardPhoto({ id, side, card, onRemove, cards, problem }: Props) {
+  const upload = cards.uploads[side]
+  const shown = previewOf(card, upload)
+  const sending = isOnItsWay(upload)
+  const isMissing = isAwaited(upload)
+  const isEmpty = card.is === 'none' && !isMissing
+  const trouble = failureMessage(upload)
+  const focus = useFocusInside(id, `${upload?.state} ${isEmpty}`)
+  const remove = () => {
+    cards.drop(side)
+    // What was there before a picture that is not there yet stays.
+    if (!isMissing) onRemove()
+  }
+  const about = problem === undefined ? `${id}-label` : `${id}-label ${id}-problem`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its name is also what its buttons are described by
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+      className={styles.side}
+      data-wrong={problem === undefined ? undefined : true}
+      {...focus}
+      {...droppedInto(file => {
+        if (!sending) cards.start(side, file)
+      })}
+    >
+      <span id={`${id}-label`} className={styles.label}>
+        {labels[side]}
+      </span>
+      {shown === undefined && !sending ? (
+        <label htmlFor={inputOf(id)} className={styles.picture} data-empty>
+          <span className={styles.none}>No photo yet</span>
+        </label>
+      ) : (
+        <div className={styles.picture} data-empty={shown === undefined ? true : undefined}>
+          {shown === undefined ? (
+            <span className={styles.none}>Reading the picture…</span>
+          ) : (
+            <Shown key={shown} address={shown} name={`${labels[side]} of the insurance`} />
+          )}
+        </div>
+      )}
+      {sending ? (
+        <progress
+          className={styles.progress}
+          value={sending.state === 'sending' ? sending.part : 0}
+          aria-label={`${labels[side]} is being sent`}
+        />
+      ) : null}
+      <p role="status" className={styles.said}>
+        {statusMessage(side, card, upload)}
+      </p>
+      {trouble === undefined ? null : (
+        <p role="alert" className={styles.problem}>
+          {trouble}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {sending ? (
+          <button type="button" id={id} aria-describedby={about} onClick={remove}>
+            Cancel
+          </button>
+        ) : (
+          <>
+            {upload?.state === 'failed' && upload.canRetry ? (
+              <button type="button" aria-describedby={about} onClick={() => cards.retry(side)}>
+                Try again
+              </button>
+            ) : null}
+            <Choose id={id} about={about} isEmpty={isEmpty} onFile={file => cards.start(side, file)} />
+            {isEmpty ? null : (
+              <button type="button" aria-describedby={about} onClick={remove}>
+                Remove
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      {problem === undefined ? null : (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A file that is let go over it is taken, and not opened by the browser in place of the form. */
+const droppedInto = (onFile: (file: File) => void) => ({
+  onDragOver: (event: DragEvent) => event.preventDefault(),
+  onDrop: (event: DragEvent) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file !== undefined) onFile(file)
+  },
+})
+
+/** Where a picture that is there already is chosen. */
+const inputOf = (id: string) => `${id}-input`
+
+/** The button that was pressed goes when a picture is on its way or there; another of the same side has the focus then. */
+function useFocusInside(id: string, state: string) {
+  const isInside = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are others in another state
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body) document.getElementById(id)?.focus()
+  }, [id, state])
+  return {
+    onFocus: () => {
+      isInside.current = true
+    },
+    onBlur: () => {
+      isInside.current = false
+    },
+  }
+}
+
+const failureMessage = (upload: Upload | undefined): string | undefined => {
+  if (upload?.state === 'lost') return lost
+  return upload?.state === 'failed' ? upload.reason : undefined
+}
+
+function statusMessage(side: CardSide, card: Card, upload: Upload | undefined): string {
+  if (isOnItsWay(upload)) return `The ${side} is being sent…`
+  return upload === undefined && card.is === 'new' ? `The ${side} is there.` : ''
+}
+
+/** A picture that the clinic has may not come: the line is down, or who one is has to be shown once more. */
+function Shown({ address, name }: { address: string; name: string }) {
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return <span className={styles.none}>The picture could not be shown.</span>
+  return <img src={address} alt={name} onError={() => setFailed(true)} />
+}
+
+function previewOf(card: Card, upload: Upload | undefined): string | undefined {
+  if (upload?.state === 'sending') return upload.preview
+  if (upload?.state === 'reading') return undefined
+  if (card.is === 'none') return undefined
+  return card.is === 'kept' ? card.url : card.preview
+}
+
+type ChooseProps = { id: string; about: string; isEmpty: boolean; onFile: (file: File) => void }
+
+/** A camera where there is a finger to press it, and whatever pictures there are. */
+function Choose({ id, about, isEmpty, onFile }: ChooseProps) {
+  const hasCamera = window.matchMedia('(pointer: coarse)').matches
+  return (
+    <>
+      {hasCamera ? (
+        <FileButton
+          id={id}
+          input={`${id}-camera`}
+          about={about}
+          isCamera
+          label={isEmpty ? 'Take a photo' : 'Retake'}
+          onFile={onFile}
+        />
+      ) : null}
+      <FileButton
+        id={hasCamera ? `${id}-file` : id}
+        input={inputOf(id)}
+        about={about}
+        isCamera={false}
+        label={isEmpty || hasCamera ? 'Choose a picture' : 'Choose another'}
+        onFile={onFile}
+      />
+    </>
+  )
+}
+
+type FileButtonProps = {
+  id: string
+  /** What it presses, by the name that a label knows it by. */
+  input: string
+  /** What names its side, and what is wrong with it. */
+  about: string
+  isCamera: boolean
+  label: string
+  onFile: (file: File) => void
+}
+
+function FileButton({ id, input, about, isCamera, label, onFile }: FileButtonProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" id={id} aria-describedby={about} onClick={() => field.current?.click()}>
+        {label}
+      </button>
+      <input
+        ref={field}
+        id={input}
+        type="file"
+        accept={pictureTypes}
+        capture={isCamera ? 'environment' : undefined}
+        hidden
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          // The same file again is a choice too.
+          event.target.value = ''
+          if (file !== undefined) onFile(file)
+        }}
+      />
+    </>
+  )
+}

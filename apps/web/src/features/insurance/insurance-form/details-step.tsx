@@ -1,0 +1,130 @@
+import type { InsuranceFormStatus } from '@archwire/domain/insurance/insurance-form'
+import { type ReactNode, useEffect } from 'react'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { useSubmission } from '../../../lib/forms/use-submission.ts'
+import { type StepAction, StepForm } from '../../../ui/patient/step-form.tsx'
+import { DetailsFields, type DetailsProps, fieldId } from './details-fields.tsx'
+import { neededIn, problemsIn, refusedFields } from './form-answers.ts'
+import { type FieldName, type FormValues, labels, type Problems } from './form-values.ts'
+import { isAwaited, type Upload } from './use-card-uploads.ts'
+import { WizardFrame } from './wizard-frame.tsx'
+
+const submissionFailed = 'Submission failed. Please check your details.'
+const stillHere = 'Everything that you filled in is still here.'
+
+type DetailsOptions = {
+  values: FormValues
+  status: InsuranceFormStatus
+  uploads: Record<'front' | 'back', Upload | undefined>
+  send: () => Promise<void>
+  /** Whether a refusal was answered to in another way than here. */
+  takesOver: (error: unknown) => boolean
+  /** What is wrong is shown before anybody has pressed. */
+  isTriedAlready?: boolean
+}
+
+type Details = ReturnType<typeof useDetails>
+
+const none: Problems = {}
+
+/** What is wrong with the long form, and how it is sent: once, however often somebody presses. */
+export function useDetails({
+  values,
+  status,
+  uploads,
+  send,
+  takesOver,
+  isTriedAlready = false,
+}: DetailsOptions) {
+  const found = { ...problemsIn(values, status), ...picturesUnderway(uploads) }
+  const { isTried, refused, ...submission } = useSubmission<Problems>({
+    found,
+    hasAny: problems => Object.keys(problems).length > 0,
+    send,
+    toldBy: error => (takesOver(error) ? undefined : refusalOf(error)),
+    isTriedAlready,
+  })
+  return {
+    ...submission,
+    problems: isTried ? { ...refused, ...found } : none,
+    needed: neededIn(values, status),
+  }
+}
+
+const underway = 'The picture is still on its way. Please wait a moment.'
+const notThere: Record<Upload['state'], string> = {
+  reading: underway,
+  sending: underway,
+  failed: 'The picture is not there yet. Try again, or remove it.',
+  lost: 'The picture is not there yet. Choose it again, or remove it.',
+}
+
+/** What was chosen and is not there must not be left behind without a word. */
+function picturesUnderway(uploads: DetailsOptions['uploads']): Problems {
+  const problems: Problems = {}
+  for (const side of ['front', 'back'] as const) {
+    const upload = uploads[side]
+    if (upload !== undefined && isAwaited(upload)) problems[side] = notThere[upload.state]
+  }
+  return problems
+}
+
+function refusalOf(error: unknown): { problems: Problems; failure: string } {
+  if (!(error instanceof CallError)) return { problems: none, failure: `It could not be sent. ${stillHere}` }
+  const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429
+  return {
+    problems: refusedFields(error.fieldErrors),
+    failure: isRefused ? submissionFailed : `It could not be sent. ${error.message} ${stillHere}`,
+  }
+}
+
+type Props = Omit<DetailsProps, 'problems' | 'needed' | 'onChange'> & {
+  details: Details
+  clinic?: string | undefined
+  onChange: DetailsProps['onChange']
+  title: string
+  intro: ReactNode
+  back: StepAction
+  submit: string
+  /** Another way to send it. */
+  also?: StepAction | undefined
+  /** Between what is asked and the buttons. */
+  children?: ReactNode
+}
+
+// As they stand on the page.
+const order = Object.keys(labels) as FieldName[]
+
+/** The long form. What is wrong gets the focus, the first of it from the top of the page. */
+export function DetailsStep(props: Props) {
+  const { details, clinic, title, intro, back, submit, also, onChange, children, ...fields } = props
+  const { lookAt } = details
+  useEffect(() => {
+    const first = lookAt && order.find(field => lookAt[field] !== undefined)
+    if (first !== undefined) document.getElementById(fieldId(first))?.focus()
+  }, [lookAt])
+  return (
+    <WizardFrame step={3} clinic={clinic} title={title} intro={intro}>
+      <StepForm
+        onSubmit={details.submit}
+        submit={submit}
+        also={also}
+        working="Sending…"
+        isWorking={details.isSending}
+        back={back}
+        failure={details.failure}
+      >
+        <DetailsFields
+          {...fields}
+          problems={details.problems}
+          needed={details.needed}
+          onChange={next => {
+            details.touched()
+            onChange(next)
+          }}
+        />
+        {children}
+      </StepForm>
+    </WizardFrame>
+  )
+}

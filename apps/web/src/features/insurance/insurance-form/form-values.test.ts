@@ -1,0 +1,145 @@
+import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
+import { expect, test } from 'vitest'
+import { formPayload, problemsIn, refusedFields } from './form-answers.ts'
+import { changed, type FormValues, newForm, originOf, valuesOf, withRelation } from './form-values.ts'
+
+const zoe = newForm({ firstName: 'Zoë', lastName: 'Muñoz', dob: '1990-02-03', gender: 'female' })
+const delta = { id: 8, code: '77777', name: 'Delta Dental of California' }
+
+const told: InsuranceForm = {
+  id: 5,
+  status: 'processed',
+  createdAt: '2026-05-06T12:00:00Z',
+  updatedAt: '2026-05-06T12:00:00Z',
+  patient: {
+    id: 5,
+    firstName: 'Zoë',
+    lastName: 'Muñoz',
+    gender: 'female',
+    dob: '1990-02-03',
+    employerName: null,
+    insuranceCompany: 'Delta',
+    insuranceCoverageStart: '2025-01-02',
+    planGroupNumber: null,
+    insurancePayer: delta,
+    memberId: 'ABC',
+    insuranceCardFrontUrl: '/cards/front?v=1',
+    insuranceCardBackUrl: null,
+    staffConsultPolicyHolderSubscriberId: false,
+  },
+  subscriber: {
+    firstName: null,
+    lastName: null,
+    gender: null,
+    dob: null,
+    employerName: null,
+    relationToPatient: null,
+    memberId: null,
+  },
+}
+
+const holder = ({ relation, holderFirstName, holderLastName, holderDob, holderGender }: FormValues) => ({
+  relation,
+  holderFirstName,
+  holderLastName,
+  holderDob,
+  holderGender,
+})
+
+test('Self copies who the patient is, and follows them; any other relation clears it [PIF-34] [PIF-35]', () => {
+  const self = withRelation(zoe, 'self')
+  expect(holder(self)).toEqual({
+    relation: 'self',
+    holderFirstName: 'Zoë',
+    holderLastName: 'Muñoz',
+    holderDob: '02/03/1990',
+    holderGender: 'female',
+  })
+  expect(changed(self, { firstName: 'Zoe' }).holderFirstName).toBe('Zoe')
+  const nobody = { holderFirstName: '', holderLastName: '', holderDob: '', holderGender: '' }
+  expect(holder(withRelation(self, 'spouse'))).toEqual({ relation: 'spouse', ...nobody })
+  // What was typed over the copy is not the patient's any more.
+  const other = changed(self, { holderFirstName: 'Luis' })
+  expect(changed(other, { firstName: 'Zoe' }).holderFirstName).toBe('Luis')
+})
+
+test('the same relation once more is none, and takes only what it copied [PIF-36]', () => {
+  const nobody = { holderFirstName: '', holderLastName: '', holderDob: '', holderGender: '' }
+  expect(holder(withRelation(withRelation(zoe, 'self'), 'self'))).toEqual({ relation: '', ...nobody })
+  const spouse = { ...withRelation(zoe, 'spouse'), holderFirstName: 'Luis' }
+  expect(withRelation(spouse, 'spouse')).toEqual({ ...spouse, relation: '' })
+})
+
+test('what is sent has no empty values, days as the wire has them, and a new form no number [PIF-37] [PIF-38]', () => {
+  expect(formPayload({ ...zoe, coverageStart: '1/2/2025', memberId: '  ' }, 'draft', undefined)).toEqual({
+    status: 'draft',
+    insurance_form_patient_attributes: {
+      first_name: 'Zoë',
+      last_name: 'Muñoz',
+      gender: 'female',
+      dob: '1990-02-03',
+      insurance_coverage_start: '2025-01-02',
+    },
+    insurance_form_subscriber_attributes: {},
+  })
+})
+
+test('pictures that the clinic has are not sent again; a new one is, and one that was removed is taken away [PIF-39] [PIF-41]', () => {
+  const of = originOf(told)
+  const cards = (values: FormValues) => formPayload(values, 'draft', of).insurance_form_patient_attributes
+  const kept = valuesOf(told)
+  expect(cards(kept)).not.toHaveProperty('insurance_card_front')
+  expect(cards(kept)).toMatchObject({ id: 5, insurance_payer_id: 8 })
+  expect(cards({ ...kept, front: { is: 'none' } })).toMatchObject({ insurance_card_front: null })
+  const replaced = cards({ ...kept, back: { is: 'new', signedId: 'signed', preview: 'data:' } })
+  expect(replaced).toMatchObject({ insurance_card_back: 'signed' })
+  expect(replaced).not.toHaveProperty('insurance_card_front')
+  // There was none to take away.
+  expect(cards({ ...kept, back: { is: 'none' } })).not.toHaveProperty('insurance_card_back')
+})
+
+test('a draft needs the name and the date of birth, a processed form more; a policy holder all or nothing [PIF-25] [PIF-26] [PIF-27] [PIF-28] [PIF-29] [PIF-30] [PIF-31] [PIF-32] [PIF-33]', () => {
+  expect(problemsIn(newForm({ firstName: ' ', lastName: '' }), 'draft')).toEqual({
+    firstName: 'First Name is required',
+    lastName: 'Last Name is required',
+    dob: 'Date of Birth is required',
+  })
+  expect(problemsIn(zoe, 'draft')).toEqual({})
+  expect(problemsIn({ ...zoe, gender: '' }, 'processed')).toEqual({
+    gender: 'Gender is required',
+    memberId: 'Member ID is required',
+    payer: 'Payer ID is required',
+  })
+  expect(problemsIn(valuesOf(told), 'processed')).toEqual({})
+  expect(problemsIn({ ...valuesOf(told), holderMemberId: 'X1' }, 'processed')).toEqual({
+    relation: 'Relation to patient is required',
+    holderFirstName: 'Policy holder first name is required',
+    holderLastName: 'Policy holder last name is required',
+    holderDob: 'Policy holder date of birth is required',
+    holderGender: 'Policy holder gender is required',
+  })
+})
+
+test('what is no day, and a payer that was typed and not chosen, is said where it stands', () => {
+  const values = { ...zoe, dob: '02/30/1990', coverageStart: 'soon', payerText: 'Delta' }
+  expect(problemsIn(values, 'draft')).toEqual({
+    dob: 'Must be a valid date: MM/DD/YYYY',
+    coverageStart: 'Must be a valid date: MM/DD/YYYY',
+    payer: 'Choose one from the list, or leave this empty.',
+  })
+})
+
+test('what the server finds wrong is said on the same fields', () => {
+  expect(
+    refusedFields({
+      'insuranceFormPatientAttributes.dob': ['is invalid'],
+      'insuranceForm.insuranceFormSubscriberAttributes.memberId': ['Policy holder member id is required'],
+      'insuranceFormPatientAttributes.insuranceCardBack': ['must be an image'],
+      other: ['is unknown'],
+    }),
+  ).toEqual({
+    dob: 'Date of Birth is invalid',
+    holderMemberId: 'Policy holder member id is required',
+    back: 'Back of the card must be an image',
+  })
+})

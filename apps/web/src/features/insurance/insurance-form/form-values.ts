@@ -1,0 +1,184 @@
+import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
+import type { Payer } from '@archwire/contract/insurance/payers'
+import { type Gender, policyHolderBy, type Relation } from '@archwire/domain/insurance/insurance-form'
+import { writeTypedDay } from '../../../lib/dates/typed-day.ts'
+import { payerLabel, relationQuestion } from '../insurances/insurance-labels.ts'
+
+/** A side of the card: nothing, a picture that the clinic has, or one that was sent and belongs to no form yet. */
+export type Card =
+  | { is: 'none' }
+  | { is: 'kept'; url: string }
+  | { is: 'new'; signedId: string; preview: string }
+
+/** The long form as it is filled in: '' where there is nothing, days as they are typed. */
+export type FormValues = {
+  firstName: string
+  lastName: string
+  dob: string
+  gender: '' | Gender
+  employerName: string
+  insuranceCompany: string
+  /** What was typed, and whom it names once one was chosen from the list. */
+  payerText: string
+  payer: Payer | null
+  memberId: string
+  planGroupNumber: string
+  coverageStart: string
+  front: Card
+  back: Card
+  relation: '' | Relation
+  holderFirstName: string
+  holderLastName: string
+  holderDob: string
+  holderGender: '' | Gender
+  holderEmployerName: string
+  holderMemberId: string
+  askPolicyHolder: boolean
+}
+
+const noCard: Card = { is: 'none' }
+
+const emptyForm: FormValues = {
+  firstName: '',
+  lastName: '',
+  dob: '',
+  gender: '',
+  employerName: '',
+  insuranceCompany: '',
+  payerText: '',
+  payer: null,
+  memberId: '',
+  planGroupNumber: '',
+  coverageStart: '',
+  front: noCard,
+  back: noCard,
+  relation: '',
+  holderFirstName: '',
+  holderLastName: '',
+  holderDob: '',
+  holderGender: '',
+  holderEmployerName: '',
+  holderMemberId: '',
+  askPolicyHolder: false,
+}
+
+/** A new form begins with what is known of the patient. */
+export const newForm = (known: {
+  firstName: string
+  lastName: string
+  dob?: string | null
+  gender?: Gender | null
+}): FormValues => ({
+  ...emptyForm,
+  firstName: known.firstName,
+  lastName: known.lastName,
+  dob: writeTypedDay(known.dob ?? null),
+  gender: known.gender ?? '',
+})
+
+const existingCard = (url: string | null): Card => (url === null ? noCard : { is: 'kept', url })
+
+/** A form that was sent before, to be changed. */
+export function valuesOf({ patient, subscriber }: InsuranceForm): FormValues {
+  return {
+    firstName: patient.firstName,
+    lastName: patient.lastName,
+    dob: writeTypedDay(patient.dob),
+    gender: patient.gender ?? '',
+    employerName: patient.employerName ?? '',
+    insuranceCompany: patient.insuranceCompany ?? '',
+    payerText: patient.insurancePayer === null ? '' : payerLabel(patient.insurancePayer),
+    payer: patient.insurancePayer,
+    memberId: patient.memberId ?? '',
+    planGroupNumber: patient.planGroupNumber ?? '',
+    coverageStart: writeTypedDay(patient.insuranceCoverageStart),
+    front: existingCard(patient.insuranceCardFrontUrl),
+    back: existingCard(patient.insuranceCardBackUrl),
+    relation: subscriber.relationToPatient ?? '',
+    holderFirstName: subscriber.firstName ?? '',
+    holderLastName: subscriber.lastName ?? '',
+    holderDob: writeTypedDay(subscriber.dob),
+    holderGender: subscriber.gender ?? '',
+    holderEmployerName: subscriber.employerName ?? '',
+    holderMemberId: subscriber.memberId ?? '',
+    askPolicyHolder: patient.staffConsultPolicyHolderSubscriberId,
+  }
+}
+
+const copied = {
+  firstName: 'holderFirstName',
+  lastName: 'holderLastName',
+  dob: 'holderDob',
+  gender: 'holderGender',
+} as const satisfies Partial<Record<keyof FormValues, keyof FormValues>>
+type Copied = keyof typeof copied
+
+/** What is changed, and the policy holder with it while they are the patient. */
+export function changed(values: FormValues, change: Partial<FormValues>): FormValues {
+  const next = { ...values, ...change }
+  if (values.relation !== 'self') return next
+  for (const field of Object.keys(copied) as Copied[]) {
+    if (change[field] !== undefined && values[copied[field]] === values[field]) {
+      Object.assign(next, { [copied[field]]: change[field] })
+    }
+  }
+  return next
+}
+
+/** A relation was chosen; the same once more takes it back, and with it what it copied. */
+export function withRelation(values: FormValues, relation: Relation): FormValues {
+  if (values.relation === relation) {
+    return relation === 'self'
+      ? { ...values, ...holderOf('other', values), relation: '' }
+      : { ...values, relation: '' }
+  }
+  return { ...values, ...holderOf(relation, values) }
+}
+
+function holderOf(relation: Relation, { firstName, lastName, dob, gender }: FormValues) {
+  const holder = policyHolderBy(relation, { firstName, lastName, dob, gender: gender || null })
+  return {
+    relation,
+    holderFirstName: holder.firstName ?? '',
+    holderLastName: holder.lastName ?? '',
+    holderDob: holder.dob ?? '',
+    holderGender: holder.gender ?? ('' as const),
+  }
+}
+
+/** Which form is being changed, and what it had when somebody began. */
+export type Origin = { id: number; updatedAt: string; hasFront: boolean; hasBack: boolean }
+
+export const originOf = ({ id, updatedAt, patient }: InsuranceForm): Origin => ({
+  id,
+  updatedAt,
+  hasFront: patient.insuranceCardFrontUrl !== null,
+  hasBack: patient.insuranceCardBackUrl !== null,
+})
+
+export type FieldName = Exclude<keyof FormValues, 'payerText'>
+export type Problems = Partial<Record<FieldName, string>>
+
+/** What people call the fields. */
+export const labels: Record<FieldName, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  dob: 'Date of Birth',
+  gender: 'Gender',
+  employerName: 'Employer',
+  insuranceCompany: 'Insurance company',
+  payer: 'Payer ID',
+  memberId: 'Member ID',
+  planGroupNumber: 'Plan or group number',
+  coverageStart: 'Coverage start',
+  front: 'Front of the card',
+  back: 'Back of the card',
+  relation: relationQuestion,
+  holderFirstName: 'Policy holder first name',
+  holderLastName: 'Policy holder last name',
+  holderDob: 'Policy holder date of birth',
+  holderGender: 'Policy holder gender',
+  holderEmployerName: 'Policy holder employer',
+  holderMemberId: 'Policy holder member ID',
+  askPolicyHolder: 'Ask the policy holder for the member ID',
+}

@@ -1,0 +1,68 @@
+import { refusals } from '@archwire/contract/errors'
+import {
+  authenticatePatient,
+  changeInsuranceForm,
+  changeInsuranceFormByStaff,
+  createInsuranceForm,
+  type FormOwner,
+  type InsuranceForm,
+  type InsuranceFormSent,
+  invalidIdentity,
+  type PatientAuth,
+  readFormOwner,
+  type SavedInsuranceForm,
+} from '@archwire/contract/insurance/form-calls'
+import { call } from '../../../lib/api/call.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
+
+/** A form that is changed, as it was when somebody began. */
+export type Version = Pick<InsuranceForm, 'id' | 'updatedAt'>
+
+/** What was told before, the newest first. From now on, for half an hour, this browser may go on. */
+export const authenticate = (hash: string, patient_auth: PatientAuth): Promise<InsuranceForm[]> =>
+  call(authenticatePatient, { params: { hash }, body: { patient_auth } })
+
+/** Whose form it is, once they have shown it. */
+export const readOwner = (hash: string): Promise<FormOwner> =>
+  call(readFormOwner, { params: { patient: hash } }, { isPatients: true })
+
+type Sending = { form: InsuranceFormSent; of: Version | undefined; idempotencyKey: string }
+
+/** By the patient, through their link: a new form, or another version of one. */
+export function sendByLink(
+  hash: string,
+  patient_auth: PatientAuth,
+  { form: insurance_form, of, idempotencyKey }: Sending,
+): Promise<SavedInsuranceForm> {
+  const sent = { params: { patient: hash }, body: { patient_auth, insurance_form } }
+  return of === undefined
+    ? call(createInsuranceForm, sent, { idempotencyKey, isPatients: true })
+    : call(changeInsuranceForm, sent, { idempotencyKey, ifMatch: of.updatedAt, isPatients: true })
+}
+
+/** By staff, in the patient's record. */
+export const saveInRecord = (
+  patientId: number,
+  { form: insurance_form, of, idempotencyKey }: Sending,
+): Promise<SavedInsuranceForm> =>
+  of === undefined
+    ? call(
+        createInsuranceForm,
+        { params: { patient: String(patientId) }, body: { insurance_form } },
+        { idempotencyKey },
+      )
+    : call(
+        changeInsuranceFormByStaff,
+        { params: { id: patientId, formId: of.id }, body: { insurance_form } },
+        { ifMatch: of.updatedAt },
+      )
+
+const errorIn = (error: CallError): unknown => (error.body as { error?: unknown } | undefined)?.error
+
+/**
+ * Whoever the patient showed to be is not known any more: it took too long, or the record was changed. At a computer
+ * where staff were logged in before, the server answers as it would answer them.
+ */
+export const isIdentityLost = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.status === 401 || [refusals.verifyFirst, invalidIdentity].some(words => words === errorIn(error)))

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { PageFrame } from '../../../ui/patient/patient-frame.tsx'
+import styles from './wizard-frame.module.css'
+
+type Step = 1 | 2 | 3 | 4
+const steps = 4
+const titleId = 'wizard-title'
+
+/** For whoever has pressed what is gone then. */
+export const focusTitle = () => document.getElementById(titleId)?.focus()
+
+type WizardFrameProps = {
+  step: Step
+  /** Who asks, once it may be said: a link alone tells nobody whose it is. */
+  clinic?: string | undefined
+  title: string
+  /** Below the title: what to do here. */
+  intro?: ReactNode
+  children?: ReactNode
+}
+
+/** One step of the form. Its title is read out when it comes. */
+export function WizardFrame({ step, clinic = 'Insurance form', title, intro, children }: WizardFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const words = `Step ${step} of ${steps}`
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus()
+  }, [])
+  return (
+    <PageFrame
+      name={clinic}
+      aside={<span className={styles.step}>{words}</span>}
+      progress={{ done: step, of: steps, label: words }}
+    >
+      <div className={styles.head}>
+        <h1 ref={heading} id={titleId} tabIndex={-1}>
+          {title}
+        </h1>
+        {intro}
+      </div>
+      {children}
+    </PageFrame>
+  )
+}
+
+export const submitted = 'Your insurance details have been submitted successfully.'
+
+type SuccessStepProps = { title: string; clinic: string | undefined; children: ReactNode }
+
+/** It was sent. */
+export const SuccessStep = ({ title, clinic, children }: SuccessStepProps) => (
+  <WizardFrame step={4} clinic={clinic} title={title} intro={<p>{submitted}</p>}>
+    {children}
+  </WizardFrame>
+)

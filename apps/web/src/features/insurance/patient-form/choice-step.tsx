@@ -1,0 +1,104 @@
+import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { useEffect, useState } from 'react'
+import { StepForm } from '../../../ui/patient/step-form.tsx'
+import { WizardFrame } from '../insurance-form/wizard-frame.tsx'
+import styles from './choice-step.module.css'
+
+/** One of the forms that were sent before, by its number, or a new one. */
+export type Choice = number | 'new'
+
+type Props = {
+  clinic: string | undefined
+  /** Undefined while they are asked for again. */
+  records: readonly InsuranceForm[] | undefined
+  choice: Choice | undefined
+  onChoose: (choice: Choice) => void
+  onContinue: () => void
+  onBack: () => void
+}
+
+const choiceId = 'insurance-choice'
+const required = 'Please select an insurance or create a new one.'
+
+/** Which insurance it is about: one that the clinic was told of, or another. */
+export function ChoiceStep({ clinic, records, choice, onChoose, onContinue, onBack }: Props) {
+  // Another object each time that somebody must be shown what is wrong.
+  const [missing, setMissing] = useState<object>()
+  const problem = missing !== undefined && choice === undefined ? required : undefined
+  useEffect(() => {
+    if (missing !== undefined) document.getElementById(choiceId)?.focus()
+  }, [missing])
+  const option = (value: Choice, index: number, title: string, lines: string[]) => (
+    <label key={value} className={styles.card}>
+      <input
+        type="radio"
+        id={index === 0 ? choiceId : undefined}
+        name={choiceId}
+        checked={choice === value}
+        onChange={() => onChoose(value)}
+      />
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {lines.map(line => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
+      </span>
+    </label>
+  )
+  return (
+    <WizardFrame
+      step={2}
+      clinic={clinic}
+      title="Choose your insurance"
+      intro={<p>Has something changed, or do you have another insurance?</p>}
+    >
+      <StepForm
+        onSubmit={() => (choice === undefined ? setMissing({}) : onContinue())}
+        submit="Continue"
+        working="Loading…"
+        isWorking={records === undefined}
+        back={{ label: 'Back', go: onBack }}
+        failure={undefined}
+      >
+        <fieldset
+          className={styles.cards}
+          aria-describedby={problem === undefined ? undefined : `${choiceId}-problem`}
+          data-wrong={problem === undefined ? undefined : true}
+          aria-busy={records === undefined}
+        >
+          <legend className={styles.legend}>Your insurances</legend>
+          {records === undefined ? (
+            <p role="status" className={styles.line}>
+              Loading your insurances…
+            </p>
+          ) : (
+            [
+              ...records.map((record, index) => option(record.id, index, nameOf(record), linesOf(record))),
+              option('new', records.length, 'Add a new insurance', []),
+            ]
+          )}
+          {missing === undefined ? null : (
+            // Its room stays when it goes: the button below does not move away from whoever has just chosen.
+            <p id={`${choiceId}-problem`} role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          )}
+        </fieldset>
+      </StepForm>
+    </WizardFrame>
+  )
+}
+
+const nameOf = ({ patient }: InsuranceForm): string =>
+  patient.insurancePayer?.name ?? patient.insuranceCompany ?? 'Insurance'
+
+/** Enough to tell them apart, and no more: somebody may look over a shoulder. */
+function linesOf({ patient: { memberId }, createdAt }: InsuranceForm): string[] {
+  return [
+    ...(memberId === null ? [] : [`Member ID ending in ${memberId.slice(-4)}`]),
+    `Sent on ${formatDay(createdAt.slice(0, 10), 'MM/dd/yyyy')}`,
+  ]
+}

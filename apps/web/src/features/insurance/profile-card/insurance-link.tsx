@@ -1,0 +1,102 @@
+import { sendInsuranceLink } from '@archwire/contract/insurance/form-calls'
+import type { Patient } from '@archwire/contract/patients/calls'
+import { Button } from '@mantine/core'
+import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { call } from '../../../lib/api/call.ts'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { localMoment } from '../../../lib/dates/clock.ts'
+import { copyLink, notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import styles from './insurance-link.module.css'
+
+/** What is needed of whoever is insured. */
+export type InsuredPatient = Pick<Patient, 'id' | 'hashid' | 'email' | 'insuranceForms'>
+
+/** The form of a patient: for staff within the app, for the patient by its whole address. */
+export const formAddress = (hashid: string): string => `/v2/insurance-form/${hashid}`
+
+const linkTo = (hashid: string): string => window.location.origin + formAddress(hashid)
+
+const sendLink = (patientId: number) => call(sendInsuranceLink, { params: { id: patientId } })
+
+const pauseMs = 5_000
+
+/**
+ * The patient's link to the insurance form: by e-mail, five seconds between two letters, or by hand. The seconds are the
+ * patient's, not the page's: they pass also for whoever leaves it and comes back.
+ */
+function useInsuranceLink(
+  { id, hashid, email }: Pick<InsuredPatient, 'id' | 'hashid' | 'email'>,
+  zone: string,
+) {
+  const queryClient = useQueryClient()
+  const sendingKey = ['insurance-link', id]
+  const pausedKey = ['insurance-link-paused', id]
+  const { data: isPaused = false } = useQuery<boolean>({ queryKey: pausedKey, queryFn: skipToken })
+  const [sent, setSent] = useState<{ to: string | null; at: string }>()
+  const { mutate: send } = useMutation({
+    mutationKey: sendingKey,
+    mutationFn: () => sendLink(id),
+    onSuccess: ({ message }) => {
+      queryClient.setQueryData(pausedKey, true)
+      setTimeout(() => queryClient.setQueryData(pausedKey, false), pauseMs)
+      notifySaved(message)
+      setSent({ to: email, at: localMoment(new Date(), zone).time })
+    },
+    onError: notifyError,
+  })
+  return {
+    send: () => send(),
+    isSending: useIsMutating({ mutationKey: sendingKey }) > 0,
+    /** It was sent just now. */
+    isPaused,
+    /** To whom, and at which time; it goes with the page. */
+    sent,
+    copy: () => copyLink(linkTo(hashid)),
+  }
+}
+
+type Props = {
+  patient: InsuredPatient
+  /** The clinic's. */
+  zone: string
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+/** Two ways to give a patient the insurance form. */
+export function InsuranceLinkButtons({ patient, zone, children }: Props) {
+  const { send, isSending, isPaused, sent, copy } = useInsuranceLink(patient, zone)
+  const reason = useId()
+  const hasEmail = patient.email !== null
+  const working = isSending ? 'Sending…' : isPaused ? 'Link sent' : undefined
+  return (
+    <div className={`${styles.buttons} screen-only`}>
+      {pageSettings.sendsEmail() ? (
+        <WorkingButton
+          variant="default"
+          working={working}
+          onClick={send}
+          disabled={!hasEmail}
+          {...(isPaused ? { 'data-disabled': true } : {})}
+          {...(hasEmail ? {} : { 'aria-describedby': reason })}
+        >
+          Send link
+        </WorkingButton>
+      ) : null}
+      <Button variant="default" onClick={copy}>
+        Copy link
+      </Button>
+      {children}
+      <p role="status" className={styles.reason}>
+        {sent === undefined ? '' : `Sent to ${sent.to} at ${sent.at}.`}
+      </p>
+      {pageSettings.sendsEmail() && !hasEmail ? (
+        <p id={reason} className={styles.reason}>
+          The link cannot be sent: the patient has no email address.
+        </p>
+      ) : null}
+    </div>
+  )
+}

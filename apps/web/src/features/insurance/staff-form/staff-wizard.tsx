@@ -1,0 +1,150 @@
+import type { InsuranceForm, SavedInsuranceForm } from '@archwire/contract/insurance/form-calls'
+import type { InsuranceFormStatus } from '@archwire/domain/insurance/insurance-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isNewer } from '../../../lib/api/version-conflict.ts'
+import { changeOf } from '../../../lib/forms/merge-edits.ts'
+import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { DetailsStep } from '../insurance-form/details-step.tsx'
+import { labels } from '../insurance-form/form-values.ts'
+import { focusTitle } from '../insurance-form/wizard-frame.tsx'
+import { StaffSuccess, StatusField } from './staff-success.tsx'
+import styles from './staff-wizard.module.css'
+import { type Filled, type FormPatient, type StaffForm, useStaffForm } from './use-staff-form.ts'
+
+type ConflictNoticeProps = { overtaken: NonNullable<StaffForm['overtaken']> }
+
+const nameOf = (field: keyof Filled): string => {
+  if (field === 'status') return 'Status'
+  return field === 'payerText' ? labels.payer : labels[field]
+}
+
+/** Somebody else saved while the form was being filled in: what, and whose version goes on. */
+function ConflictNotice({
+  overtaken: { said: title, before, now, mine, keepMine, takeTheirs },
+}: ConflictNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  // After a refused save the person waits for an answer.
+  useEffect(() => notice.current?.focus(), [])
+  const fields = (Object.keys(changeOf(before, now)) as (keyof Filled)[]).filter(field => field !== 'payer')
+  const choose = (whose: () => void) => () => {
+    whose()
+    focusTitle()
+  }
+  return (
+    <div ref={notice} tabIndex={-1} role="alert" className={styles.notice}>
+      <p className={styles.title}>{title}</p>
+      <ul className={styles.changes}>
+        {fields.map(field => (
+          <li key={field}>
+            {nameOf(field)}: {valueLabel(before, field)} →{' '}
+            <strong>{valueLabelAfter(before, now, field)}</strong>
+            {mine.includes(field) ? ' (you changed it too)' : ''}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <button type="button" onClick={choose(keepMine)}>
+          Keep my changes
+        </button>
+        <button type="button" onClick={choose(takeTheirs)}>
+          Take theirs
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function valueLabel(filled: Filled, field: keyof Filled): string {
+  const value = filled[field]
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return value || 'empty'
+  if (value === null || !('is' in value)) return ''
+  return value.is === 'none' ? 'empty' : 'a picture'
+}
+
+function valueLabelAfter(before: Filled, now: Filled, field: keyof Filled): string {
+  const after = valueLabel(now, field)
+  // Pictures alone are called the same.
+  return after === valueLabel(before, field) ? 'another picture' : after
+}
+
+type StaffWizardProps = {
+  patient: FormPatient
+  /** As it is now; undefined for a new one. */
+  form: InsuranceForm | undefined
+  /** To the patient's profile. */
+  onLeave: () => void
+}
+
+/** The same form for staff, who come from the patient's record: straight to what is asked. */
+export function StaffWizard({ patient, form, onLeave }: StaffWizardProps) {
+  const queryClient = useQueryClient()
+  const [saved, setSaved] = useState<SavedInsuranceForm>()
+  const [wantedStatus, setWantedStatus] = useState<InsuranceFormStatus>()
+  const keepSaved = (next: SavedInsuranceForm) => {
+    setSaved(next)
+    setWantedStatus(undefined)
+    void queryClient.invalidateQueries({ queryKey: [...patientsKey, patient.id] })
+  }
+  if (saved !== undefined && wantedStatus === undefined) {
+    return (
+      <StaffSuccess
+        patient={patient}
+        saved={saved}
+        onSaved={keepSaved}
+        onIncomplete={setWantedStatus}
+        onDone={onLeave}
+      />
+    )
+  }
+  return (
+    <StaffDetails
+      patient={patient}
+      latest={saved === undefined || (form !== undefined && isNewer(form, saved)) ? form : saved}
+      wantedStatus={wantedStatus}
+      onSaved={keepSaved}
+      onLeave={onLeave}
+    />
+  )
+}
+
+type DetailsProps = Parameters<typeof useStaffForm>[0] & { onLeave: () => void }
+
+function StaffDetails({ onLeave, ...given }: DetailsProps) {
+  const { patient } = given
+  const form = useStaffForm(given)
+  const { filled, fill, isNew, cards, details, hasUnsavedChanges, overtaken } = form
+  const isDraft = filled.status === 'draft'
+  return (
+    <div className="patient-page">
+      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
+      <DetailsStep
+        title={`Insurance of ${patient.fullName}`}
+        intro={
+          overtaken === undefined ? (
+            <p>{isNew ? 'A new insurance form.' : 'Review what was sent, and complete it.'}</p>
+          ) : (
+            <ConflictNotice overtaken={overtaken} />
+          )
+        }
+        values={filled}
+        onChange={fill}
+        details={details}
+        cards={cards}
+        isPatients={false}
+        onRefused={() => undefined}
+        back={{ label: 'Cancel', go: onLeave }}
+        submit="Save"
+        also={isDraft ? { label: 'Save and mark processed', go: form.saveProcessed } : undefined}
+      >
+        <StatusField
+          status={filled.status}
+          onChange={status => fill(() => ({ status }))}
+          hint={isDraft ? undefined : 'A processed form needs everything that is marked with a star.'}
+        />
+      </DetailsStep>
+    </div>
+  )
+}

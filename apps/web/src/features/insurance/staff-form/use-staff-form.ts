@@ -1,0 +1,165 @@
+import type { CardSide, InsuranceForm, SavedInsuranceForm } from '@archwire/contract/insurance/form-calls'
+import type { Gender, InsuranceFormStatus } from '@archwire/domain/insurance/insurance-form'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
+import { conflictingVersion, isNewer } from '../../../lib/api/version-conflict.ts'
+import { discardRecoverable, useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
+import { changeOf, mergeEdits } from '../../../lib/forms/merge-edits.ts'
+import { useDetails } from '../insurance-form/details-step.tsx'
+import { formPayload } from '../insurance-form/form-answers.ts'
+import { type FormValues, newForm, originOf, valuesOf } from '../insurance-form/form-values.ts'
+import { saveInRecord } from '../insurance-form/insurance-forms.ts'
+import { useCardUploads } from '../insurance-form/use-card-uploads.ts'
+
+export type FormPatient = {
+  id: number
+  fullName: string
+  firstName: string
+  lastName: string
+  dob: string | null
+  gender: Gender | null
+}
+
+/** What stands in the form. */
+export type Filled = FormValues & { status: InsuranceFormStatus }
+
+/** What is filled in, and the version that it began from: both outlive the session. */
+type Begun = { base: InsuranceForm | undefined; filled: Filled; key: string }
+
+/** With the pictures that are not there yet. */
+type Recovered = Begun & { pictures: Partial<Record<CardSide, File>> }
+
+const filledOf = (form: InsuranceForm | undefined, patient: FormPatient): Filled =>
+  form === undefined ? { ...newForm(patient), status: 'draft' } : { ...valuesOf(form), status: form.status }
+
+const changedFields = (before: Filled, after: Filled) =>
+  Object.keys(changeOf(before, after)) as (keyof Filled)[]
+
+type Options = {
+  patient: FormPatient
+  /** As it is now; undefined for a new one. */
+  latest: InsuranceForm | undefined
+  /** In place of what it has, and as if somebody had pressed the button: what is missing is shown. */
+  wantedStatus: InsuranceFormStatus | undefined
+  onSaved: (form: SavedInsuranceForm) => void
+}
+
+export type StaffForm = ReturnType<typeof useStaffForm>
+
+/**
+ * Staff at the long form. What others change in other fields shows at once; where it is a field that was changed here
+ * too, it is told of at the save.
+ */
+export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options) {
+  const name = `insurance-form-${patient.id}-${latest?.id ?? 'new'}`
+  const kept = useRecovered<Recovered>(name)
+  const [begun, setBegun] = useState<Begun>(() => {
+    const filled = filledOf(latest, patient)
+    const isWanted = wantedStatus === undefined ? {} : { status: wantedStatus }
+    return kept ?? { base: latest, filled: { ...filled, ...isWanted }, key: newIdempotencyKey() }
+  })
+  const [theirs, setTheirs] = useState<{ form: InsuranceForm; said: string }>()
+  const [isSaved, setSaved] = useState(false)
+  const { base, filled, key } = begun
+  const before = filledOf(base, patient)
+  const fill = (change: (values: FormValues) => Partial<Filled>) =>
+    setBegun(now => ({ ...now, filled: { ...now.filled, ...change(now.filled) }, key: newIdempotencyKey() }))
+
+  const cards = useCardUploads({
+    isPatients: false,
+    form: name,
+    lost: [],
+    onStored: (side, card) => fill(() => ({ [side]: card })),
+    onRefused: () => undefined,
+  })
+  const hasUnsavedChanges = !isSaved && (cards.wanted.length > 0 || changedFields(before, filled).length > 0)
+  useRecoverable(name, () => (hasUnsavedChanges ? { ...begun, pictures: cards.waiting() } : undefined))
+  const sendKept = useEffectEvent(() => {
+    for (const [side, file] of Object.entries(kept?.pictures ?? {})) cards.start(side as CardSide, file)
+  })
+  useEffect(() => sendKept(), [])
+
+  const isThere = (saved: SavedInsuranceForm) => {
+    discardRecoverable(name)
+    setSaved(true)
+    onSaved(saved)
+  }
+  const details = useDetails({
+    values: filled,
+    status: filled.status,
+    uploads: cards.uploads,
+    isTriedAlready: wantedStatus !== undefined,
+    send: async () => {
+      const form = formPayload(filled, filled.status, base && originOf(base))
+      const saved = await saveInRecord(patient.id, { form, of: base, idempotencyKey: key })
+      isThere(saved)
+    },
+    takesOver: error => {
+      const newer = conflictingVersion<InsuranceForm>(error)
+      if (newer === undefined) return false
+      // The save before has arrived, and its answer was lost.
+      if (changedFields(filledOf(newer, patient), filled).length === 0) isThere(newer)
+      else setTheirs({ form: newer, said: (error as Error).message })
+      return true
+    },
+  })
+
+  // With the status that was put there, and not the one before: once it is there.
+  const [isMarked, setMarked] = useState(false)
+  const sendMarked = useEffectEvent(() => {
+    setMarked(false)
+    details.submit()
+  })
+  useEffect(() => {
+    if (isMarked) sendMarked()
+  }, [isMarked])
+
+  /** Theirs with what was changed here on top, or theirs alone. */
+  const takeUp = (newer: InsuranceForm, isMineOnTop: boolean) => {
+    const now = filledOf(newer, patient)
+    setBegun({
+      base: newer,
+      filled: isMineOnTop ? mergeEdits(before, filled, now) : now,
+      key: newIdempotencyKey(),
+    })
+    setTheirs(undefined)
+    details.reset()
+  }
+  const news = latest && base && isNewer(latest, base) ? latest : undefined
+  const isOpen = !isSaved && !details.isSending && theirs === undefined
+  const follow = useEffectEvent((newer: InsuranceForm) => {
+    const now = filledOf(newer, patient)
+    const theirFields = changedFields(before, now)
+    const others = changedFields(filled, now)
+    const isContested = changedFields(before, filled).some(
+      field => theirFields.includes(field) && others.includes(field),
+    )
+    if (!isContested) takeUp(newer, true)
+  })
+  useEffect(() => {
+    if (news !== undefined && isOpen) follow(news)
+  }, [news, isOpen])
+
+  return {
+    filled,
+    isNew: base === undefined,
+    fill,
+    cards,
+    details,
+    hasUnsavedChanges,
+    /** Both in one: it is processed, and saved. */
+    saveProcessed: () => {
+      fill(() => ({ status: 'processed' }))
+      setMarked(true)
+    },
+    /** Somebody else saved another version meanwhile. */
+    overtaken: theirs && {
+      said: theirs.said,
+      before,
+      now: filledOf(theirs.form, patient),
+      mine: changedFields(before, filled),
+      keepMine: () => takeUp(theirs.form, true),
+      takeTheirs: () => takeUp(theirs.form, false),
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { formLinkToken, longestMessage } from '@archwire/domain/messaging/message-text'
+import { Button, Textarea } from '@mantine/core'
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { SendIcon } from '../../../ui/icons.tsx'
+import styles from './composer-field.module.css'
+
+type Props = {
+  text: string
+  /** Why the text was not sent. */
+  problem: string | undefined
+  /** Why nothing can be sent at all. */
+  closed: string | undefined
+  field: RefObject<HTMLTextAreaElement | null>
+  onWrite: (text: string) => void
+  onSend: () => void
+}
+
+/** From here on it is good to know how much is left. */
+const counted = longestMessage - 200
+
+const help = `Enter adds a new line, Shift+Enter sends. ${formLinkToken} inserts the patient's Health History form link.`
+
+const number = new Intl.NumberFormat('en-US')
+
+/** Where a text is written. */
+export function ComposerField({ text, problem, closed, field, onWrite, onSend }: Props) {
+  const left = longestMessage - text.length
+  // Whoever comes back goes on at the end of what they wrote.
+  useLayoutEffect(() => {
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
+  }, [field])
+  // A scroll bar takes room from the lines: with one where none is needed they wrap into more of them than are shown.
+  useLayoutEffect(() => {
+    const area = field.current
+    if (area === null || text === undefined) return
+    area.style.overflowY = 'hidden'
+    if (area.scrollHeight > area.clientHeight) area.style.overflowY = 'auto'
+  }, [field, text])
+  const sendByKey = (event: KeyboardEvent) => {
+    // What an input method is still composing is no text yet.
+    if (event.key !== 'Enter' || !event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <form
+      aria-label="New message"
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <div role="alert" className={styles.problem}>
+        {problem}
+      </div>
+      {closed === undefined ? null : <p className={styles.closed}>{closed}</p>}
+      <div className={styles.row}>
+        <Textarea
+          ref={field}
+          className={styles.field ?? ''}
+          aria-label="Message"
+          description={help}
+          placeholder="Type a message and press shift+enter to send"
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={text}
+          disabled={closed !== undefined}
+          error={left < 0}
+          onChange={event => onWrite(event.currentTarget.value)}
+          onKeyDown={sendByKey}
+        />
+        <Button
+          type="submit"
+          className={styles.send}
+          aria-label="Send"
+          title="Send"
+          disabled={closed !== undefined}
+          // A phone's keyboard stays open for the next one.
+          onPointerDown={event => event.preventDefault()}
+        >
+          <SendIcon />
+        </Button>
+      </div>
+      {text.length >= counted ? (
+        <p role="status" className={styles.count} data-over={left < 0}>
+          {number.format(text.length)} of {number.format(longestMessage)}
+        </p>
+      ) : null}
+    </form>
+  )
+}

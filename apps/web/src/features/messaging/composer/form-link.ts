@@ -1,0 +1,44 @@
+import type { PatientOfConversation } from '@archwire/contract/messaging/calls'
+import { asksForFormLink, noFormLink, putFormLink } from '@archwire/domain/messaging/message-text'
+
+type Form = NonNullable<PatientOfConversation['intakeForm']>
+
+export const isOpenForm = (form: Form | null): form is Form => form !== null && form.status !== 'completed'
+
+/** Where the patient answers the form; one that is completed can be read there. */
+export const formLink = ({ uuid, status }: Pick<Form, 'uuid' | 'status'>, origin: string): string =>
+  status === 'completed' ? `${origin}/intake_forms/${uuid}` : `${origin}/intake_forms/${uuid}/responses/new`
+
+const whoseForm =
+  'Several patients with this number have not filled in the form. Insert the link of one of them by the button beside their details.'
+
+/**
+ * The text with the link in place of its token: of several patients of the one who has not filled in the form yet. Or why
+ * not: nobody has a form, or nobody can say whose it shall be.
+ */
+export function withFormLink(
+  text: string,
+  patients: Pick<PatientOfConversation, 'intakeForm'>[],
+  origin: string,
+): { body: string } | { problem: string } {
+  if (!asksForFormLink(text)) return { body: text }
+  const forms = patients.flatMap(({ intakeForm }) => (intakeForm === null ? [] : [intakeForm]))
+  const open = forms.filter(isOpenForm)
+  if (open.length > 1) return { problem: whoseForm }
+  const form = open[0] ?? forms[0]
+  if (form === undefined) return { problem: noFormLink }
+  return { body: putFormLink(text, formLink(form, origin)) }
+}
+
+/** A text with something put into it, apart from the words around it; and where to go on. */
+export function insertedAt(
+  text: string,
+  inserted: string,
+  at: number = text.length,
+): { text: string; caret: number } {
+  const before = text.slice(0, at)
+  const after = text.slice(at)
+  const start = /(^|\s)$/.test(before) ? before : `${before} `
+  const end = /^(\s|$)/.test(after) ? inserted : `${inserted} `
+  return { text: start + end + after, caret: start.length + inserted.length }
+}

@@ -1,0 +1,102 @@
+import type { Message } from '@archwire/contract/messaging/calls'
+import { CallError } from '../../../lib/api/call-error.ts'
+import type { Confirmation } from '../../../ui/dialog/confirm.tsx'
+import type { Composer, Sending } from './composer.ts'
+
+type SendOptions = {
+  send: (text: Sending) => Promise<Message>
+  onSent: (message: Message) => void
+  /** Others have written since: whether it shall go all the same. */
+  askAbout: (newer: Message[]) => Promise<boolean>
+  /** Whether it is among what the server told of meanwhile. */
+  hasArrived: (text: Sending) => boolean
+  /** It was not sent, and nobody has the field before them in which it stands again. */
+  tellElsewhere: (problem: string) => void
+}
+
+const busy = new WeakSet<Composer>()
+
+/**
+ * Sends what waits, one after the other, so that it arrives in the order in which it was written. Where one is refused, what
+ * waits behind it comes back with it.
+ */
+export async function sendInTurn(composer: Composer, ways: SendOptions): Promise<void> {
+  if (busy.has(composer)) return
+  busy.add(composer)
+  try {
+    for (let next = first(composer); next !== undefined; next = first(composer)) {
+      await sendOne(composer, next, ways)
+    }
+  } finally {
+    busy.delete(composer)
+  }
+}
+
+const first = (composer: Composer) => composer.state().sending[0]
+
+async function sendOne(composer: Composer, text: Sending, ways: SendOptions): Promise<void> {
+  try {
+    ways.onSent(await ways.send(text))
+    composer.sent(text.key)
+  } catch (error) {
+    const giveBack = (problem: string, more?: { isUnsure?: boolean; newest?: number }) => {
+      composer.putBack(problem, more)
+      if (!composer.isShown()) ways.tellElsewhere(problem)
+    }
+    if (!(error instanceof CallError)) return giveBack('Something went wrong.')
+    const newer = newerMessages(error)
+    const newest = newer.reduce((so, { id }) => Math.max(so, id), 0)
+    if (newer.length > 0) {
+      if (await ways.askAbout(newer)) composer.insist(text.key, newest)
+      else if (composer.isShown()) composer.putBack(undefined, { newest })
+      // Whoever has gone on was not asked.
+      else giveBack(error.message, { newest })
+    } else if (error.kind === 'network' && ways.hasArrived(text)) composer.sent(text.key)
+    // Who has to log in again finds it as they left it.
+    else if (error.status === 401) composer.putBack(undefined)
+    else giveBack(error.message, { isUnsure: error.kind === 'network' || error.status >= 500 })
+  }
+}
+
+/** What others wrote before this text came, where it was refused for that. */
+function newerMessages({ status, body }: CallError): Message[] {
+  if (status !== 409) return []
+  const { newer } = (body ?? {}) as { newer?: unknown }
+  return Array.isArray(newer) ? newer : []
+}
+
+const longestQuote = 200
+
+/** Asked before somebody answers what another has just answered, or what the patient has just said otherwise. */
+export function newerMessagesConfirmation(newer: Message[], patientName: string, now: Date): Confirmation {
+  const inOrder = newer.toSorted((one, other) => one.id - other.id)
+  const last = inOrder.at(-1)
+  const isPatients = last?.type === 'Incoming'
+  // What the clinic sends by itself has nobody's name.
+  const who = last?.user?.fullName ?? (isPatients ? patientName : 'The clinic')
+  const did = isPatients ? 'wrote' : 'answered'
+  return {
+    text: `${who} ${did} ${ago(last?.createdAt, now)}.`,
+    list: inOrder.map(({ body }) => quoted(body)),
+    yes: 'Send anyway',
+    no: 'Read first',
+  }
+}
+
+const quoted = (body: string) =>
+  `“${body.length > longestQuote ? `${body.slice(0, longestQuote).trimEnd()}…` : body}”`
+
+const units = [
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
+
+/** In whole hours, minutes or seconds; the clock of the server may be a little ahead. */
+function ago(instant: string | undefined, now: Date): string {
+  const seconds = Math.floor((now.getTime() - Date.parse(instant ?? '')) / 1000)
+  const [size, name] = units.find(([unit]) => seconds >= unit) ?? []
+  if (size === undefined) return 'just now'
+  const count = Math.floor(seconds / size)
+  return `${count} ${name}${count === 1 ? '' : 's'} ago`
+}

@@ -1,0 +1,101 @@
+import type { ConversationRow } from '@archwire/contract/messaging/calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { optimisticChange } from '../../../lib/api/query-cache.ts'
+import { notifyError } from '../../../ui/feedback/notices.tsx'
+import { knownRow, putRow } from '../conversations/conversation-cache.ts'
+import { type ConversationChange, messagingKey, saveConversation } from '../conversations/conversations.ts'
+import type { OpenedConversation } from '../conversations/opened-conversation.ts'
+
+/**
+ * Opens, closes, flags a conversation or marks it as read or unread: at once, and back again with a word about it where that
+ * was refused. The answer itself is not put in place: what came in meanwhile is newer. Answers whether it was done.
+ */
+export function useChangeConversation(id: number): (change: ConversationChange) => Promise<boolean> {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationKey: optimisticChange,
+    mutationFn: (change: ConversationChange) => saveConversation(id, change),
+    // Who changes their mind quickly means what they said last.
+    scope: { id: `conversation-${id}` },
+    onMutate: change => {
+      const before = knownRow(queryClient, id)
+      if (before !== undefined) putRow(queryClient, changed(before, change))
+      return before
+    },
+    onError: (error, change, before) => {
+      const now = knownRow(queryClient, id)
+      if (before !== undefined && now !== undefined) putRow(queryClient, putBack(now, before, change))
+      notifyError(error)
+      void queryClient.invalidateQueries({ queryKey: messagingKey })
+    },
+  })
+  return change =>
+    mutateAsync(change).then(
+      () => true,
+      () => false,
+    )
+}
+
+function changed(row: ConversationRow, change: ConversationChange): ConversationRow {
+  if (!('read' in change)) return { ...row, ...change }
+  // Marked as unread, the newest of what the patient wrote counts again.
+  const unread = change.read ? 0 : Math.max(row.unreadMessagesCount, row.lastMessage === null ? 0 : 1)
+  return { ...row, ...change, unreadMessagesCount: unread }
+}
+
+/** Only what was changed here: the rest may have changed elsewhere since. */
+function putBack(now: ConversationRow, before: ConversationRow, change: ConversationChange): ConversationRow {
+  if ('flagged' in change) return { ...now, flagged: before.flagged }
+  if ('open' in change) return { ...now, open: before.open }
+  return { ...now, read: before.read, unreadMessagesCount: before.unreadMessagesCount }
+}
+
+/**
+ * The newest message of the patient that was read here or before, once the conversation stands like this, and whether it is
+ * to be marked as read: whatever is before somebody, once for each message, so that a colleague who marks it as unread
+ * meanwhile is not contradicted.
+ */
+export function readOn(
+  readUpTo: number | undefined,
+  { conversation, messages }: OpenedConversation,
+  isSeen: boolean,
+): { readUpTo: number | undefined; marks: boolean } {
+  const newest = messages.records.find(({ type }) => type === 'Incoming')
+  const id = newest?.id ?? 0
+  // The message and its mark come one after the other, in any order: a row that is older than the message says nothing
+  // about it.
+  const isOfNewest = newest === undefined || at(conversation.lastMessage) >= at(newest)
+  if (conversation.read) return { readUpTo: isOfNewest ? id : readUpTo, marks: false }
+  const marks = isSeen && readUpTo !== id
+  return { readUpTo: marks ? id : readUpTo, marks }
+}
+
+const at = (message: { createdAt: string } | null): number =>
+  message === null ? Number.NEGATIVE_INFINITY : Date.parse(message.createdAt)
+
+const signs = ['visibilitychange', 'focus', 'blur'] as const
+const subscribe = (onChange: () => void) => {
+  for (const sign of signs) window.addEventListener(sign, onChange, true)
+  return () => {
+    for (const sign of signs) window.removeEventListener(sign, onChange, true)
+  }
+}
+const isBeforeSomebody = () => document.visibilityState === 'visible' && document.hasFocus()
+
+/**
+ * Whoever opens a conversation has read it, and what arrives while it is before them too; not while the window is hidden,
+ * or stands open beside the one that they work in.
+ */
+export function useMarkRead(id: number, opened: OpenedConversation | undefined): void {
+  const change = useChangeConversation(id)
+  const isSeen = useSyncExternalStore(subscribe, isBeforeSomebody)
+  const readUpTo = useRef<number>(undefined)
+  const mark = useEffectEvent(() => void change({ read: true }))
+  useEffect(() => {
+    if (opened === undefined) return
+    const next = readOn(readUpTo.current, opened, isSeen)
+    readUpTo.current = next.readUpTo
+    if (next.marks) mark()
+  }, [opened, isSeen])
+}

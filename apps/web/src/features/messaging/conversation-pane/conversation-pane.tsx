@@ -1,0 +1,169 @@
+import type { PatientOfConversation } from '@archwire/contract/messaging/calls'
+import { formLinkToken } from '@archwire/domain/messaging/message-text'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { PlainDialog } from '../../../ui/dialog/plain-dialog.tsx'
+import { Failure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { ComposerField } from '../composer/composer-field.tsx'
+import { formLink, insertedAt } from '../composer/form-link.ts'
+import { useComposer } from '../composer/use-composer.ts'
+import { useFailedMessages } from '../composer/use-failed-messages.ts'
+import { conversationQuery, type OpenedConversation } from '../conversations/opened-conversation.ts'
+import { MessageList, type MessageListHandle } from '../messages/message-list.tsx'
+import { useMarkRead } from './change-conversation.ts'
+import { ConversationHeader } from './conversation-header.tsx'
+import styles from './conversation-pane.module.css'
+import { InfoPanel } from './info-panel.tsx'
+
+/** The shape of a conversation, until it is there. */
+const ConversationSkeleton = () => (
+  <div className={`late ${styles.waiting}`} role="status" aria-label="Loading">
+    <Placeholder width={180} height={28} />
+    <div className={styles.waitingMessages}>
+      {[220, 300, 160, 260].map((width, index) => (
+        <div key={width} data-mine={index % 2 === 1}>
+          <Placeholder width={width} height={36} />
+        </div>
+      ))}
+    </div>
+    <Placeholder width="100%" height="var(--control)" />
+  </div>
+)
+
+// The calendar of the side, the list, a conversation that can be read, and what stands beside it.
+const wide = '(min-width: 1241px)'
+
+const subscribe = (onChange: () => void) => {
+  const query = window.matchMedia(wide)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Whether there is room beside a conversation. */
+const useHasRoom = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
+
+type OpenConversationProps = {
+  opened: OpenedConversation
+  userId: number
+  today: string
+  zone: string
+  toInbox: () => void
+}
+
+function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversationProps) {
+  const { conversation, messages } = opened
+  const list = useRef<MessageListHandle>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isInfoOpen, setInfoOpen] = useState(false)
+  const hasRoom = useHasRoom()
+  // Who looked somebody up is about to write to them. A phone's keyboard would cover what was said before.
+  const isToWrite = (useLocation().state as { toWrite?: true } | null)?.toWrite === true
+  useEffect(() => {
+    if (isToWrite && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [isToWrite])
+  const composer = useComposer({
+    userId,
+    conversation,
+    messages: messages.records,
+    show: () => list.current?.goToBottom(),
+  })
+  const failed = useFailedMessages(conversation.id, messages.records, composer)
+
+  /** Of several patients it must be clear whose; of one it is filled in when the text goes. */
+  const insertFormLink = ({ intakeForm }: PatientOfConversation) => {
+    if (intakeForm === null) return
+    const isOne = conversation.patients.length === 1
+    const inserted = isOne ? formLinkToken : formLink(intakeForm, window.location.origin)
+    const { text, caret } = insertedAt(composer.text, inserted, field.current?.selectionEnd)
+    flushSync(() => {
+      setInfoOpen(false)
+      composer.write(text)
+    })
+    field.current?.focus()
+    field.current?.setSelectionRange(caret, caret)
+  }
+  const panel = (
+    <InfoPanel
+      conversation={conversation}
+      zone={zone}
+      onInsertFormLink={insertFormLink}
+      onLeave={() => setInfoOpen(false)}
+    />
+  )
+  return (
+    <div className={styles.pane}>
+      <section className={styles.conversation} aria-label="Conversation">
+        <ConversationHeader
+          conversation={conversation}
+          toInbox={toInbox}
+          onInfo={hasRoom ? undefined : () => setInfoOpen(true)}
+        />
+        <MessageList
+          ref={list}
+          id={conversation.id}
+          senders={conversation}
+          messages={messages}
+          sending={composer.sending}
+          today={today}
+          busy={failed.busy}
+          onResend={message => void failed.resend(message)}
+          onDelete={message => void failed.deleteFailed(message)}
+        />
+        <ComposerField
+          text={composer.text}
+          problem={composer.problem}
+          closed={whyClosed(conversation.stopped)}
+          field={field}
+          onWrite={composer.write}
+          onSend={composer.send}
+        />
+      </section>
+      {hasRoom ? (
+        <aside className={styles.side} aria-label="Patient info">
+          {panel}
+        </aside>
+      ) : null}
+      {isInfoOpen && !hasRoom ? (
+        <PlainDialog title="Patient info" shape="sheet" onClose={() => setInfoOpen(false)}>
+          {panel}
+        </PlainDialog>
+      ) : null}
+    </div>
+  )
+}
+
+function whyClosed(isStopped: boolean): string | undefined {
+  if (isStopped)
+    return 'This number has asked for no more texts. It can be written to again after it texts START.'
+  return pageSettings.sendsTexts() ? undefined : 'Texting is not set up.'
+}
+
+type ConversationPaneProps = {
+  id: number
+  /** Undefined until it is known who is signed in. */
+  userId: number | undefined
+  /** yyyy-MM-dd in the clinic's zone. */
+  today: string
+  zone: string
+  /** Leaves for the list. */
+  toInbox: () => void
+}
+
+/** One conversation: what was written, what is being written, and with whom. */
+export function ConversationPane({ id, userId, ...given }: ConversationPaneProps) {
+  const { data, error, isFetching, refetch } = useQuery(conversationQuery(id))
+  useMarkRead(id, data)
+  if (data !== undefined && userId !== undefined) {
+    return <OpenConversation opened={data} userId={userId} {...given} />
+  }
+  if (error === null || isFetching) return <ConversationSkeleton />
+  return (
+    <div className={styles.failure}>
+      <Failure title={error.message} retry={() => void refetch()} />
+    </div>
+  )
+}

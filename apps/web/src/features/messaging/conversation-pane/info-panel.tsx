@@ -1,0 +1,177 @@
+import type { PatientOfConversation } from '@archwire/contract/messaging/calls'
+import type { AppointmentSummary } from '@archwire/contract/scheduling/appointment'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { formatInstant } from '../../../lib/dates/instants.ts'
+import { useDialogState, useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { DownIcon } from '../../../ui/icons.tsx'
+import { isOpenForm } from '../composer/form-link.ts'
+import { nameOfPatient } from '../conversations/conversation-labels.ts'
+import type { OpenedConversation } from '../conversations/opened-conversation.ts'
+import styles from './info-panel.module.css'
+
+type PanelAppointmentsProps = { patient: PatientOfConversation; zone: string; onLeave: () => void }
+
+/** When the patient comes next, and when they were here last. */
+function PanelAppointments({ patient, zone, onLeave }: PanelAppointmentsProps) {
+  const { nextAppointments: next, previousAppointments: previous } = patient
+  return (
+    <section aria-label="Appointments" className={styles.appointments}>
+      <h3 className={styles.heading}>Appointments</h3>
+      {next.length === 0 && previous.length === 0 ? <p className={styles.dimmed}>No appointments</p> : null}
+      <Group title="NEXT APPOINTMENT" list={next} zone={zone} onLeave={onLeave} />
+      <Group title="PREVIOUS APPOINTMENT" list={previous} zone={zone} onLeave={onLeave} />
+    </section>
+  )
+}
+
+type GroupProps = { title: string; list: AppointmentSummary[]; zone: string; onLeave: () => void }
+
+function Group({ title, list, zone, onLeave }: GroupProps) {
+  const id = useId()
+  const dialog = useDialogState()
+  if (list.length === 0) return null
+  return (
+    <div className={styles.group}>
+      <h4 id={id} className={styles.groupTitle}>
+        {title}
+      </h4>
+      <ul aria-labelledby={id} className={styles.cards}>
+        {list.map(one => (
+          <li key={one.id}>
+            <Link to={`/v2/appointment/${one.id}`} state={dialog} className={styles.card} onClick={onLeave}>
+              <span className={styles.type}>{one.appointmentType.title}</span>
+              <span>{formatInstant(one.startsAt, zone)}</span>
+              <span className={styles.dimmed}>{one.room?.title ?? 'No Room'}</span>
+              {labelsOf(one).length === 0 ? null : (
+                <span className={styles.labels}>
+                  {labelsOf(one).map(label => (
+                    <span key={label} className={styles.label}>
+                      {label}
+                    </span>
+                  ))}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// What is marked brings its label along, which would say the same once more.
+const labelsOf = ({ reschedule, noShow, labels }: AppointmentSummary): string[] => [
+  ...(reschedule ? ['Rescheduled'] : []),
+  ...(noShow ? ['No Show'] : []),
+  ...labels
+    .map(({ name }) => name)
+    .filter(name => !(noShow && name === 'No Show') && !(reschedule && name === 'Reschedule')),
+]
+
+type PatientSectionProps = {
+  patient: PatientOfConversation
+  /** Nobody else has this number. */
+  isOnly: boolean
+  /** The clinic's. */
+  zone: string
+  onInsertFormLink: (patient: PatientOfConversation) => void
+  /** Called before a dialog is opened over the page. */
+  onLeave: () => void
+}
+
+/** What one needs to know of a patient while texting them. */
+function PatientSection({ patient, isOnly, zone, onInsertFormLink, onLeave }: PatientSectionProps) {
+  // From then on it is opened and closed by whoever reads.
+  const [isOpenAtFirst] = useState(isOnly)
+  const openDialog = useOpenDialog()
+  const name = nameOfPatient(patient)
+  const { email, phoneNumber, referredBy, intakeForm } = patient
+  return (
+    <details open={isOpenAtFirst} className={styles.patient}>
+      <summary className={styles.summary}>
+        <span>{name}</span>
+        <DownIcon />
+      </summary>
+      <div className={styles.inside}>
+        <Link
+          to={`/v2/patient/${patient.id}/profile`}
+          className={styles.details}
+          aria-label={`VIEW DETAILS of ${name}`}
+        >
+          VIEW DETAILS
+        </Link>
+        {isOpenForm(intakeForm) ? (
+          <Button variant="default" onClick={() => onInsertFormLink(patient)}>
+            Insert Health History form link
+          </Button>
+        ) : null}
+        <dl className={styles.facts}>
+          <dt>Email</dt>
+          <dd>{email ?? 'Not informed'}</dd>
+          <dt>Phone</dt>
+          <dd>{phoneNumber === null ? 'Not informed' : formatPhone(phoneNumber)}</dd>
+          <dt>Heard about us</dt>
+          <dd>{referredBy ?? 'Not informed'}</dd>
+        </dl>
+        <PanelAppointments patient={patient} zone={zone} onLeave={onLeave} />
+        <Button
+          onClick={() => {
+            onLeave()
+            openDialog('/v2/event/new', { patient: forEvent(patient) })
+          }}
+        >
+          New Appointment
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+/** Whom the form of a new appointment begins with. */
+const forEvent = (patient: PatientOfConversation) => {
+  const { id, fullName, phoneNumber, email, photo, contactMethod, dob, googleClientId } = patient
+  return { id, fullName, phoneNumber, email, photo, contactMethod, dob, googleClientId }
+}
+
+type InfoPanelProps = Pick<PatientSectionProps, 'zone' | 'onInsertFormLink' | 'onLeave'> & {
+  conversation: OpenedConversation['conversation']
+}
+
+/** Who is at the other end: each patient who has this number, or nobody whom the clinic knows. */
+export const InfoPanel = (props: InfoPanelProps) =>
+  props.conversation.patients.length === 0 ? <ContactInfo {...props} /> : <Patients {...props} />
+
+const Patients = ({ conversation: { patients }, ...rest }: InfoPanelProps) => (
+  <div className={styles.panel}>
+    {patients.map(patient => (
+      <PatientSection key={patient.id} patient={patient} isOnly={patients.length === 1} {...rest} />
+    ))}
+  </div>
+)
+
+function ContactInfo({ conversation: { phoneNumber }, onLeave }: InfoPanelProps) {
+  const openDialog = useOpenDialog()
+  const open = (address: string, initial?: unknown) => {
+    onLeave()
+    openDialog(address, initial)
+  }
+  return (
+    <div className={styles.panel}>
+      <section className={styles.contact} aria-label="Contact info">
+        <h2>Contact info</h2>
+        <p>{formatPhone(phoneNumber)}</p>
+        <p className={styles.dimmed}>This number is not associated with patient records.</p>
+        <Button onClick={() => open('/v2/patient/new', { phone: phoneNumber })}>New Patient</Button>
+        <Button
+          variant="default"
+          onClick={() => open('/v2/event/new', { newPatient: { phone: phoneNumber } })}
+        >
+          New Appointment
+        </Button>
+      </section>
+    </div>
+  )
+}

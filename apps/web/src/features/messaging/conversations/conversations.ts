@@ -1,0 +1,161 @@
+import type { Sent } from '@archwire/contract/endpoint'
+import {
+  type ConversationFilter,
+  type ConversationRow,
+  type ConversationStatus,
+  changeConversation,
+  conversationsPerPage,
+  listConversations,
+  startConversation,
+} from '@archwire/contract/messaging/calls'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { inBackground } from '../../../lib/api/background-calls.ts'
+import { call } from '../../../lib/api/call.ts'
+import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
+import {
+  changesDuringRead,
+  firstNewPage,
+  nextPage,
+  type PagedList,
+  readPages,
+  withNextPage,
+} from './paged-list.ts'
+
+/** Everything about texts. */
+export const messagingKey = ['messaging'] as const
+
+export const conversationListsKey = [...messagingKey, 'lists'] as const
+
+/** Those that are, or were, open on the screen, with their messages. */
+export const conversationsKey = [...messagingKey, 'conversations'] as const
+export const conversationKey = (id: number) => [...conversationsKey, id] as const
+
+/** Which conversations a list shows; without a filter all of them. */
+export type ListChoice = { status: ConversationStatus; filter: ConversationFilter | undefined }
+
+const passes: Record<ConversationFilter, (row: ConversationRow) => boolean> = {
+  unread: row => !row.read,
+  unanswered: row => row.lastMessage?.type === 'Incoming',
+  flagged: row => row.flagged,
+}
+
+const hasStatus = (row: ConversationRow, { status }: ListChoice) => row.open === (status === 'open')
+
+const belongs = (row: ConversationRow, choice: ListChoice): boolean =>
+  hasStatus(row, choice) && (choice.filter === undefined || passes[choice.filter](row))
+
+/** The instants of one clinic may be written with two offsets. */
+const movedAt = (row: ConversationRow): number => Date.parse(row.movedAt)
+
+/**
+ * The list with this conversation as it is now. Where only a mark changed, or it just ceased to be what the filter asks
+ * for, it stays where it is: nobody has a row taken away under their finger. With a newer message it goes up, and where it
+ * would stand below everything that is loaded it is left to be loaded.
+ */
+export function withRow(
+  list: PagedList<ConversationRow>,
+  row: ConversationRow,
+  choice: ListChoice,
+): PagedList<ConversationRow> {
+  const at = list.records.findIndex(({ id }) => id === row.id)
+  const known = list.records[at]
+  if (known !== undefined && hasStatus(row, choice) && movedAt(known) === movedAt(row)) {
+    return { ...list, records: list.records.with(at, row) }
+  }
+  const others = known === undefined ? list.records : list.records.toSpliced(at, 1)
+  if (!belongs(row, choice)) return known === undefined ? list : { ...list, records: others }
+  const place = placeOf(row, others)
+  if (place === others.length && !list.isAll) return { ...list, records: others }
+  return { ...list, records: others.toSpliced(place, 0, row) }
+}
+
+function placeOf(row: ConversationRow, others: ConversationRow[]): number {
+  const isOlder = (other: ConversationRow) =>
+    movedAt(other) < movedAt(row) || (movedAt(other) === movedAt(row) && other.id < row.id)
+  const older = others.findIndex(isOlder)
+  return older === -1 ? others.length : older
+}
+
+export type PagedConversations = PagedList<ConversationRow>
+
+const rows = changesDuringRead<ConversationRow>()
+
+/** Told of every row that is heard of or changed here. */
+export const rowReceived = rows.heard
+
+const readPage = (choice: ListChoice, page: number, signal?: AbortSignal) =>
+  call(listConversations, { query: { ...choice, page } }, signal === undefined ? {} : { signal }).catch(
+    withErrorMessage('We could not find the conversations list'),
+  )
+
+export const conversationListQuery = (choice: ListChoice) =>
+  queryOptions({
+    queryKey: [...conversationListsKey, choice] as const,
+    queryFn: ({ signal, client, queryKey }): Promise<PagedConversations> =>
+      rows.during(
+        async () => {
+          const shown = client.getQueryData<PagedConversations>(queryKey)?.records.length ?? 0
+          return readPages(shown, conversationsPerPage, await readPage(choice, 1, signal), page =>
+            readPage(choice, page, signal),
+          )
+        },
+        (list, row) => withRow(list, row, choice),
+      ),
+  })
+
+/** Appends what follows in the list; what was heard meanwhile keeps its place. */
+export async function loadMoreConversations(queryClient: QueryClient, choice: ListChoice): Promise<void> {
+  const { queryKey } = conversationListQuery(choice)
+  const shown = queryClient.getQueryData(queryKey)
+  if (shown === undefined || shown.isAll) return
+  const known = new Set(shown.records.map(({ id }) => id))
+  const loaded = shown.records.filter(row => belongs(row, choice)).length
+  const changes: ConversationRow[] = []
+  const page = await rows.during(
+    () => firstNewPage(known, nextPage(loaded, conversationsPerPage), number => readPage(choice, number)),
+    (answer, row) => {
+      changes.push(row)
+      return answer
+    },
+  )
+  queryClient.setQueryData(queryKey, list => {
+    if (list === undefined) return undefined
+    const longer = withNextPage(list, page, { shown: shown.records.length, heard: changes.length })
+    return changes.reduce((so, row) => withRow(so, row, choice), longer)
+  })
+}
+
+/** What was left in its place although it is not what the filter asks for any more: gone when the list is left. */
+export function tidyList(queryClient: QueryClient, choice: ListChoice): void {
+  queryClient.setQueryData(
+    conversationListQuery(choice).queryKey,
+    list => list && { ...list, records: list.records.filter(row => belongs(row, choice)) },
+  )
+}
+
+/** Of both tabs, by a name or a number, one page of them: whoever wants more types more. */
+export const conversationSearchQuery = (query: string) =>
+  queryOptions({
+    queryKey: [...messagingKey, 'search', query] as const,
+    queryFn: async ({ signal }) =>
+      (
+        await call(listConversations, { query: { page: 1, query } }, { signal }).catch(
+          withErrorMessage('Search is currently unavailable. Please try again later.'),
+        )
+      ).records,
+    enabled: query !== '',
+    // What was found is as old as the question.
+    staleTime: 0,
+  })
+
+/** Opens the conversation with a number or a patient, and begins it where there is none. */
+export const beginConversation = (conversation: Sent<typeof startConversation>['body']['conversation']) =>
+  call(startConversation, { body: { conversation } })
+
+export type ConversationChange = { read: boolean } | { flagged: boolean } | { open: boolean }
+
+export function saveConversation(id: number, conversation: ConversationChange): Promise<ConversationRow> {
+  const save = () => call(changeConversation, { params: { id }, body: { conversation } })
+  // As read it is marked by the page, also when a text comes while nobody is there.
+  return 'read' in conversation && conversation.read ? inBackground(save) : save()
+}

@@ -1,0 +1,81 @@
+/** The beginning of a list that the server pages: everything from its top down to where somebody has scrolled. */
+export type PagedList<T> = {
+  records: T[]
+  /** Nothing is left to be loaded. */
+  isAll: boolean
+}
+
+type Page<T> = { records: T[]; currentPage: number; totalPages: number }
+
+/** Whoever scrolled further down than this finds less after the list was read again, and scrolls. */
+const mostPagesReadAgain = 10
+
+const isLast = ({ currentPage, totalPages }: Page<unknown>) => currentPage >= totalPages
+
+/** Without those that are there already: what arrived meanwhile pushes others onto the next page. */
+export function withPage<T extends { id: number }>(before: T[], page: Page<T>): PagedList<T> {
+  const known = new Set(before.map(({ id }) => id))
+  return { records: [...before, ...page.records.filter(({ id }) => !known.has(id))], isAll: isLast(page) }
+}
+
+/**
+ * With a page that was asked for when so many were shown, and so many changes have been heard since. Where the list was read
+ * again meanwhile, and less of it, the page does not follow any more: what is between would be missing for good.
+ */
+export const withNextPage = <T extends { id: number }>(
+  now: PagedList<T>,
+  page: Page<T>,
+  { shown, heard }: { shown: number; heard: number },
+): PagedList<T> => (now.records.length < shown - heard ? now : withPage(now.records, page))
+
+/** As many pages as are shown, from the first one. */
+export async function readPages<T extends { id: number }>(
+  shown: number,
+  perPage: number,
+  first: Page<T>,
+  read: (page: number) => Promise<Page<T>>,
+): Promise<PagedList<T>> {
+  let loaded = withPage<T>([], first)
+  const pages = Math.min(Math.ceil(shown / perPage), mostPagesReadAgain)
+  for (let page = 2; page <= pages && !loaded.isAll; page++) {
+    loaded = withPage(loaded.records, await read(page))
+  }
+  return loaded
+}
+
+/** By what is there, not by what was asked for: the list has grown and shrunk since. */
+export const nextPage = (loaded: number, perPage: number): number => Math.floor(loaded / perPage) + 1
+
+/** From this page on the first one that has anything new, or the last. */
+export async function firstNewPage<T extends { id: number }>(
+  known: ReadonlySet<number>,
+  from: number,
+  read: (page: number) => Promise<Page<T>>,
+): Promise<Page<T>> {
+  const page = await read(from)
+  const isNew = page.records.some(({ id }) => !known.has(id))
+  return isNew || isLast(page) ? page : firstNewPage(known, from + 1, read)
+}
+
+/**
+ * What is heard while an answer is on its way may not be in it yet. Whoever asks keeps a record of it, and does the same
+ * to the answer.
+ */
+export function changesDuringRead<C>() {
+  const records = new Set<C[]>()
+  return {
+    heard: (change: C): void => {
+      for (const record of records) record.push(change)
+    },
+    async during<A>(ask: () => Promise<A>, apply: (answer: A, change: C) => A): Promise<A> {
+      const record: C[] = []
+      records.add(record)
+      try {
+        const answer = await ask()
+        return record.reduce(apply, answer)
+      } finally {
+        records.delete(record)
+      }
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useMemo } from 'react'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { Failure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { UpIcon } from '../../../ui/icons.tsx'
+import {
+  conversationListQuery,
+  type ListChoice,
+  loadMoreConversations,
+  type PagedConversations,
+  tidyList,
+} from '../conversations/conversations.ts'
+import styles from './conversation-list.module.css'
+import { ConversationLink } from './conversation-row.tsx'
+import { choiceInAddress } from './list-choice.ts'
+import { useRowsInSight } from './use-rows-in-sight.ts'
+
+type ConversationRowsProps = {
+  list: PagedConversations
+  choice: ListChoice
+  openId: number | undefined
+  today: string
+  /** How far each list was scrolled when it was left. */
+  places: Map<string, number>
+}
+
+/** Only the rows in sight are drawn, however many there are; what follows is loaded before it is reached. */
+function ConversationRows({ list, choice, openId, today, places }: ConversationRowsProps) {
+  const search = choiceInAddress(choice)
+  const { records } = list
+  const ids = useMemo(() => records.map(({ id }) => id), [records])
+  const sight = useRowsInSight({
+    ids,
+    openId,
+    isUnreadOnTop: records[0]?.read === false,
+    place: places.get(search) ?? 0,
+    keepPlace: offset => places.set(search, offset),
+  })
+  const more = useMore(list, choice, sight.isNearEnd)
+  const help = useId()
+  return (
+    <div ref={sight.scroller} className={styles.scroll} onScroll={sight.onScroll}>
+      <div className={styles.above} role="status">
+        {sight.isNewAbove ? (
+          <Button leftSection={<UpIcon />} onClick={sight.toTop}>
+            New messages
+          </Button>
+        ) : null}
+      </div>
+      <p id={help} hidden>
+        Arrow keys move between conversations
+      </p>
+      <ul
+        aria-label="Conversations"
+        aria-describedby={help}
+        className={styles.rows}
+        style={{ height: sight.height }}
+        onKeyDown={sight.onKeyDown}
+      >
+        {sight.items.map(({ index, start, size }) => {
+          const row = records[index]
+          return row === undefined ? null : (
+            <li
+              key={row.id}
+              className={styles.item}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+              aria-posinset={index + 1}
+              aria-setsize={list.isAll ? ids.length : -1}
+            >
+              <ConversationLink
+                row={row}
+                today={today}
+                search={search}
+                isOpen={row.id === openId}
+                tabIndex={index === sight.tabStop ? 0 : -1}
+                onFocus={() => sight.noteFocus(row.id)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {list.isAll ? null : (
+        <div className={styles.foot} role="status">
+          {more.isFailed ? (
+            <Button variant="default" onClick={more.load}>
+              Retry
+            </Button>
+          ) : (
+            'Loading…'
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Loads the next page when its place comes near; after a failure only when somebody asks for it. */
+function useMore(list: PagedConversations, choice: ListChoice, isNearEnd: boolean) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => loadMoreConversations(queryClient, choice),
+  })
+  const isWanted = isNearEnd && !list.isAll && !isPending && !isError
+  const load = useEffectEvent(() => mutate())
+  const loaded = list.records.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may not be enough to fill what is in sight.
+  useEffect(() => {
+    if (isWanted) load()
+  }, [isWanted, loaded])
+  return { isFailed: isError, load: () => mutate() }
+}
+
+const rows = [140, 112, 156, 96, 128, 148, 104, 120]
+
+/** The shape of the rows, so that nothing moves when they come. */
+const ListSkeleton = () => (
+  <div className={`late ${styles.waiting}`} role="status" aria-label="Loading">
+    {rows.map(width => (
+      <div key={width} className={styles.waitingRow}>
+        <Placeholder width={40} height={40} />
+        <div className={styles.waitingText}>
+          <Placeholder width={width} />
+          <Placeholder width="90%" />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+type ConversationListProps = {
+  choice: ListChoice
+  openId: number | undefined
+  today: string
+  places: Map<string, number>
+  giveUp: () => void
+}
+
+/** The conversations of one tab, the latest first. */
+export function ConversationList({ choice, openId, today, places, giveUp }: ConversationListProps) {
+  const { data, error, isError, isFetching, refetch } = useQuery(conversationListQuery(choice))
+  const queryClient = useQueryClient()
+  useEffect(() => () => tidyList(queryClient, choice), [queryClient, choice])
+  useGiveUp(data === undefined ? error : null, giveUp)
+  if (data === undefined) {
+    return isError && !isFetching ? (
+      <ListFailure error={error} retry={() => void refetch()} />
+    ) : (
+      <ListSkeleton />
+    )
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">{data.records.length === 0 ? 'No conversations' : ''}</VisuallyHidden>
+      {data.records.length === 0 ? (
+        <p className={styles.none} aria-hidden>
+          No conversations
+        </p>
+      ) : (
+        <ConversationRows list={data} choice={choice} openId={openId} today={today} places={places} />
+      )}
+    </>
+  )
+}
+
+/** The server could not say which conversations there are. Where it was only not reached, there is a Retry. */
+function useGiveUp(error: Error | null, giveUp: () => void): void {
+  const isRefused = error instanceof CallError && error.kind === 'refused' && error.status !== 401
+  useEffect(() => {
+    if (isRefused) giveUp()
+  }, [isRefused, giveUp])
+}
+
+const ListFailure = ({ error, retry }: { error: Error; retry: () => void }) => (
+  <div className={styles.failure}>
+    <Failure title="We could not find the conversations list" retry={retry}>
+      {error instanceof CallError && error.kind === 'network' ? <p>{error.message}</p> : null}
+    </Failure>
+  </div>
+)

@@ -1,0 +1,110 @@
+import type { ConversationRow, DeliveryStatus, Message } from '@archwire/contract/messaging/calls'
+import { VisuallyHidden } from '@mantine/core'
+import type { ComponentType, FocusEventHandler, Ref } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { CheckIcon, ClockIcon, FlagIcon, PersonIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { participantsLabel, unreadLabel, whenLabel } from '../conversations/conversation-labels.ts'
+import styles from './conversation-row.module.css'
+import { useOpenedFrom } from './list-choice.ts'
+
+/** Who has the number: a picture, and how many more there are. */
+function Avatars({ patients }: Pick<ConversationRow, 'patients'>) {
+  const [first, second] = patients
+  if (first === undefined) {
+    return (
+      <span className={styles.nobody} aria-hidden>
+        <PersonIcon />
+      </span>
+    )
+  }
+  if (second === undefined) return <Avatar name={first.fullName} photo={first.photo} size={40} />
+  return (
+    <span className={styles.several} aria-hidden>
+      <Avatar name={first.fullName} photo={first.photo} size={28} />
+      <span className={styles.more}>+{patients.length - 1}</span>
+    </span>
+  )
+}
+
+const signs: Record<DeliveryStatus, { label: string; Icon: ComponentType }> = {
+  sending: { label: 'Sending', Icon: ClockIcon },
+  sent: { label: 'Sent', Icon: CheckIcon },
+  failed: { label: 'Message not sent', Icon: WarningIcon },
+}
+
+/** How a text of the clinic fares. What patients write has arrived. */
+function DeliverySign({ message }: { message: Pick<Message, 'type' | 'deliveryStatus'> }) {
+  if (message.type === 'Incoming') return null
+  const { label, Icon } = signs[message.deliveryStatus]
+  return (
+    <span className={styles.sign} data-status={message.deliveryStatus} title={label}>
+      <Icon />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}
+
+type Props = {
+  row: ConversationRow
+  today: string
+  /** What of the list the address keeps. */
+  search: string
+  isOpen: boolean
+  tabIndex: 0 | -1
+  onFocus: FocusEventHandler
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** One conversation of the list: whom it is with, what was written last, and whether somebody should look at it. */
+export const ConversationLink = ({ row, today, search, isOpen, tabIndex, onFocus, ref }: Props) => (
+  <Link
+    ref={ref}
+    to={{ pathname: `/v2/messages/${row.id}`, search }}
+    state={useOpenedFrom()}
+    className={styles.row}
+    data-unread={!row.read}
+    data-conversation={row.id}
+    aria-current={isOpen ? 'page' : undefined}
+    tabIndex={tabIndex}
+    onFocus={onFocus}
+  >
+    <RowContent row={row} today={today} />
+  </Link>
+)
+
+/** What a row shows, in the list and among what was found. */
+export function RowContent({ row, today }: { row: ConversationRow; today: string }) {
+  const { lastMessage } = row
+  return (
+    <>
+      <Avatars patients={row.patients} />
+      <span className={styles.text}>
+        <span className={styles.line}>
+          <span className={styles.who}>{participantsLabel(row)}</span>
+          {lastMessage === null ? null : (
+            <time className={styles.when} dateTime={lastMessage.createdAt}>
+              {whenLabel(lastMessage.createdAt, today)}
+            </time>
+          )}
+        </span>
+        <span className={styles.line}>
+          {lastMessage === null ? null : <DeliverySign message={lastMessage} />}
+          <span className={styles.last}>{lastMessage?.body ?? 'No message found'}</span>
+          {row.flagged ? (
+            <span className={styles.flag} title="Flagged">
+              <FlagIcon />
+              <VisuallyHidden>Flagged</VisuallyHidden>
+            </span>
+          ) : null}
+          {row.read ? null : (
+            <span className={styles.unread}>
+              <span aria-hidden>{row.unreadMessagesCount || null}</span>
+              <VisuallyHidden>{unreadLabel(row.unreadMessagesCount)}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+
+/** What of a list of equally high rows was in sight. */
+type Sight = { ids: readonly number[]; scrollTop: number; rowHeight: number; height: number }
+
+/**
+ * Where to scroll to so that whoever reads further down sees the same rows after others came, went or moved up. Whoever
+ * is at the top sees what is new.
+ */
+export function scrollTopKeepingSight(
+  { ids: before, scrollTop, rowHeight, height }: Sight,
+  ids: readonly number[],
+): number {
+  if (scrollTop < rowHeight) return scrollTop
+  const places = new Map(ids.map((id, index) => [id, index]))
+  const first = Math.floor(scrollTop / rowHeight)
+  const last = Math.ceil((scrollTop + height) / rowHeight)
+  // One of them may be what moved: the others say by how much the rest was pushed.
+  const shifts = before.slice(first, last).flatMap((id, index) => {
+    const place = places.get(id)
+    return place === undefined ? [] : [place - (first + index)]
+  })
+  return scrollTop + (mostFrequent(shifts) ?? 0) * rowHeight
+}
+
+function mostFrequent(values: number[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+const rowHeights = { wide: 64, phone: 72 }
+
+/** So many rows before the end of what is loaded, the next ones are asked for. */
+const ahead = 6
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: at => at + 1,
+  ArrowUp: at => at - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+type Options = {
+  /** The rows, from the top. */
+  ids: number[]
+  /** The row that is marked as open. */
+  openId: number | undefined
+  isUnreadOnTop: boolean
+  /** How far it was scrolled before. */
+  place: number
+  keepPlace: (offset: number) => void
+}
+
+/** Which rows of a long list are drawn, and which one the keyboard is at. */
+export function useRowsInSight({ ids, openId, isUnreadOnTop, place, keepPlace }: Options) {
+  const rowHeight = useIsPhone() ? rowHeights.phone : rowHeights.wide
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<number>()
+  const wanted = useRef<number>(undefined)
+  const [isNewAbove, setNewAbove] = useState(false)
+  // One row can be reached by Tab: where the keyboard was last, or what is open.
+  const tabStop = Math.max(
+    0,
+    ids.indexOf(focused !== undefined && ids.includes(focused) ? focused : (openId ?? -1)),
+  )
+
+  const virtualizer = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: index => ids[index] ?? index,
+    overscan: ahead,
+    initialOffset: place,
+    // It stays drawn when it is scrolled out of sight, or the focus would be lost.
+    rangeExtractor: range => withTabStop(range, tabStop),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are as high as the width of the window says.
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+
+  const before = useRef(ids)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const seen = before.current
+    before.current = ids
+    if (element === null || seen === ids) return
+    const { scrollTop, clientHeight: height } = element
+    const to = scrollTopKeepingSight({ ids: seen, scrollTop, rowHeight, height }, ids)
+    if (to !== scrollTop) element.scrollTop = to
+    if (scrollTop >= rowHeight && isUnreadOnTop && seen[0] !== ids[0]) setNewAbove(true)
+  }, [ids, rowHeight, isUnreadOnTop])
+
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-conversation="${wanted.current}"]`)
+    if (row === undefined || row === null) return
+    wanted.current = undefined
+    row.focus({ preventScroll: true })
+  })
+
+  const items = virtualizer.getVirtualItems()
+  return {
+    scroller,
+    items,
+    height: virtualizer.getTotalSize(),
+    tabStop,
+    isNewAbove,
+    isNearEnd: (virtualizer.range?.endIndex ?? 0) >= ids.length - ahead,
+    noteFocus: setFocused,
+    toTop: () => {
+      setNewAbove(false)
+      virtualizer.scrollToOffset(0)
+      const first = ids[0]
+      setFocused(first)
+      wanted.current = first
+    },
+    onScroll: () => {
+      const offset = scroller.current?.scrollTop ?? 0
+      keepPlace(offset)
+      if (offset < rowHeight) setNewAbove(false)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const to = steps[event.key]?.(tabStop, ids.length)
+      if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      const id = ids[to]
+      if (id === undefined) return
+      virtualizer.scrollToIndex(to, { align: 'auto' })
+      setFocused(id)
+      wanted.current = id
+    },
+  }
+}
+
+const withTabStop = (range: Range, tabStop: number): number[] => {
+  const drawn = defaultRangeExtractor(range)
+  if (tabStop >= range.count || drawn.includes(tabStop)) return drawn
+  return [...drawn, tabStop].sort((one, other) => one - other)
+}

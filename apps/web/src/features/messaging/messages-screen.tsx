@@ -1,0 +1,147 @@
+import type { ConversationStatus } from '@archwire/contract/messaging/calls'
+import { NativeSelect } from '@mantine/core'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { usePageTitle } from '../../lib/browser/page-title.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
+import type { ListChoice } from './conversations/conversations.ts'
+import { ConversationList } from './inbox/conversation-list.tsx'
+import {
+  choiceInAddress,
+  filterChoices,
+  filterNamed,
+  useBackToInbox,
+  useListChoice,
+} from './inbox/list-choice.ts'
+import styles from './messages-screen.module.css'
+import { FindConversation } from './search/find-conversation.tsx'
+
+type InboxProps = {
+  openId: number | undefined
+  /** yyyy-MM-dd in the clinic's zone. */
+  today: string
+  /** How far each list was scrolled when it was left. */
+  places: Map<string, number>
+  giveUp: () => void
+}
+
+const tabs: { value: ConversationStatus; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+]
+
+/** Every conversation of the clinic: to look through, or to look for. */
+function Inbox(props: InboxProps) {
+  const [isSearching, setSearching] = useState(false)
+  return (
+    <div className={styles.inbox}>
+      <h1 tabIndex={-1} className={styles.inboxHeading}>
+        Messages
+      </h1>
+      <FindConversation today={props.today} onTyped={setSearching} />
+      {isSearching ? null : <Lists {...props} />}
+    </div>
+  )
+}
+
+function Lists({ openId, today, places, giveUp }: InboxProps) {
+  const navigate = useNavigate()
+  const choice = useListChoice()
+  const panel = useId()
+  const show = (next: ListChoice) => {
+    // Whoever asks for a list wants its top.
+    places.clear()
+    // What is open beside the list stays open.
+    const pathname = openId === undefined ? '/v2/messages' : `/v2/messages/${openId}`
+    void navigate({ pathname, search: choiceInAddress(next) }, { replace: true })
+  }
+  return (
+    <>
+      <div className={styles.choice}>
+        <Tabs
+          label="Conversations"
+          tabs={tabs}
+          value={choice.status}
+          onChange={status => show({ status, filter: undefined })}
+          panel={panel}
+        />
+        <NativeSelect
+          className={styles.filter ?? ''}
+          aria-label="Filter"
+          data={filterChoices(choice.status)}
+          value={choice.filter ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            show({ ...choice, filter: filterNamed(choice.status, value) })
+          }
+        />
+      </div>
+      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${choice.status}`} className={styles.panel}>
+        {/* Each list has a place of its own to be scrolled to. */}
+        <ConversationList
+          key={choiceInAddress(choice)}
+          choice={choice}
+          openId={openId}
+          today={today}
+          places={places}
+          giveUp={giveUp}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Above a conversation that has taken the place of the list: the way back to it. */
+const BackToInbox = () => (
+  <button type="button" className={styles.back} onClick={useBackToInbox()}>
+    <BackIcon />
+    Messages
+  </button>
+)
+
+// Beside the panel of the day there is no room for a list and a conversation.
+const narrow = '(max-width: 1000px)'
+
+const subscribe = (onChange: () => void) => {
+  const query = window.matchMedia(narrow)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Whether the list and the conversation take turns. */
+const useIsSingle = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches)
+
+type MessagesScreenProps = {
+  /** Which one is open, or is being opened; undefined: none. */
+  conversationId: number | undefined
+  /** yyyy-MM-dd in the clinic's zone. */
+  today: string
+  giveUp: () => void
+  /** The conversation, with what stands beside it; undefined: none is open. */
+  children: ReactNode
+}
+
+/** The inbox: conversations on the left, the open one beside them. Where there is no room, one or the other. */
+export function MessagesScreen({ conversationId, today, giveUp, children }: MessagesScreenProps) {
+  usePageTitle('Messages')
+  const isSingle = useIsSingle()
+  const [places] = useState(() => new Map<string, number>())
+  const isOpen = children !== undefined
+  return (
+    <div className={styles.screen}>
+      {isSingle && isOpen ? (
+        <h1 tabIndex={-1} className={styles.heading}>
+          Messages
+        </h1>
+      ) : (
+        <Inbox openId={conversationId} today={today} places={places} giveUp={giveUp} />
+      )}
+      {isSingle && !isOpen ? null : (
+        <div className={styles.conversation}>
+          {isSingle ? <BackToInbox /> : null}
+          {children ?? <p className={styles.none}>Select a conversation to start messaging.</p>}
+        </div>
+      )}
+    </div>
+  )
+}

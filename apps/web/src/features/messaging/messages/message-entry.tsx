@@ -1,0 +1,62 @@
+import type { Message } from '@archwire/contract/messaging/calls'
+import { Button } from '@mantine/core'
+import { TextWithLinks } from '../../../ui/text-with-links.tsx'
+import { type Senders, senderLine } from '../conversations/conversation-labels.ts'
+import styles from './message-entry.module.css'
+import { MessagePictures } from './message-pictures.tsx'
+
+type Props = {
+  message: Message
+  senders: Senders
+  /** It is being sent again or deleted. */
+  isBusy: boolean
+  onResend: () => void
+  onDelete: () => void
+}
+
+/** One text: the patient's on the left, the clinic's on the right. */
+export const MessageEntry = ({ message, senders, isBusy, onResend, onDelete }: Props) => (
+  <li className={styles.entry} data-message={message.id} data-type={message.type}>
+    {message.withoutWords && message.pictures.length > 0 ? null : (
+      <p className={styles.body} data-failed={message.deliveryStatus === 'failed'}>
+        <TextWithLinks text={message.body} />
+      </p>
+    )}
+    {message.pictures.length > 0 ? <MessagePictures message={message} senders={senders} /> : null}
+    <p className={styles.line}>
+      {senderLine(message)}
+      {message.type === 'Incoming' ? null : <Delivery message={message} />}
+    </p>
+    {message.deliveryStatus === 'failed' ? (
+      <div className={styles.failure}>
+        <strong>Message not sent</strong>
+        {message.failure === null ? null : <p>{message.failure}</p>}
+        <div className={styles.actions}>
+          <Button variant="default" aria-disabled={isBusy} onClick={isBusy ? undefined : onResend}>
+            Resend
+          </Button>
+          <Button variant="subtle" aria-disabled={isBusy} onClick={isBusy ? undefined : onDelete}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    ) : null}
+  </li>
+)
+
+const Delivery = ({ message }: { message: Message }) => {
+  if (message.deliveryStatus === 'failed') return null
+  return <span className={styles.delivery}>{message.deliveryStatus === 'sent' ? 'Sent' : 'Sending…'}</span>
+}
+
+/** A text that the server has not answered for yet. */
+export const SendingEntry = ({ body }: { body: string }) => (
+  <li className={styles.entry} data-type="Outgoing">
+    <p className={styles.body}>
+      <TextWithLinks text={body} />
+    </p>
+    <p className={styles.line}>
+      <span className={styles.delivery}>Sending…</span>
+    </p>
+  </li>
+)

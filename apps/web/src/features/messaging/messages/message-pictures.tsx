@@ -1,0 +1,126 @@
+import type { Message, MessagePicture } from '@archwire/contract/messaging/calls'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { PictureViewer } from '../../../ui/picture/picture-viewer.tsx'
+import { participantsLabel, pictureLabel, type Senders } from '../conversations/conversation-labels.ts'
+import { conversationKey } from '../conversations/conversations.ts'
+import { fetchAgain } from '../conversations/opened-conversation.ts'
+import styles from './message-pictures.module.css'
+import { ReceivedPicture, usePictureChange } from './received-picture.tsx'
+
+type NotReceivedProps = {
+  conversationId: number
+  picture: MessagePicture
+  /** It is tried again, and this is about to go. */
+  onAsked: () => void
+}
+
+/** A picture that could not be received, why, and the way to try again while somebody has it. */
+function NotReceived({ conversationId, picture, onAsked }: NotReceivedProps) {
+  const { isWorking, change } = usePictureChange(conversationId)
+  return (
+    <div className={styles.failed}>
+      <strong>
+        {picture.kind === 'picture' ? 'A picture could not be received' : 'A file was not received'}
+      </strong>
+      <p>{picture.failure}</p>
+      {picture.canTryAgain ? (
+        <WorkingButton
+          variant="default"
+          working={isWorking ? 'Trying…' : undefined}
+          onClick={() =>
+            change(async () => {
+              const message = await fetchAgain(conversationId, picture.id)
+              onAsked()
+              return message
+            })
+          }
+        >
+          Try again
+        </WorkingButton>
+      ) : null}
+    </div>
+  )
+}
+
+type MessagePicturesProps = { message: Message; senders: Senders }
+
+/** What came with a text: small, and large once somebody looks; or why it did not come. */
+export function MessagePictures({ message, senders }: MessagePicturesProps) {
+  const { pictures } = message
+  const queryClient = useQueryClient()
+  const [openId, setOpenId] = useState<number>()
+  const nameOf = (place: number) => pictureLabel(message, participantsLabel(senders), place)
+  const shown = pictures.flatMap(({ id, file }, place) =>
+    file === null ? [] : [{ ...file, id, name: nameOf(place) }],
+  )
+  const open = shown.find(({ id }) => id === openId)
+  // Of many that fail at once each waits for the same reading.
+  const renew = () =>
+    queryClient.invalidateQueries({ queryKey: conversationKey(senders.id) }, { cancelRefetch: false })
+  return (
+    <div className={styles.pictures}>
+      {pictures.map((picture, place) => (
+        <PictureEntry
+          key={picture.id}
+          picture={picture}
+          name={nameOf(place)}
+          senders={senders}
+          renew={renew}
+          onView={() => setOpenId(picture.id)}
+        />
+      ))}
+      {open === undefined ? null : (
+        <PictureViewer
+          pictures={shown}
+          picture={open}
+          kind="picture"
+          renew={renew}
+          onPicture={setOpenId}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type EntryProps = {
+  picture: MessagePicture
+  name: string
+  senders: Senders
+  renew: () => Promise<unknown>
+  onView: () => void
+}
+
+function PictureEntry({ picture, name, senders, renew, onView }: EntryProps) {
+  // Whatever becomes of it, it stays where it is: so does the focus of who pressed something in it.
+  const box = useRef<HTMLDivElement>(null)
+  const { file, state } = picture
+  return (
+    <div ref={box} tabIndex={-1} className={styles.item}>
+      {file !== null ? (
+        <ReceivedPicture
+          picture={{ ...picture, file }}
+          name={name}
+          senders={senders}
+          renew={renew}
+          onView={onView}
+        />
+      ) : state === 'failed' ? (
+        <NotReceived
+          conversationId={senders.id}
+          picture={picture}
+          onAsked={() => box.current?.focus({ preventScroll: true })}
+        />
+      ) : (
+        <div className={styles.entry}>
+          <p className={styles.box} role="status">
+            Receiving a picture…
+          </p>
+          <div className={styles.below} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../test/component/expect-page.ts'
+import { open } from '../../../../test/component/open.tsx'
+
+// What is behind the addresses of files is not recorded: that pictures are seen, and large, is a browser test.
+
+const list = page.getByRole('region', { name: 'Messages' })
+const entry = (time: string) => list.getByRole('listitem').filter({ hasText: time })
+const theConversation = ({ conversation }: Record<string, string | number>) => `/v2/messages/${conversation}`
+const put = page.getByRole('button', { name: /^Put into the record/ })
+
+test.each(['desktop', 'phone'] as const)(
+  'a picture that came, one that could not be received, and one that is on its way [MSG-64] [MSG-67]: %s',
+  async at => {
+    await open('messaging/pictures of one patient', theConversation, { at })
+    await expect
+      .element(entry('9:02 AM').getByText('Picture from Zoë Muñoz, May 6, 9:02 AM', { exact: false }))
+      .toBeInTheDocument()
+    // It came without words: what a list says of it is not said here.
+    await expect.element(entry('9:02 AM').getByText('Picture', { exact: true })).not.toBeInTheDocument()
+    const failed = entry('9:03 AM')
+    await expect.element(failed).toMatchTextContent('And this?')
+    await expect.element(failed).toMatchTextContent('A picture could not be received')
+    await expect.element(failed).toMatchTextContent('It is no JPEG or PNG picture, or it is damaged.')
+    await expect.element(entry('9:04 AM')).toMatchTextContent('Receiving a picture…')
+    await expectNoSidewaysScroll()
+    await expectAccessible()
+  },
+)
+
+test('a list says of a picture without words that it is one [MSG-66]', async () => {
+  await open('messaging/pictures of one patient', '/v2/messages')
+  const row = page.getByRole('link', { name: /Zoë Muñoz/ })
+  await expect.element(row).toMatchTextContent('Picture')
+})
+
+test('a picture is put into the record by one press, and says where it is [MSG-68] [MSG-69]', async () => {
+  const server = await open('messaging/pictures of one patient', theConversation)
+  await put.click()
+  const link = page.getByRole('link', { name: 'In the record of Zoë Muñoz' })
+  await expect.element(link).toBeVisible()
+  await expect.element(link).toHaveFocus()
+  await expect
+    .element(link)
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/v2\/patient\/\d+\/imaging\/progression\/\d+\/series\/\d+$/),
+    )
+  expect(server.sent.filter(({ request }) => request.endsWith('/image'))).toHaveLength(1)
+  await expectAccessible()
+})
+
+test('of two patients it is said whose [MSG-68]', async () => {
+  await open('messaging/a picture of two patients', theConversation)
+  await put.click()
+  await expect.element(page.getByRole('menuitem', { name: 'Max Muñoz' })).toHaveFocus()
+  // Beside the list of conversations, not behind it: the pictures stand at the left edge.
+  const { left } = page.getByRole('menu').element().getBoundingClientRect()
+  const region = page.getByRole('region', { name: 'Messages' }).element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(region.left)
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('link', { name: 'In the record of Zoë Muñoz' })).toBeVisible()
+})
+
+test('a picture that could not be received is tried again [MSG-64]', async () => {
+  await open('messaging/pictures of one patient', theConversation, { before: server => server.cutLive() })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(entry('9:03 AM')).toMatchTextContent('Receiving a picture…')
+})
+
+test('one that is gone by then says so, and is not offered again [MSG-64]', async () => {
+  const server = await open('messaging/pictures of one patient', theConversation)
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await server.elsewhere('the texting service forgets the picture')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('This picture cannot be fetched any more.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,94 @@
+import type { Conversation } from '@archwire/contract/messaging/calls'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { noPhoneMessage } from '../../../shared/patients/message-button.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { notifyError } from '../../../ui/feedback/notices.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { putOpened } from '../conversations/conversation-cache.ts'
+import { beginConversation } from '../conversations/conversations.ts'
+import styles from './begin-conversation.module.css'
+import { isWholePhone, needsWholePhone, searchedFor } from './use-search.ts'
+
+/** In place of a conversation with a number that somebody typed or that an address names. */
+export function BeginWithPhone({ phone }: { phone: string }) {
+  const phoneNumber = searchedFor(phone)
+  if (isWholePhone(phoneNumber)) return <Begin with={{ phoneNumber }} />
+  return <Refused title={needsWholePhone} />
+}
+
+/** In place of a conversation with a patient; whose number nobody knows, their record is where it can be written down. */
+export function BeginWithPatient({ patientId }: { patientId: number }) {
+  const navigate = useNavigate()
+  return (
+    <Begin
+      with={{ patientId }}
+      onNoPhone={() => {
+        notifyError(noPhoneMessage)
+        void navigate(`/v2/patient/${patientId}/profile`, { replace: true })
+      }}
+    />
+  )
+}
+
+type Props = { with: Parameters<typeof beginConversation>[0]; onNoPhone?: () => void }
+
+/** Leads to the conversation, which may have been there before; or says why it cannot. */
+function Begin({ with: whom, onNoPhone }: Props) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const { mutate, error } = useMutation({ mutationFn: () => beginConversation(whom) })
+  const begin = () =>
+    // Here, and not above: whoever has gone elsewhere meanwhile stays there.
+    mutate(undefined, {
+      onSuccess: (opened: Conversation) => {
+        putOpened(queryClient, opened)
+        void navigate({ pathname: `/v2/messages/${opened.id}`, search }, { replace: true, state })
+      },
+      onError: failure => {
+        if (hasNoPhone(failure)) onNoPhone?.()
+      },
+    })
+  const beginNow = useEffectEvent(begin)
+  useEffect(() => beginNow(), [])
+
+  if (error === null || hasNoPhone(error)) return <Waiting />
+  return <Refused title="The conversation could not be opened." why={error.message} retry={begin} />
+}
+
+const hasNoPhone = (error: Error) =>
+  error instanceof CallError && error.status === 422 && error.message === 'Patient has no phone number'
+
+const Waiting = () => (
+  <div className={`late ${styles.waiting}`} role="status" aria-label="Opening the conversation">
+    <Placeholder width={240} height={20} />
+    <Placeholder width={320} height={48} />
+  </div>
+)
+
+const Refused = ({ title, why, retry }: { title: string; why?: string; retry?: () => void }) => (
+  <div className={styles.refused}>
+    <Message
+      kind="alert"
+      title={title}
+      actions={
+        <>
+          {retry === undefined ? null : (
+            <Button variant="default" onClick={retry}>
+              Retry
+            </Button>
+          )}
+          <Button component={Link} to="/v2/messages" replace variant="subtle">
+            All conversations
+          </Button>
+        </>
+      }
+    >
+      {why === undefined ? null : <p>{why}</p>}
+    </Message>
+  </div>
+)

@@ -1,0 +1,99 @@
+import { type MouseEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { noPhoneMessage } from '../../../shared/patients/message-button.tsx'
+import { notifyError } from '../../../ui/feedback/notices.tsx'
+import { useOptions } from '../../../ui/popup/options.tsx'
+import { SearchField } from '../../../ui/popup/search-field.tsx'
+import { choiceInAddress, useListChoice, useOpenedFrom } from '../inbox/list-choice.ts'
+import styles from './find-conversation.module.css'
+import { SearchResults } from './search-results.tsx'
+import { type Entry, useSearch } from './use-search.ts'
+
+type Props = {
+  today: string
+  /** Told whether anything stands in the field: what is found takes the place of the list. */
+  onTyped: (isTyped: boolean) => void
+}
+
+/** Finds a conversation, or somebody to begin one with. */
+export function FindConversation({ today, onTyped }: Props) {
+  const search = useSearch()
+  const { text, setText, entries, isSettled, searchNow } = search
+  const field = useRef<HTMLInputElement>(null)
+  const choose = useChoose()
+  const isTyped = text.trim() !== ''
+
+  const type = (next: string) => {
+    setText(next)
+    options.point(undefined)
+    onTyped(next.trim() !== '')
+  }
+  const pick = (entry: Entry, event?: MouseEvent) => {
+    if (choose(entry, event)) type('')
+  }
+  const options = useOptions({
+    entries,
+    keyOf: ({ key }) => key,
+    isShown: isTyped,
+    isCurrent: isSettled || !isTyped,
+    searchNow,
+    onChoose: entry => pick(entry),
+    onEscape: () => {
+      if (isTyped) type('')
+      return isTyped
+    },
+  })
+
+  return (
+    <>
+      <search>
+        <SearchField
+          ref={field}
+          className={styles.field}
+          list={options.list}
+          aria-label="Find or start a conversation"
+          placeholder="Find or start a conversation"
+          value={text}
+          onChange={event => type(event.target.value)}
+          onKeyDown={options.onKeyDown}
+        />
+      </search>
+      <SearchResults
+        list={options.list}
+        search={search}
+        today={today}
+        onChoose={pick}
+        onPoint={options.point}
+        // Its button goes; from the field what was found can be left.
+        onRetry={() => field.current?.focus()}
+      />
+    </>
+  )
+}
+
+/** Leads to what was chosen, or to a tab of its own; answers whether that was here. */
+function useChoose(): (entry: Entry, event?: MouseEvent) => boolean {
+  const navigate = useNavigate()
+  const search = choiceInAddress(useListChoice())
+  const state = useOpenedFrom()
+  return (entry, event) => {
+    if (entry.kind === 'patient' && entry.patient.phoneNumber === null) {
+      notifyError(noPhoneMessage)
+      void navigate(`/v2/patient/${entry.patient.id}/profile`)
+      return true
+    }
+    const pathname = addressOf(entry)
+    if (event?.ctrlKey || event?.metaKey || event?.button === 1) {
+      window.open(pathname)
+      return false
+    }
+    void navigate({ pathname, search }, { state: { ...state, toWrite: true } })
+    return true
+  }
+}
+
+function addressOf(entry: Entry): string {
+  if (entry.kind === 'conversation') return `/v2/messages/${entry.row.id}`
+  if (entry.kind === 'patient') return `/v2/messages/start-conversation/${entry.patient.id}`
+  return `/v2/messages/new/${entry.phone}`
+}

@@ -1,0 +1,10 @@
+import { getNotifications } from '@archwire/contract/notifications/calls'
+import { queryOptions } from '@tanstack/react-query'
+import { inBackground } from '../../lib/api/background-calls.ts'
+import { call } from '../../lib/api/call.ts'
+
+/** Nobody asks for it, so it must not keep an idle session alive. */
+export const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ signal }) => inBackground(() => call(getNotifications, {}, { signal })),
+})

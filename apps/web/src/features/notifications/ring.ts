@@ -1,0 +1,100 @@
+import type { Notifications } from '@archwire/contract/notifications/calls'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { takeOwnAdditions } from '../../shared/notifications/own-additions.ts'
+import sound from './new-item.wav'
+import { type NewItem, whatIsNew } from './what-is-new.ts'
+
+/** One short sound for all of it, and a notice of the system for each. Whoever allows neither is left in peace. */
+function ring(news: NewItem[], open: (about: NewItem['about']) => void): void {
+  new Audio(sound).play().catch(() => undefined)
+  for (const { about, title, text } of news) {
+    const notice = systemNotice(title, text, about)
+    notice?.addEventListener('click', () => {
+      window.focus()
+      notice.close()
+      open(about)
+    })
+  }
+}
+
+function systemNotice(title: string, body: string, about: string): Notification | undefined {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return undefined
+  try {
+    // The newest takes the place of the one before it.
+    return new Notification(title, { body, tag: `archwire.${about}` })
+  } catch {
+    // Some browsers of phones have the word and not the thing.
+    return undefined
+  }
+}
+
+const key = 'archwire.asked-to-notify'
+
+/** Asks at the first click after a login, once: a question that comes by itself is refused by habit. */
+function requestPermissionAtFirstClick(): () => void {
+  const isOpen = 'Notification' in window && Notification.permission === 'default'
+  if (!isOpen || sessionStorage.getItem(key) !== null) return () => undefined
+  const ask = () => {
+    sessionStorage.setItem(key, 'true')
+    Notification.requestPermission().catch(() => undefined)
+  }
+  document.addEventListener('click', ask, { once: true })
+  return () => document.removeEventListener('click', ask)
+}
+
+export const forgetPermissionRequest = (): void => sessionStorage.removeItem(key)
+
+/**
+ * Of all tabs of a browser one has the floor until it is closed; then the next. Answers whether it is this one.
+ * Where the browser cannot tell, every tab has it.
+ */
+function becomeOnlyTab(name: string): { isOurs: () => boolean; leave: () => void } {
+  if (!('locks' in navigator)) return { isOurs: () => true, leave: () => undefined }
+  const waiting = new AbortController()
+  let leave: () => void = () => waiting.abort()
+  let isOurs = false
+  const hold = () =>
+    new Promise<void>(resolve => {
+      isOurs = true
+      leave = resolve
+    })
+  // Rejected only where we gave up waiting.
+  navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => undefined)
+  return {
+    isOurs: () => isOurs,
+    leave: () => {
+      isOurs = false
+      leave()
+    },
+  }
+}
+
+/** What was known, and what somebody added here since. */
+function withOwnTasks(before: Notifications, now: Notifications): Notifications {
+  const known = before.tasks.uncompletedCount
+  const own = takeOwnAdditions(now.tasks.uncompletedCount - known)
+  return { ...before, tasks: { uncompletedCount: known + own } }
+}
+
+/** Rings when more waits than was known. What is there at first is known, not new. */
+export function useRing(counts: Notifications | undefined, open: (about: NewItem['about']) => void): void {
+  const known = useRef<Notifications>(undefined)
+  const floor = useRef<ReturnType<typeof becomeOnlyTab>>(undefined)
+  const openNow = useEffectEvent(open)
+
+  useEffect(requestPermissionAtFirstClick, [])
+
+  useEffect(() => {
+    const taken = becomeOnlyTab('archwire.ring')
+    floor.current = taken
+    return taken.leave
+  }, [])
+
+  useEffect(() => {
+    const before = known.current
+    known.current = counts
+    if (before === undefined || counts === undefined) return
+    const news = whatIsNew(withOwnTasks(before, counts), counts)
+    if (news.length > 0 && floor.current?.isOurs() === true) ring(news, about => openNow(about))
+  }, [counts])
+}

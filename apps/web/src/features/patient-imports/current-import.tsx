@@ -1,0 +1,179 @@
+import type { PatientImport } from '@archwire/contract/patient-imports/calls'
+import { Button } from '@mantine/core'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useConfirm } from '../../ui/dialog/confirm.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { FoldHead } from '../../ui/layout/fold-head.tsx'
+import { CheckedPanel } from './checked-panel.tsx'
+import styles from './current-import.module.css'
+import { outcomeLabel, senderLabel, stateLabel } from './import-labels.ts'
+import { useImportActions } from './imports.ts'
+import { MatchPanel } from './match-panel.tsx'
+import { CancelButton, ProgressPanel } from './progress-panel.tsx'
+
+/**
+ * With each step the button that was pressed is gone. Whoever works by keys goes on where the next one starts
+ * (`data-step-start`), in this part of the page or else at the first; whoever has gone to something else meanwhile stays there.
+ */
+export function useFocusOnStep(step: string, part?: RefObject<HTMLElement | null>): void {
+  const shown = useRef(step)
+  useLayoutEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    if (document.activeElement !== document.body) return
+    const within = part?.current ?? document.querySelector('main')
+    within?.querySelector<HTMLElement>('[data-step-start]')?.focus()
+  }, [step, part])
+}
+
+type ImportStepProps = {
+  one: PatientImport
+  /** Where it stands on the page. */
+  section: RefObject<HTMLElement | null>
+  isMine: boolean
+  /** It is over, and was looked at. */
+  leave: () => void
+}
+
+/** What can be done with an import at the step where it is. */
+function ImportStep({ one, section, isMine, leave }: ImportStepProps) {
+  const [isMatching, setIsMatching] = useState(false)
+  const { match, run, cancel } = useImportActions()
+  useFocusOnStep(`${one.status} ${isMatching}`, section)
+  const ask = useConfirm()
+  const giveUp = () => cancel.mutate(one.id)
+  const askThenGiveUp = async () => {
+    const isSure = await ask({
+      text: `Cancel the import of ${one.fileName}${isMine ? '' : ` by ${one.createdBy}`}?`,
+      detail: `${isMine ? '' : `${senderLabel(one)}. `}Nobody of this file becomes a patient.`,
+      yes: 'Cancel import',
+      no: 'Keep it',
+      isDangerous: true,
+    })
+    if (isSure) giveUp()
+  }
+  const canceling = { isCanceling: cancel.isPending, cancel: () => void askThenGiveUp() }
+  if (one.status === 'matching' || (isMatching && (one.status === 'checked' || one.status === 'failed'))) {
+    return (
+      <MatchPanel
+        one={one}
+        working={match.isPending}
+        onMatched={matching =>
+          match.mutate({ id: one.id, matching }, { onSuccess: () => setIsMatching(false) })
+        }
+        {...canceling}
+      />
+    )
+  }
+  if (one.status === 'checked') {
+    return (
+      <CheckedPanel
+        one={one}
+        working={run.isPending}
+        onImport={choice => run.mutate({ id: one.id, choice })}
+        changeColumns={() => setIsMatching(true)}
+        {...canceling}
+      />
+    )
+  }
+  if (one.status === 'checking' || one.status === 'importing' || one.status === 'undoing') {
+    return (
+      <ProgressPanel
+        one={one}
+        isCanceling={cancel.isPending}
+        cancel={one.status === 'undoing' ? undefined : canceling.cancel}
+      />
+    )
+  }
+  return (
+    <>
+      {one.status === 'failed' ? (
+        <Message kind="alert" title={outcomeLabel(one)}>
+          <p>{one.failure}</p>
+        </Message>
+      ) : (
+        <div role="status">
+          <Message kind="notice" title={outcomeLabel(one)} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        {one.status === 'failed' ? (
+          <Button onClick={() => setIsMatching(true)}>Change columns</Button>
+        ) : (
+          <Button component="a" href="/v2/search">
+            Find patients
+          </Button>
+        )}
+        {one.status === 'failed' && !isMine ? (
+          <CancelButton {...canceling} />
+        ) : (
+          // Of one's own that came to nothing there is nothing to lose.
+          <Button variant="default" onClick={one.status === 'failed' ? giveUp : leave}>
+            {isMine ? 'Choose another file' : 'Close'}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+type CurrentImportProps = {
+  one: PatientImport
+  /** It is over: another file can be chosen. */
+  leave: () => void
+}
+
+/** The import that one is at, at the step where it is. */
+export function CurrentImport({ one, leave }: CurrentImportProps) {
+  const section = useRef<HTMLElement>(null)
+  return (
+    <section ref={section} aria-label={`Import of ${one.fileName}`} className={styles.section}>
+      <div>
+        <h3 tabIndex={-1} data-step-start>
+          <bdi>{one.fileName}</bdi>
+        </h3>
+        <p className={styles.sent}>{senderLabel(one)}</p>
+      </div>
+      <ImportStep one={one} section={section} isMine leave={leave} />
+    </section>
+  )
+}
+
+type ImportOfSomebodyProps = {
+  one: PatientImport
+  isUnfolded: boolean
+  unfold: (isUnfolded: boolean) => void
+  leave: () => void
+}
+
+/** An import that somebody else has begun: whose it is and how it stands, and on demand all that can be done with it. */
+export function ImportOfSomebody({ one, isUnfolded, unfold, leave }: ImportOfSomebodyProps) {
+  const section = useRef<HTMLElement>(null)
+  const body = useId()
+  return (
+    <section
+      ref={section}
+      aria-label={`Import of ${one.fileName} by ${one.createdBy}`}
+      className={styles.somebody}
+    >
+      <FoldHead
+        level={3}
+        title={one.fileName}
+        isOpen={isUnfolded}
+        onToggle={() => unfold(!isUnfolded)}
+        controls={body}
+      />
+      <p className={styles.sent} tabIndex={-1} data-step-start>
+        {senderLabel(one)}
+        {isUnfolded ? null : `. ${stateLabel(one)}`}
+      </p>
+      <div id={body}>
+        {isUnfolded ? (
+          <div className={styles.unfolded}>
+            <ImportStep one={one} section={section} isMine={false} leave={leave} />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}

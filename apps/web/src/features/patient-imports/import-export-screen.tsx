@@ -1,0 +1,159 @@
+import { openImportStatuses, type PatientImport } from '@archwire/contract/patient-imports/calls'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePageTitle } from '../../lib/browser/page-title.ts'
+import { formatInstant } from '../../lib/dates/instants.ts'
+import { useConfirm } from '../../ui/dialog/confirm.tsx'
+import { LoadFailure } from '../../ui/feedback/message.tsx'
+import { Placeholder } from '../../ui/feedback/placeholder.tsx'
+import { WorkingButton } from '../../ui/form/working-button.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { CurrentImport, ImportOfSomebody, useFocusOnStep } from './current-import.tsx'
+import styles from './import-export-screen.module.css'
+import { outcomeLabel, patientsLabel } from './import-labels.ts'
+import { exportAddress, importsQuery, useImportActions } from './imports.ts'
+
+type EarlierImportsProps = {
+  imports: PatientImport[]
+  /** Which of them is just being asked to be undone. */
+  undoing: number | undefined
+  undo: (one: PatientImport) => void
+}
+
+/** What came from files before, and a way back. */
+function EarlierImports({ imports, undoing, undo }: EarlierImportsProps) {
+  const ask = useConfirm()
+  const askThenUndo = async (one: PatientImport) => {
+    const isSure = await ask({
+      text: `Take ${patientsLabel(one.imported)} of ${one.fileName} away again?`,
+      detail: 'This is possible as long as nobody has worked with any of them.',
+      yes: 'Undo import',
+      isDangerous: true,
+    })
+    if (isSure) undo(one)
+  }
+  if (imports.length === 0) return <p className={styles.none}>Nothing was imported yet.</p>
+  return (
+    <ul className={styles.list} aria-label="Earlier imports">
+      {imports.map(one => (
+        <li key={one.id} className={styles.entry}>
+          <div className={styles.facts}>
+            <bdi className={styles.name}>{one.fileName}</bdi>
+            <span>{outcomeLabel(one)}</span>
+            <span className={styles.when}>
+              {formatInstant(one.importedAt ?? one.createdAt)}, {one.createdBy}
+            </span>
+            {one.failure === null ? null : <span className={styles.failure}>{one.failure}</span>}
+          </div>
+          {one.status === 'imported' && one.imported > 0 ? (
+            <WorkingButton
+              variant="default"
+              working={undoing === one.id ? 'Undoing…' : undefined}
+              aria-label={`Undo import of ${one.fileName}`}
+              onClick={() => void askThenUndo(one)}
+            >
+              Undo import
+            </WorkingButton>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const openStatuses: readonly string[] = openImportStatuses
+
+const isOpen = ({ status }: PatientImport): boolean => openStatuses.includes(status)
+
+/** Which imports stand on the page: one's own, each as it is, and those of others, by their heads until they are unfolded. */
+function useShownImports(imports: PatientImport[], myId: number | undefined) {
+  const [byHand, setByHand] = useState<Readonly<Record<number, boolean>>>({})
+  const [seen, setSeen] = useState<readonly number[]>([])
+  const isMine = (one: PatientImport) => one.createdByUserId === myId
+  const isUnfolded = (one: PatientImport) => isMine(one) || byHand[one.id] === true
+  // What was being done here stays on the page when it is over, until somebody has seen it.
+  const watched = imports.filter(one => isOpen(one) && isUnfolded(one)).map(({ id }) => id)
+  const unseen = watched.filter(id => !seen.includes(id))
+  if (unseen.length > 0) setSeen([...seen, ...unseen])
+  const stays = (one: PatientImport) => seen.includes(one.id) && isUnfolded(one) && one.status !== 'canceled'
+  const shown = imports.filter(one => isOpen(one) || stays(one))
+  return {
+    mine: shown.filter(isMine),
+    others: shown.filter(one => !isMine(one)),
+    isUnfolded,
+    unfold: ({ id }: PatientImport, isUnfolded: boolean) => setByHand({ ...byHand, [id]: isUnfolded }),
+    /** It is over, and was looked at. */
+    leave: ({ id }: PatientImport) => setSeen(seen.filter(other => other !== id)),
+  }
+}
+
+const title = 'Import and export'
+
+type ImportExportScreenProps = { myId: number | undefined }
+
+/** Patients from another program, and to one. */
+export function ImportExportScreen({ myId }: ImportExportScreenProps) {
+  usePageTitle(title)
+  const { data, error, isFetching, refetch } = useQuery(importsQuery)
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <section aria-label="Import" className={styles.section}>
+        <h2>Import patients</h2>
+        {data !== undefined ? (
+          <Imports imports={data} myId={myId} />
+        ) : error !== null && !isFetching ? (
+          <LoadFailure what="The imports" error={error} retry={() => void refetch()} />
+        ) : (
+          <Placeholder width="100%" height={160} label="Loading" />
+        )}
+      </section>
+      <section aria-label="Export" className={styles.section}>
+        <h2>Export patients</h2>
+        <p>
+          All patients of the clinic with their details as a CSV file, archived ones too. It can be imported
+          again. Social security numbers are never part of it.
+        </p>
+        <div>
+          <Button component="a" variant="default" href={exportAddress} download>
+            Export patients
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Imports({ imports, myId }: ImportExportScreenProps & { imports: PatientImport[] }) {
+  const { put, undo } = useImportActions()
+  const { mine, others, isUnfolded, unfold, leave } = useShownImports(imports, myId)
+  useFocusOnStep([...mine, ...others].map(({ id }) => id).join(' '))
+  return (
+    <>
+      {mine.length === 0 ? <ChooseFile onSent={put} /> : null}
+      {mine.map(one => (
+        <CurrentImport key={one.id} one={one} leave={() => leave(one)} />
+      ))}
+      {others.map(one => (
+        <ImportOfSomebody
+          key={one.id}
+          one={one}
+          isUnfolded={isUnfolded(one)}
+          unfold={isUnfolded => unfold(one, isUnfolded)}
+          leave={() => leave(one)}
+        />
+      ))}
+      <h3>Earlier imports</h3>
+      <EarlierImports
+        imports={imports.filter(one => !isOpen(one))}
+        undoing={undo.isPending ? undo.variables : undefined}
+        undo={one => {
+          // Whosever it was: how far it is stands on this page then.
+          unfold(one, true)
+          undo.mutate(one.id)
+        }}
+      />
+    </>
+  )
+}

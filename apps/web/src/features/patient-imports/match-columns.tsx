@@ -1,0 +1,131 @@
+import {
+  type DayOrder,
+  type ImportField,
+  importFieldNames,
+  importFields,
+} from '@archwire/domain/patient-imports/import-columns'
+import { type ImportedPatient, readLine } from '@archwire/domain/patient-imports/read-line'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { localDay } from '@archwire/domain/time/clinic-time'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { NativeSelect } from '@mantine/core'
+import { pageSettings } from '../../lib/browser/page-settings.ts'
+import { problemsLabel } from './import-labels.ts'
+import styles from './match-columns.module.css'
+import { withColumn } from './match-state.ts'
+
+type ColumnChoicesProps = {
+  head: readonly string[]
+  people: readonly (readonly string[])[]
+  columns: (ImportField | null)[]
+  onChange: (columns: (ImportField | null)[]) => void
+}
+
+const choices = [
+  { value: '', label: 'Leave out' },
+  ...importFields.map(field => ({ value: field, label: importFieldNames[field] })),
+]
+
+/** Each column of the file, with what stands in it, and what it is. */
+export const ColumnChoices = ({ head, people, columns, onChange }: ColumnChoicesProps) => (
+  <section aria-label="Columns" className={styles.section}>
+    <h3>Columns</h3>
+    <ul className={styles.list}>
+      {columns.map((field, at) => {
+        const name = nameOf(head, at)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone.
+          <li key={at} className={styles.column} data-left-out={field === null || undefined}>
+            <div className={styles.facts}>
+              <bdi className={styles.name}>{name}</bdi>
+              <bdi className={styles.example}>{exampleOf(people, at)}</bdi>
+            </div>
+            <NativeSelect
+              aria-label={`What ${name} is`}
+              data={choices}
+              value={field ?? ''}
+              onChange={event =>
+                onChange(withColumn(columns, at, (event.currentTarget.value || null) as ImportField | null))
+              }
+            />
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)
+
+/** As the file calls it; where it calls two alike, with the place too. */
+function nameOf(head: ColumnChoicesProps['head'], at: number): string {
+  const name = head[at]?.trim()
+  if (!name) return `Column ${at + 1}`
+  return head.filter(other => other.trim() === name).length > 1 ? `${name} (column ${at + 1})` : name
+}
+
+const exampleOf = (people: ColumnChoicesProps['people'], at: number): string =>
+  people
+    .map(row => row[at]?.trim() ?? '')
+    .filter(cell => cell !== '')
+    .slice(0, 3)
+    .join(', ')
+
+type PreviewProps = {
+  people: readonly (readonly string[])[]
+  columns: (ImportField | null)[]
+  dayOrder: DayOrder
+}
+
+const shown = 8
+
+/** The first patients as they would become, by the rules by which the server reads all of them. */
+export function Preview({ people, columns, dayOrder }: PreviewProps) {
+  const today = localDay(new Date(), pageSettings.timeZone())
+  const fields: (keyof ImportedPatient)[] = [
+    'firstName',
+    'lastName',
+    ...columns.filter(
+      (field): field is Exclude<ImportField, 'firstName' | 'lastName' | 'fullName'> =>
+        field !== null && field !== 'firstName' && field !== 'lastName' && field !== 'fullName',
+    ),
+  ]
+  const lines = people.slice(0, shown).map(cells => readLine(cells, { columns, dayOrder, today }))
+  if (lines.length === 0) return null
+  return (
+    <div className={styles.section}>
+      <h3>The first patients as they would become</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      <section className={styles.scroll} aria-label="Preview" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {fields.map(field => (
+                <th key={field} scope="col">
+                  {importFieldNames[field]}
+                </th>
+              ))}
+              <th scope="col">Problems</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ patient, problems }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone.
+              <tr key={at}>
+                {fields.map(field => (
+                  <td key={field}>{patient === null ? '' : written(field, patient[field])}</td>
+                ))}
+                <td className={styles.problem}>{problemsLabel({ problems })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+function written(field: keyof ImportedPatient, value: string | boolean | null): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (field === 'dob') return formatDay(value, 'MM/dd/yyyy')
+  return field === 'phoneNumber' || field === 'emergencyPhoneNumber' ? formatPhone(value) : value
+}

@@ -1,0 +1,70 @@
+import type { PatientImport } from '@archwire/contract/patient-imports/calls'
+import { expect, test } from 'vitest'
+import { matchingOf, recallMatch, withColumn } from './match-state.ts'
+
+const rows = [
+  ['First name', 'Last name', 'Birthday'],
+  ['Ada', 'Lovelace', '05/06/1990'],
+]
+
+test('a file is taken for what its head says, and what nobody can tell is asked', () => {
+  const found = matchingOf(rows, {})
+  expect(found).toMatchObject({
+    hasHead: true,
+    columns: ['firstName', 'lastName', 'dob'],
+    isDayOrderAsked: true,
+  })
+  expect(found.dayOrder).toBeUndefined()
+  expect(found.problem).toBe('Say how the dates of birth are written.')
+  expect(matchingOf(rows, { dayOrder: 'dmy' }).problem).toBeUndefined()
+})
+
+test('where the days tell their order, or no column has any, nobody has to say it', () => {
+  const told = matchingOf([...rows, ['Alan', 'Turing', '06/23/1992']], {})
+  expect([told.dayOrder, told.problem]).toEqual(['mdy', undefined])
+  expect(matchingOf([['Full name'], ['Ada Lovelace']], {})).toMatchObject({
+    isDayOrderAsked: false,
+    dayOrder: 'mdy',
+  })
+})
+
+test.each(['', '1990-05-06'])('where the first lines do not tell the order (%j), it is asked', day => {
+  const found = matchingOf([...rows.slice(0, 1), ['Ada', 'Lovelace', day]], {})
+  expect(found.isDayOrderAsked).toBe(true)
+  expect(found.dayOrder).toBeUndefined()
+  expect(found.problem).toBe('Say how the dates of birth are written.')
+})
+
+test('an order that was sent because there were no birthdays is not taken for an answer', () => {
+  const columns: PatientImport['columns'] = ['fullName', null]
+  const sent = { id: 1, encoding: 'utf-8', delimiter: ',', hasHead: true, columns, dayOrder: 'mdy' } as const
+  expect(recallMatch(sent)).not.toHaveProperty('dayOrder')
+  expect(recallMatch({ ...sent, columns: ['fullName', 'dob'] })).toHaveProperty('dayOrder', 'mdy')
+})
+
+test('without a head every column is to be named', () => {
+  const found = matchingOf([['Ada', 'Lovelace']], {})
+  expect(found).toMatchObject({ hasHead: false, columns: [null, null] })
+  expect(found.problem).toContain('Say which columns')
+})
+
+test('a head that comes once more is nobody', () => {
+  expect(matchingOf([...rows, ...rows], {}).people).toEqual([rows[1], rows[1]])
+})
+
+test('a line that is longer than the head has columns of its own', () => {
+  expect(
+    matchingOf(
+      [
+        ['First name', 'Last name'],
+        ['Ada', 'Lovelace', 'x'],
+      ],
+      {},
+    ).columns,
+  ).toEqual(['firstName', 'lastName', null])
+})
+
+test('no two columns are the same', () => {
+  expect(withColumn(['email', null], 1, 'email')).toEqual([null, 'email'])
+  expect(withColumn(['email', 'city'], 0, null)).toEqual([null, 'city'])
+})

@@ -1,0 +1,88 @@
+import type { Encoding, PatientImport } from '@archwire/contract/patient-imports/calls'
+import {
+  type DayOrder,
+  guessColumns,
+  type ImportField,
+  looksLikeHead,
+} from '@archwire/domain/patient-imports/import-columns'
+import { findDayOrder } from '@archwire/domain/patient-imports/read-values'
+import type { Delimiter } from '@archwire/domain/tables/csv-reader'
+
+/** How a file is read, as far as somebody has said so; the rest is guessed. */
+export type ColumnMatch = {
+  encoding?: Encoding
+  delimiter?: Delimiter
+  hasHead?: boolean
+  columns?: (ImportField | null)[]
+  dayOrder?: DayOrder
+}
+
+// While the page is open: by file, and by what stands at its head, for the next file of the same program.
+const matchOf = new Map<number, ColumnMatch>()
+const columnsOf = new Map<string, (ImportField | null)[]>()
+
+type Matched = Pick<PatientImport, 'id' | 'columns' | 'encoding' | 'delimiter' | 'hasHead' | 'dayOrder'>
+
+export const recallMatch = ({
+  id,
+  columns,
+  encoding,
+  delimiter,
+  hasHead,
+  dayOrder,
+}: Matched): ColumnMatch => {
+  const known = matchOf.get(id)
+  if (known !== undefined) return known
+  if (columns === null) return {}
+  // Without birthdays nobody was asked.
+  const wasAsked = dayOrder !== null && columns.includes('dob')
+  return { encoding, delimiter, hasHead, columns, ...(wasAsked && { dayOrder }) }
+}
+
+export function keepMatch(id: number, said: ColumnMatch, head: readonly string[]): void {
+  matchOf.set(id, said)
+  if (said.columns !== undefined) columnsOf.set(JSON.stringify(head), said.columns)
+}
+
+const widthOf = (rows: readonly (readonly string[])[]): number =>
+  rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+
+/** What the file is taken for, and what is still to be asked. */
+export function matchingOf(rows: readonly (readonly string[])[], said: ColumnMatch) {
+  const [first = []] = rows
+  const width = widthOf(rows)
+  const hasHead = said.hasHead ?? looksLikeHead(first)
+  const head = hasHead ? first : []
+  const guessed = columnsOf.get(JSON.stringify(head)) ?? guessColumns(head)
+  const columns = Array.from({ length: width }, (_, at) => (said.columns ?? guessed)[at] ?? null)
+  // Where several files were put together, each brought its head: that is nobody.
+  const people = hasHead ? rows.filter(row => row.join('\n') !== first.join('\n')) : rows
+  const days = columns.indexOf('dob')
+  // Only the first lines are here: where they do not tell, those behind them may still be written in either way.
+  const found = days === -1 ? 'mdy' : (findDayOrder(people.map(row => row[days] ?? '')) ?? undefined)
+  const dayOrder = said.dayOrder ?? found
+  return {
+    head,
+    hasHead,
+    columns,
+    people,
+    dayOrder,
+    isDayOrderAsked: days !== -1,
+    problem: problemOf(columns, dayOrder),
+  }
+}
+
+function problemOf(columns: (ImportField | null)[], dayOrder: DayOrder | undefined): string | undefined {
+  const has = (field: ImportField) => columns.includes(field)
+  if (!has('fullName') && !(has('firstName') && has('lastName'))) {
+    return 'Say which columns are the first and the last name, or which one is the full name.'
+  }
+  return dayOrder === undefined ? 'Say how the dates of birth are written.' : undefined
+}
+
+/** The columns with another choice for one of them; whichever had it before has none now. */
+export const withColumn = (
+  columns: readonly (ImportField | null)[],
+  at: number,
+  field: ImportField | null,
+): (ImportField | null)[] => columns.map((one, place) => (place === at ? field : one === field ? null : one))

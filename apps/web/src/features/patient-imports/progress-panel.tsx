@@ -1,0 +1,54 @@
+import type { PatientImport } from '@archwire/contract/patient-imports/calls'
+import { useEffect, useState } from 'react'
+import { WorkingButton } from '../../ui/form/working-button.tsx'
+import { progressLabel, remaining, stepLabels } from './import-labels.ts'
+import styles from './progress-panel.module.css'
+
+export type Canceling = { isCanceling: boolean; cancel: () => void }
+
+export const CancelButton = ({ isCanceling, cancel }: Canceling) => (
+  <WorkingButton variant="default" working={isCanceling ? 'Canceling…' : undefined} onClick={cancel}>
+    Cancel import
+  </WorkingButton>
+)
+
+type Props = { one: PatientImport; isCanceling: boolean; cancel: (() => void) | undefined }
+
+/** How far it is, and how long it will take. */
+export function ProgressPanel({ one: { progress }, isCanceling, cancel }: Props) {
+  const now = useSeconds()
+  const { step, done, total } = progress ?? { step: 'reading' as const, done: 0, total: 0 }
+  const left = progress === null ? undefined : remaining(progress, now)
+  return (
+    <div className={styles.panel}>
+      <progress
+        className={styles.bar}
+        max={Math.max(1, total)}
+        {...(total > 0 && { value: done })}
+        aria-label={stepLabels[step]}
+      />
+      <p>
+        {progressLabel({ step, done, total })}
+        {left === undefined ? '' : `, ${left}`}
+      </p>
+      {/* Figures that change each second are for the eye; whoever listens hears of each step. */}
+      <p role="status" className={styles.unseen}>
+        {stepLabels[step]}
+      </p>
+      {cancel === undefined ? null : (
+        <div>
+          <CancelButton isCanceling={isCanceling} cancel={cancel} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useSeconds(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,124 @@
+import type { ReportedAlert } from '@archwire/contract/notes/alert-calls'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { alertsOf, alertsQuery, type RecordAlert } from '../../../shared/patients/alerts.tsx'
+import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { WarningIcon } from '../../../ui/icons.tsx'
+import { focusNeighbour } from '../../../ui/layout/focus-neighbour.ts'
+import styles from './alert-banner.module.css'
+import { decisionsFor, useAlertDecision } from './medical-alerts-card.tsx'
+import { notedAlerts } from './noted-alerts.ts'
+
+type Props = {
+  patientId: number
+  /** Whose "Okay, noted" counts. */
+  userId: number
+}
+
+const reachId = 'alerts-noted-for'
+
+/** What whoever opens the record must see first, until they say that they have. */
+export function AlertBanner({ patientId, userId }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(alertsQuery(patientId))
+  const noted = useSyncExternalStore(notedAlerts.subscribe, () => notedAlerts.of(userId))
+  const all = data === undefined ? [] : alertsOf(patientId, data)
+  const alerts = all.filter(({ key }) => !notedAlerts.isIn(noted, key))
+  return (
+    <>
+      {/* Here before the alerts are: only then they are read out. */}
+      <div role="status" className={styles.place}>
+        {alerts.length === 0 ? null : (
+          <>
+            <ul className={styles.banner} aria-label="Alerts">
+              {alerts.map(alert => (
+                <Entry
+                  key={alert.key}
+                  alert={alert}
+                  patientId={patientId}
+                  onNoted={() => notedAlerts.note(userId, alert.key)}
+                />
+              ))}
+            </ul>
+            <p id={reachId} className={`${styles.reach} screen-only`}>
+              “Okay, noted” hides an alert for you alone, until you sign out or close this tab.
+            </p>
+          </>
+        )}
+      </div>
+      {error === null || isFetching ? null : (
+        <LoadFailure what="The alerts" error={error} retry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+type EntryProps = { alert: RecordAlert; patientId: number; onNoted: () => void }
+
+function Entry({ alert, patientId, onNoted }: EntryProps) {
+  const id = `alert-${alert.key}`
+  const told = 'told' in alert ? alert.told : undefined
+  return (
+    <li className={styles.alert}>
+      <WarningIcon />
+      <p id={id} className={styles.text}>
+        <strong>Warning:</strong>{' '}
+        {'text' in alert ? (
+          alert.text
+        ) : (
+          <span className={styles.label} style={{ borderColor: alert.color }}>
+            <span className={styles.swatch} style={{ background: alert.color }} aria-hidden />
+            {alert.label}
+          </span>
+        )}
+        {told === undefined ? null : (
+          <span className={styles.source}>
+            {' '}
+            told by the patient on {formatDay(told.toldAt.slice(0, 10), 'MM/dd/yyyy')}
+          </span>
+        )}
+      </p>
+      {told === undefined || told.isTakenOver ? null : (
+        <Decide told={told} patientId={patientId} describedBy={id} />
+      )}
+      <button
+        type="button"
+        className={styles.noted}
+        aria-describedby={`${id} ${reachId}`}
+        onClick={event => {
+          focusNeighbour(event.currentTarget)
+          onNoted()
+        }}
+      >
+        Okay, noted
+      </button>
+    </li>
+  )
+}
+
+type DecideProps = { told: ReportedAlert; patientId: number; describedBy: string }
+
+function Decide({ told, patientId, describedBy }: DecideProps) {
+  const decide = useAlertDecision(patientId, told)
+  return (
+    <span className={styles.decide}>
+      {decisionsFor(told).map(({ state, label }) => (
+        <button
+          key={state}
+          type="button"
+          className={styles.noted}
+          aria-describedby={describedBy}
+          disabled={decide.isPending}
+          onClick={event => {
+            // Dismissed, the entry goes; taken over, these two buttons do.
+            if (state === 'dismissed') focusNeighbour(event.currentTarget)
+            else event.currentTarget.closest('li')?.querySelector<HTMLElement>(':scope > button')?.focus()
+            decide.mutate({ state })
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ReportedAlert } from '@archwire/contract/notes/alert-calls'
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { alertsQuery, MedicalAlertList, reportedText } from '../../../shared/patients/alerts.tsx'
+import { notifyError, offerUndo } from '../../../ui/feedback/notices.tsx'
+import { focusNeighbour } from '../../../ui/layout/focus-neighbour.ts'
+import { RecordCard } from '../../../ui/layout/record-page.tsx'
+import { decideAlert } from '../patient/record.ts'
+import styles from './medical-alerts-card.module.css'
+
+type State = 'taken_over' | 'dismissed' | 'open'
+
+/** What staff can make of what a patient told: of what they have taken over, only that it no longer holds. */
+export const decisionsFor = ({ isTakenOver }: ReportedAlert) =>
+  choices.filter(({ state }) => !(isTakenOver && state === 'taken_over'))
+
+/** One press each, and taken back by the notice: what a patient tells is theirs until somebody here has looked at it. */
+export function useAlertDecision(patientId: number, told: ReportedAlert) {
+  const queryClient = useQueryClient()
+  const { queryKey } = alertsQuery(patientId)
+  const before = told.isTakenOver ? 'taken_over' : 'open'
+  const decide = useMutation({
+    mutationFn: ({ state }: { state: State; undoes?: true }) => decideAlert(patientId, told.id, state),
+    onSuccess: (alerts, { state, undoes }) => {
+      queryClient.setQueryData(queryKey, alerts)
+      if (undoes || state === 'open') return
+      offerUndo(notices[state], () => decide.mutate({ state: before, undoes: true }))
+    },
+    onError: error => {
+      notifyError(error)
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return decide
+}
+
+const choices = [
+  { state: 'taken_over', label: 'Take over' },
+  { state: 'dismissed', label: 'Dismiss' },
+] as const
+
+const notices = {
+  taken_over: 'The alert is part of the record now.',
+  dismissed: 'The alert was dismissed. It returns when the patient tells it again.',
+}
+
+/**
+ * What staff keep of a patient, and what the patient told. Here it can be decided also after "Okay, noted", and what was
+ * taken over can be dismissed when it no longer holds.
+ */
+export function MedicalAlertsCard({ profile: { id, medicalAlerts } }: { profile: PatientProfile }) {
+  const told = useQuery(alertsQuery(id)).data?.told ?? []
+  return (
+    <RecordCard
+      title="Medical alerts"
+      edit={{ address: `/v2/patient/${id}/medical-alerts`, label: 'Edit medical alerts' }}
+    >
+      {medicalAlerts.length > 0 ? (
+        <MedicalAlertList alerts={medicalAlerts} />
+      ) : told.length === 0 ? (
+        <p className={styles.dimmed}>None</p>
+      ) : null}
+      {told.length === 0 ? null : (
+        <ul className={styles.told} aria-label="Told by the patient">
+          {told.map(one => (
+            <ToldEntry key={one.id} told={one} patientId={id} />
+          ))}
+        </ul>
+      )}
+    </RecordCard>
+  )
+}
+
+function ToldEntry({ told, patientId }: { told: ReportedAlert; patientId: number }) {
+  const id = useId()
+  const decide = useAlertDecision(patientId, told)
+  const day = formatDay(told.toldAt.slice(0, 10), 'MM/dd/yyyy')
+  return (
+    <li className={styles.one}>
+      <div className={styles.words}>
+        <p id={id}>{reportedText(told)}</p>
+        <p className={styles.dimmed}>
+          told by the patient on {day}
+          {told.isTakenOver ? ', taken over' : null}
+        </p>
+      </div>
+      <div className={`${styles.choices} screen-only`}>
+        {decisionsFor(told).map(({ state, label }) => (
+          <Button
+            key={state}
+            variant="default"
+            aria-describedby={id}
+            disabled={decide.isPending}
+            onClick={event => {
+              focusNeighbour(event.currentTarget)
+              decide.mutate({ state })
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,1 +1,0 @@
-export const genderNames = { male: 'Male', female: 'Female' }

@@ -1,0 +1,18 @@
+import { formatSsn, isMaskedSsn, ssnDigits } from '@archwire/domain/patients/ssn'
+import { readTypedDay } from '../../../lib/dates/typed-day.ts'
+
+export const birthDateProblem = (text: string): string | undefined =>
+  readTypedDay(text) === undefined ? 'Must have a valid date of birth: MM/DD/YYYY' : undefined
+
+/** What the field holds after something was typed: a masked number is not there to be mended, but to be replaced. */
+export function retypeSsn(before: string, typed: string): string {
+  if (!isMaskedSsn(before)) return typed
+  let [start, end] = [0, 0]
+  while (start < typed.length && typed[start] === before[start]) start += 1
+  while (end < typed.length - start && typed.at(-1 - end) === before.at(-1 - end)) end += 1
+  return typed.slice(start, typed.length - end)
+}
+
+/** Nine digits as people read them; anything else as it is. */
+export const tidySsn = (text: string): string =>
+  /^\s*\d{3}[- ]?\d{2}[- ]?\d{4}\s*$/.test(text) ? formatSsn(ssnDigits(text)) : text

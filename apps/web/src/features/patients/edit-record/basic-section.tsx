@@ -1,0 +1,94 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { leadSources } from '@archwire/domain/patients/patient-fields'
+import { firstNameProblem, lastNameProblem } from '@archwire/domain/patients/patient-name'
+import { isMaskedSsn, ssnProblem } from '@archwire/domain/patients/ssn'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { readTypedDay, writeTypedDay } from '../../../lib/dates/typed-day.ts'
+import { birthDateProblem, retypeSsn, tidySsn } from './basic-rules.ts'
+import styles from './fields.module.css'
+import { fieldsOf, only, rule, type Section } from './section.ts'
+
+type Values = {
+  firstName: string
+  lastName: string
+  ssn: string
+  dob: string
+  gender: string
+  referredBy: string
+}
+
+const genders = [
+  { value: '', label: 'Not known' },
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+]
+
+/** Those that the clinic offers, and what the record has, even if it is offered no more. */
+const sourcesWith = (current: string) => [
+  { value: '', label: 'Not known' },
+  ...leadSources,
+  ...(current === '' || leadSources.some(source => source === current) ? [] : [current]),
+]
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  ssn: 'SSN',
+  dob: 'Date of birth',
+  gender: 'Gender',
+  referredBy: 'Heard about us',
+}
+
+function Fields({ form }: { form: UseFormReturnType<Values> }) {
+  const text = fieldsOf(form, labels)
+  const { ssn } = form.values
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput required data-autofocus {...text('firstName')} />
+        <TextInput required {...text('lastName')} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('dob')} />
+        <TextInput
+          {...text('ssn')}
+          placeholder="xxx-xx-xxxx"
+          inputMode="numeric"
+          description={isMaskedSsn(ssn) ? 'It stays as it is unless you type another one.' : undefined}
+          onChange={event => form.setFieldValue('ssn', retypeSsn(ssn, event.currentTarget.value))}
+          onBlur={() => form.setFieldValue('ssn', tidySsn(ssn))}
+        />
+      </div>
+      <div className={styles.pair}>
+        <NativeSelect data={genders} {...text('gender')} />
+        <NativeSelect data={sourcesWith(form.values.referredBy)} {...text('referredBy')} />
+      </div>
+    </>
+  )
+}
+
+export const basicSection: Section<Values> = {
+  name: 'basic',
+  title: 'Edit basic information',
+  labels,
+  valuesOf: (profile: PatientProfile) => ({
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    ssn: profile.ssn ?? '',
+    dob: writeTypedDay(profile.dob),
+    gender: profile.gender ?? '',
+    referredBy: profile.referredBy ?? '',
+  }),
+  rules: {
+    firstName: rule(firstNameProblem),
+    lastName: rule(lastNameProblem),
+    ssn: rule(ssnProblem),
+    dob: rule(birthDateProblem),
+  },
+  payloadOf: (values, changed) => ({
+    ...only(values, changed),
+    ...(changed.includes('dob') ? { dob: readTypedDay(values.dob) } : {}),
+  }),
+  Fields,
+}

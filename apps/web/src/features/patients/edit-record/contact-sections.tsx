@@ -1,0 +1,194 @@
+import { patientEmailProblem } from '@archwire/domain/patients/patient-email'
+import { formatPhone, phoneProblem } from '@archwire/domain/patients/phone-number'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
+import styles from './fields.module.css'
+import { fieldsOf, only, rule, type Section } from './section.ts'
+
+const states = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  PR: 'Puerto Rico',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+}
+
+/** What a select of states offers; one that is written in another way is there as it is. */
+function stateChoices(current: string): { value: string; label: string }[] {
+  const known = Object.entries(states).map(([value, label]) => ({ value, label }))
+  const isKnown = current === '' || current in states
+  return [
+    { value: '', label: 'Not known' },
+    ...(isKnown ? [] : [{ value: current, label: current }]),
+    ...known,
+  ]
+}
+
+const isUnitedStates = (country: string): boolean =>
+  ['', 'us', 'usa', 'united states'].includes(country.trim().toLowerCase())
+
+type ContactValues = {
+  address1: string
+  address2: string
+  zipcode: string
+  city: string
+  state: string
+  country: string
+  phoneNumber: string
+  email: string
+}
+
+const contactLabels = {
+  address1: 'Address',
+  address2: 'Apartment, suite',
+  zipcode: 'Zip code',
+  city: 'City',
+  state: 'State',
+  country: 'Country',
+  phoneNumber: 'Mobile',
+  email: 'Email',
+}
+
+const ofAddress = ['address1', 'address2', 'zipcode', 'city', 'state'] as const
+
+function ContactFields({ form }: { form: UseFormReturnType<ContactValues> }) {
+  const text = fieldsOf(form, contactLabels)
+  return (
+    <>
+      <div className={styles.pair}>
+        <PhoneField required data-autofocus {...text('phoneNumber')} value={form.values.phoneNumber} />
+        <TextInput type="email" required {...text('email')} />
+      </div>
+      <TextInput {...text('address1')} />
+      <TextInput {...text('address2')} />
+      <div className={styles.pair}>
+        <TextInput {...text('city')} />
+        <TextInput {...text('zipcode')} />
+      </div>
+      <div className={styles.pair}>
+        {isUnitedStates(form.values.country) ? (
+          <NativeSelect data={stateChoices(form.values.state)} {...text('state')} />
+        ) : (
+          <TextInput {...text('state')} />
+        )}
+        <TextInput {...text('country')} />
+      </div>
+    </>
+  )
+}
+
+export const contactSection: Section<ContactValues> = {
+  name: 'contact-info',
+  title: 'Edit contact information',
+  labels: contactLabels,
+  valuesOf: profile => ({
+    address1: profile.address1 ?? '',
+    address2: profile.address2 ?? '',
+    zipcode: profile.zipcode ?? '',
+    city: profile.city ?? '',
+    state: profile.state ?? '',
+    country: profile.country ?? 'US',
+    phoneNumber: formatPhone(profile.phoneNumber ?? ''),
+    email: profile.email ?? '',
+  }),
+  rules: { phoneNumber: rule(phoneProblem), email: rule(patientEmailProblem) },
+  payloadOf: (values, changed, before) => {
+    // The country that the form started with is nobody's own until there is an address.
+    const isNewHere = before.country === null && ofAddress.some(field => changed.includes(field))
+    return { ...only(values, changed), ...(isNewHere ? { country: values.country } : {}) }
+  },
+  Fields: ContactFields,
+}
+
+type EmergencyValues = {
+  emergencyName: string
+  emergencyRelationship: string
+  emergencyEmail: string
+  emergencyPhoneNumber: string
+}
+
+const emergencyLabels = {
+  emergencyName: 'Name',
+  emergencyRelationship: 'Relationship',
+  emergencyEmail: 'Email',
+  emergencyPhoneNumber: 'Mobile',
+}
+
+function EmergencyFields({ form }: { form: UseFormReturnType<EmergencyValues> }) {
+  const text = fieldsOf(form, emergencyLabels)
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput data-autofocus {...text('emergencyName')} />
+        <TextInput {...text('emergencyRelationship')} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput type="email" required {...text('emergencyEmail')} />
+        <PhoneField required {...text('emergencyPhoneNumber')} value={form.values.emergencyPhoneNumber} />
+      </div>
+    </>
+  )
+}
+
+export const emergencySection: Section<EmergencyValues> = {
+  name: 'emergency-contact',
+  title: 'Edit emergency contact',
+  labels: emergencyLabels,
+  valuesOf: profile => ({
+    emergencyName: profile.emergencyName ?? '',
+    emergencyRelationship: profile.emergencyRelationship ?? '',
+    emergencyEmail: profile.emergencyEmail ?? '',
+    emergencyPhoneNumber: formatPhone(profile.emergencyPhoneNumber ?? ''),
+  }),
+  rules: { emergencyEmail: rule(patientEmailProblem), emergencyPhoneNumber: rule(phoneProblem) },
+  payloadOf: only,
+  Fields: EmergencyFields,
+}

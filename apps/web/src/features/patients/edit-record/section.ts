@@ -1,0 +1,32 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { PatientChange } from '../patient/record.ts'
+
+/** A part of the record that has a dialog of its own. Its fields are named as the wire names them. */
+export type Section<V extends Record<string, string | boolean>> = {
+  /** By which what was typed is found again after a session that ended. */
+  name: string
+  title: string
+  labels: Record<keyof V & string, string>
+  valuesOf: (profile: PatientProfile) => V
+  rules: { [F in keyof V]?: (value: V[F]) => string | null }
+  /** What was changed, as it goes to the server. */
+  payloadOf: (values: V, changed: readonly (keyof V)[], before: PatientProfile) => PatientChange
+  Fields: (props: { form: UseFormReturnType<V> }) => ReactNode
+}
+
+/** What every field of a section has: its label, what is typed in it, and no proposals of the browser. */
+export const fieldsOf =
+  <V extends Record<string, string | boolean>>(form: UseFormReturnType<V>, labels: Section<V>['labels']) =>
+  (field: keyof V & string) => ({ label: labels[field], autoComplete: 'off', ...form.getInputProps(field) })
+
+/** Those of the values that were changed. */
+export function only<V extends object>(values: V, fields: readonly (keyof V)[]): Partial<V> {
+  const picked: Partial<V> = {}
+  for (const field of fields) picked[field] = values[field]
+  return picked
+}
+
+/** A rule of the domain as a rule of the form. */
+export const rule = (problem: (text: string) => string | undefined) => (text: string) => problem(text) ?? null

@@ -1,0 +1,86 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import styles from './both-records.module.css'
+import { MergeComparison } from './merge-comparison.tsx'
+import { contentsLabel, type MergeOutcome, mergeRows } from './merge-rows.ts'
+import type { MergeSides } from './use-merge.ts'
+
+/** What happens when both become one, before anybody says yes to it. */
+function MergeConsequences({ stays, goes }: MergeSides) {
+  const rows = mergeRows(stays, goes)
+  const named = (outcome: MergeOutcome) =>
+    rows.filter(row => row.outcome === outcome).map(({ label }) => label.toLowerCase())
+  const [differing, taken] = [named('differs'), named('taken')]
+  const contents = contentsLabel(goes)
+  return (
+    <section className={styles.what} aria-label="What happens">
+      {stays.profile.dob && goes.profile.dob && stays.profile.dob !== goes.profile.dob ? (
+        <Message kind="notice" title="They were born on different days.">
+          <p>Families share names and phones. Make sure that both records are of one person.</p>
+        </Message>
+      ) : null}
+      <ul className={styles.list}>
+        <li>
+          {contents === undefined
+            ? 'The record that goes has no appointments, notes, tasks, documents or images.'
+            : `Moves to the record that stays: ${contents}.`}
+        </li>
+        {taken.length === 0 ? null : <li>Taken over, because it is missing there: {listed(taken)}.</li>}
+        {differing.length === 0 ? null : (
+          <li>Where both differ, what the record that stays has is kept: {listed(differing)}.</li>
+        )}
+        <li>
+          The search finds one patient from then on. Links to the other record lead to the one that stays.
+        </li>
+        <li>For 7 days it can be undone here, under Merged records.</li>
+      </ul>
+    </section>
+  )
+}
+
+const listed = (labels: string[]) =>
+  new Intl.ListFormat('en').format(labels.map(label => (label === 'ssn' ? 'SSN' : label)))
+
+type Props = {
+  /** Undefined until the other one is there. */
+  sides: MergeSides | undefined
+  openedId: number
+  /** In place of what could not be loaded. */
+  failure: ReactNode
+  actions: ReactNode
+}
+
+/** Both records that were chosen, to compare them, and what becomes of them. */
+export function BothRecords({ sides, openedId, failure, actions }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // The field in which the other one was chosen is gone.
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 ref={title} tabIndex={-1} data-autofocus className={styles.title}>
+          Compare both records
+        </h2>
+        {actions}
+      </div>
+      <VisuallyHidden role="status">
+        {sides === undefined ? '' : `The record of ${sides.stays.profile.fullName} stays`}
+      </VisuallyHidden>
+      {failure}
+      {sides !== undefined ? (
+        <>
+          <MergeComparison {...sides} openedId={openedId} />
+          <MergeConsequences {...sides} />
+        </>
+      ) : failure ? null : (
+        <div className={`late ${styles.waiting}`}>
+          <Placeholder width="100%" height={40} label="Loading" />
+          <Placeholder width="100%" height={160} />
+          <Placeholder width="60%" height={60} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Fragment } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import styles from './merge-comparison.module.css'
+import { type MergeOutcome, type MergeRow, mergeRows } from './merge-rows.ts'
+import type { MergeSides } from './use-merge.ts'
+
+/** A text that, where it is too long, breaks behind a dot or the @ of an e-mail address rather than within a word. */
+const Breakable = ({ text }: { text: string }) =>
+  [...text.matchAll(/[^@.]*[@.]|[^@.]+$/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
+type Props = MergeSides & {
+  /** Whose record the dialog was opened from. */
+  openedId: number
+}
+
+const marks: Record<MergeOutcome, string | undefined> = {
+  stays: undefined,
+  differs: 'Differs',
+  taken: 'Taken over',
+  together: 'Put together',
+}
+
+/** Two records side by side, the one that stays first, with a mark where they are not alike. */
+export function MergeComparison({ stays, goes, openedId }: Props) {
+  const isPhone = useIsPhone()
+  const head = (title: string, { id, fullName, archived }: MergeSides['stays']['profile']) => (
+    <th scope="col" className={styles.side}>
+      <span className={styles.role}>{title}</span>
+      <span className={styles.name}>{fullName}</span>
+      {id === openedId ? <span className={styles.role}>The record that is open</span> : null}
+      {archived ? <span className={styles.role}>Archived</span> : null}
+    </th>
+  )
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>Both records</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {isPhone ? null : <td />}
+          {head('Stays', stays.profile)}
+          {head('Becomes part of it', goes.profile)}
+        </tr>
+      </thead>
+      {mergeRows(stays, goes).map(row =>
+        isPhone ? <Stacked key={row.label} row={row} /> : <Line key={row.label} row={row} />,
+      )}
+    </table>
+  )
+}
+
+const Line = ({ row }: { row: MergeRow }) => (
+  <tbody>
+    <tr data-outcome={row.outcome}>
+      <th scope="row" className={styles.label}>
+        <Label row={row} />
+      </th>
+      <Values row={row} />
+    </tr>
+  </tbody>
+)
+
+/** For a narrow window: the name of the fact above what both say of it. */
+const Stacked = ({ row }: { row: MergeRow }) => (
+  <tbody>
+    <tr data-outcome={row.outcome}>
+      <th scope="rowgroup" colSpan={2} className={styles.label}>
+        <Label row={row} />
+      </th>
+    </tr>
+    <tr data-outcome={row.outcome}>
+      <Values row={row} />
+    </tr>
+  </tbody>
+)
+
+const Label = ({ row: { label, outcome } }: { row: MergeRow }) => (
+  <>
+    {label} {marks[outcome] === undefined ? null : <span className={styles.mark}>{marks[outcome]}</span>}
+  </>
+)
+
+const Values = ({ row }: { row: MergeRow }) => (
+  <>
+    <td>
+      <Lines lines={row.stays} />
+    </td>
+    <td className={row.outcome === 'differs' ? styles.givenUp : undefined}>
+      <Lines lines={row.goes} />
+    </td>
+  </>
+)
+
+const Lines = ({ lines }: { lines: string[] }) =>
+  lines.length === 0 ? <span className={styles.none}>Not known</span> : <Breakable text={lines.join('\n')} />

@@ -1,0 +1,128 @@
+import type { PatientProfile, RecordCounts } from '@archwire/contract/patients/record-calls'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { addressLines, genderNames } from '../patient/patient-facts.ts'
+
+// As a line names them, and one of them in a sentence.
+const counted: { kind: keyof RecordCounts; label: string; one: string }[] = [
+  { kind: 'appointments', label: 'Appointments', one: 'appointment' },
+  { kind: 'notes', label: 'Notes', one: 'note' },
+  { kind: 'tasks', label: 'Tasks', one: 'task' },
+  { kind: 'consentForms', label: 'Consent forms', one: 'consent form' },
+  { kind: 'contracts', label: 'Contracts', one: 'contract' },
+  { kind: 'uploads', label: 'Uploads', one: 'upload' },
+  { kind: 'images', label: 'Images', one: 'image' },
+  { kind: 'insuranceForms', label: 'Insurance forms', one: 'insurance form' },
+  { kind: 'insurances', label: 'Insurances', one: 'insurance' },
+  { kind: 'paymentPlans', label: 'Payment plans', one: 'payment plan' },
+  { kind: 'paymentMethods', label: 'Payment methods', one: 'payment method' },
+]
+
+/** One of two records that are to become one; its counts are undefined until they are known. */
+export type MergeSide = {
+  profile: PatientProfile
+  counts: RecordCounts | undefined
+}
+
+/**
+ * What becomes of a fact: it is the same in both, or only the record that stays knows it; it differs, and the other's is
+ * given up; it is taken over; or what both have is put together.
+ */
+export type MergeOutcome = 'stays' | 'differs' | 'taken' | 'together'
+
+export type MergeRow = { label: string; stays: string[]; goes: string[]; outcome: MergeOutcome }
+
+type Fact = {
+  label: string
+  /** The lines of it; none where nothing is known. */
+  of: (profile: PatientProfile) => (string | null | undefined)[]
+  /** What both have is put together. */
+  isShared?: true
+}
+
+const phone = (digits: string | null) => digits && formatPhone(digits)
+
+// A country alone is nobody's address, but where it is known the other's address is not taken over.
+function addressOrCountry(profile: PatientProfile) {
+  const lines = addressLines(profile)
+  return lines.length === 0 ? [profile.country] : lines
+}
+
+// In the groups in which the server takes them over: half of one address and half of another is nobody's.
+const facts: Fact[] = [
+  { label: 'Name', of: ({ fullName }) => [fullName] },
+  { label: 'Date of birth', of: ({ dob }) => [dob && formatDay(dob, 'MM/dd/yyyy')] },
+  { label: 'Gender', of: ({ gender }) => [gender && genderNames[gender]] },
+  { label: 'SSN', of: ({ ssn }) => [ssn] },
+  { label: 'Mobile', of: ({ phoneNumber }) => [phone(phoneNumber)] },
+  { label: 'Email', of: ({ email }) => [email] },
+  { label: 'Address', of: addressOrCountry },
+  { label: 'Virtual visits by', of: ({ contactMethod }) => [contactMethod] },
+  { label: 'Heard about us', of: ({ referredBy }) => [referredBy] },
+  {
+    label: 'Emergency contact',
+    of: profile => [
+      profile.emergencyName,
+      profile.emergencyRelationship,
+      phone(profile.emergencyPhoneNumber),
+      profile.emergencyEmail,
+    ],
+  },
+  {
+    label: 'Medical alerts',
+    of: ({ medicalAlerts }) => medicalAlerts.map(({ label }) => label),
+    isShared: true,
+  },
+  // A record has one, and keeps it, unless only the other's was answered.
+  { label: 'Health history form', of: ({ intakeForm }) => [isAnswered(intakeForm) ? 'Answered' : null] },
+]
+
+const isAnswered = (form: PatientProfile['intakeForm']): boolean =>
+  form?.status === 'completed' || form?.status === 'reopened'
+
+/** Two records line by line, and what becomes of each line; what neither has is left out. */
+export function mergeRows(stays: MergeSide, goes: MergeSide): MergeRow[] {
+  const known = facts.map(({ label, of, isShared = false }) => {
+    const [ours, theirs] = [linesOf(of(stays.profile)), linesOf(of(goes.profile))]
+    return { label, stays: ours, goes: theirs, outcome: outcomeOf(ours, theirs, isShared) }
+  })
+  const numbers = counted.map(({ kind, label }): MergeRow => {
+    const [ours, theirs] = [stays.counts?.[kind], goes.counts?.[kind]]
+    const isNothing = !ours && !theirs
+    return {
+      label,
+      stays: ours === undefined || isNothing ? [] : [String(ours)],
+      goes: theirs === undefined || isNothing ? [] : [String(theirs)],
+      outcome: theirs ? 'together' : 'stays',
+    }
+  })
+  return [...known, ...numbers].filter(row => row.stays.length + row.goes.length > 0)
+}
+
+const linesOf = (lines: (string | null | undefined)[]): string[] =>
+  lines.filter(line => line != null && line !== '') as string[]
+
+function outcomeOf(ours: string[], theirs: string[], isShared: boolean): MergeOutcome {
+  if (theirs.length === 0) return 'stays'
+  if (isShared) return theirs.every(line => ours.includes(line)) ? 'stays' : 'together'
+  if (ours.length === 0) return 'taken'
+  return ours.join('\n') === theirs.join('\n') ? 'stays' : 'differs'
+}
+
+const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** What a record has that moves: '3 appointments and 1 note'; undefined where there is nothing. */
+export function contentsLabel({ counts }: MergeSide): string | undefined {
+  if (counts === undefined) return 'everything in it'
+  const parts = counted
+    .filter(({ kind }) => counts[kind] > 0)
+    .map(({ kind, one }) => several(counts[kind], one))
+  return parts.length === 0 ? undefined : new Intl.ListFormat('en').format(parts)
+}
+
+/** Whom the question means: namesakes are told apart by what else is known of them. */
+export const patientLabel = ({ profile }: MergeSide): string => {
+  const { fullName, dob, phoneNumber } = profile
+  const born = dob && `born ${formatDay(dob, 'MM/dd/yyyy')}`
+  return linesOf([fullName, born, phone(phoneNumber)]).join(', ')
+}

@@ -1,0 +1,94 @@
+import type { Merge } from '@archwire/contract/patients/record-calls'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { formatInstant } from '../../../lib/dates/instants.ts'
+import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { LoadFailure, Message } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import styles from './merged-records.module.css'
+import { mergesQuery } from './merges.ts'
+import { useRevertMerge } from './use-merge.ts'
+
+type Props = { id: number; zone: string }
+
+/** What became part of a record in the last days, and the way back. */
+export function MergedRecords({ id, zone }: Props) {
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const ask = useConfirm()
+  const { data, error, isFetching, refetch } = useQuery(mergesQuery(id))
+  // Its button goes with the entry.
+  const back = useRevertMerge(id, () => title.current?.focus())
+  const takeBack = async (merge: Merge) => {
+    const isSure = await ask({
+      text: `Undo the merge with the record of ${merge.other.fullName}?`,
+      detail: 'What came from that record goes back to it. What was added since stays here.',
+      yes: 'Undo merge',
+    })
+    if (isSure) back.mutate(merge.id)
+  }
+  return (
+    <section className={styles.merged} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={title} tabIndex={-1} className={styles.title}>
+        Merged records
+      </h2>
+      {back.error === null ? null : (
+        <Message kind="alert" title="The merge was not undone.">
+          <p>{back.error.message}</p>
+        </Message>
+      )}
+      {data !== undefined ? (
+        <Entries
+          {...{ merges: data, zone, takeBack }}
+          workingOn={back.isPending ? back.variables : undefined}
+        />
+      ) : error !== null && !isFetching ? (
+        <LoadFailure what="The merged records" error={error} retry={() => void refetch()} />
+      ) : (
+        <p className="late">
+          <Placeholder width="60%" label="Loading" />
+        </p>
+      )}
+    </section>
+  )
+}
+
+type EntriesProps = {
+  merges: Merge[]
+  zone: string
+  workingOn: number | undefined
+  takeBack: (merge: Merge) => Promise<void>
+}
+
+function Entries({ merges, zone, workingOn, takeBack }: EntriesProps) {
+  if (merges.length === 0) {
+    return <p className={styles.dimmed}>No record became part of this one in the last 7 days.</p>
+  }
+  return (
+    <ul className={styles.list}>
+      {merges.map(merge => (
+        <li key={merge.id} className={styles.entry}>
+          <div>
+            <p className={styles.name}>
+              {merge.other.fullName}
+              {merge.other.dob === null ? '' : `, born ${formatDay(merge.other.dob, 'MM/dd/yyyy')}`}
+            </p>
+            <p className={styles.dimmed}>
+              {merge.mergedBy?.fullName ?? 'System'} · {formatInstant(merge.mergedAt, zone)}
+            </p>
+            <p className={styles.dimmed}>Can be undone until {formatInstant(merge.undoableUntil, zone)}</p>
+          </div>
+          <WorkingButton
+            variant="default"
+            working={workingOn === merge.id ? 'Undoing…' : undefined}
+            onClick={() => void takeBack(merge)}
+          >
+            Undo merge
+          </WorkingButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

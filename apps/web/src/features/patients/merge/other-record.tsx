@@ -1,0 +1,82 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { Input } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { DuplicateHint, likelyDuplicatesQuery } from '../../../shared/patients/likely-duplicates.tsx'
+import { PatientSearch } from '../../../shared/patients/patient-search.tsx'
+import { profileQuery } from '../patient/record.ts'
+import { archivedDuplicatesQuery } from './merges.ts'
+
+type Props = {
+  profile: PatientProfile
+  error: string | undefined
+  /** Somebody has just asked to choose again. */
+  takesFocus: boolean
+  onChoose: (id: number) => void
+}
+
+/** Which record is of the same person: whoever looks like it is offered, and anybody else can be looked for. */
+export function OtherRecord({ profile, error, takesFocus, onChoose }: Props) {
+  const id = useId()
+  const { firstName, lastName } = profile
+  const typed = { firstName, lastName, email: profile.email ?? '', phoneNumber: profile.phoneNumber ?? '' }
+  const { data: likely = [] } = useQuery(likelyDuplicatesQuery(typed, true))
+  // Of two archived ones neither could stay.
+  const { data: archived = [] } = useQuery({
+    ...archivedDuplicatesQuery(profile.id),
+    enabled: !profile.archived,
+  })
+  return (
+    <>
+      <Input.Wrapper label="The other record" id={id} error={error} errorProps={{ id: `${id}-error`, mt: 5 }}>
+        <PatientSearch
+          place="popup"
+          takesFocus={takesFocus}
+          failure="Unable to search patients. Please try again."
+          onPick={patient => onChoose(patient.id)}
+          field={{
+            id,
+            'aria-invalid': error !== undefined,
+            'data-autofocus': true,
+            ...(error === undefined ? {} : { 'aria-describedby': `${id}-error` }),
+          }}
+        />
+      </Input.Wrapper>
+      <DuplicateHint
+        title="Possible duplicates"
+        found={[
+          ...likely.filter(one => one.kind === 'duplicate' && one.id !== profile.id),
+          ...archived.map(one => ({ ...one, isArchived: true })),
+        ]}
+        onPick={patient => onChoose(patient.id)}
+      />
+    </>
+  )
+}
+
+/** The record that was chosen to be merged with, and why it cannot be where it cannot. */
+export function useOtherRecord(open: Pick<PatientProfile, 'id' | 'archived'>, otherId: number | undefined) {
+  const { id } = open
+  const isItself = otherId === id
+  const isAsked = otherId !== undefined && !isItself
+  const query = useQuery({ ...profileQuery(otherId ?? id), enabled: isAsked })
+  const isGone = isAsked && query.error instanceof CallError && query.error.status === 404
+  const other = isAsked && !isGone ? query.data : undefined
+  const problem = isItself
+    ? 'Choose another patient: this is the same record.'
+    : isGone
+      ? 'That record is not there. Choose another one.'
+      : other !== undefined && other.mergedInto !== null
+        ? 'That record is already part of another one. Choose another one.'
+        : other?.archived && open.archived
+          ? 'Both records are archived. Restore one of them first.'
+          : undefined
+  return {
+    other,
+    problem,
+    /** Why it is not there, though it may be. */
+    failure: isAsked && !isGone && other === undefined && !query.isFetching ? query.error : null,
+    retry: () => void query.refetch(),
+  }
+}

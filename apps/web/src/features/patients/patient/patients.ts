@@ -1,0 +1,28 @@
+import { createPatient, type Patient, patientTabs, recentPatients } from '@archwire/contract/patients/calls'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { inBackground } from '../../../lib/api/background-calls.ts'
+import { call } from '../../../lib/api/call.ts'
+import type { NewPatient } from '../../../shared/patients/new-patient-form.ts'
+import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
+
+/** Asked again whenever the list is shown: the records that were opened meanwhile belong in it. */
+export const recentPatientsQuery = queryOptions({
+  queryKey: [...patientsKey, 'recent'],
+  queryFn: ({ signal }) => call(recentPatients, {}, { signal }),
+  staleTime: 0,
+})
+
+export const addPatient = async (patient: NewPatient, idempotencyKey: string): Promise<Patient> =>
+  (await call(createPatient, { body: { patient } }, { idempotencyKey })).patient
+
+export const patientTabsKey = [...patientsKey, 'tabs'] as const
+
+/** Names for the tabs of open patients. Nobody asks for them, so that they must not keep an idle session alive. */
+export const patientTabsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...patientTabsKey, ids],
+    queryFn: ({ signal }) =>
+      inBackground(() => call(patientTabs, { query: { ids: ids.join(',') } }, { signal })),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })

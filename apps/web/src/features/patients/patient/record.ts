@@ -1,0 +1,70 @@
+import type { Sent } from '@archwire/contract/endpoint'
+import { decideToldAlert, type RecordAlerts } from '@archwire/contract/notes/alert-calls'
+import { changePatient, type Patient } from '@archwire/contract/patients/calls'
+import {
+  archivePatient,
+  getProfile,
+  type PatientProfile,
+  recordHistory,
+  restorePatient,
+  revealSsn,
+} from '@archwire/contract/patients/record-calls'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/call.ts'
+import { defaultStaleTime } from '../../../lib/api/query-cache.ts'
+import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
+
+/** Everything that is read of one patient. */
+export const recordKey = (id: number) => [...patientsKey, id] as const
+
+/** Who the patient is, how to reach them, and when they come. */
+export const profileQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...recordKey(id), 'profile'],
+    queryFn: ({ signal }) => call(getProfile, { params: { id } }, { signal }),
+    // That a record is part of another one may be taken back, and nobody who was led away from it hears of that.
+    staleTime: ({ state }) => (typeof state.data?.mergedInto === 'number' ? 0 : defaultStaleTime),
+  })
+
+/** What staff make of what a patient told. */
+export const decideAlert = (
+  patientId: number,
+  alertId: number,
+  state: 'taken_over' | 'dismissed' | 'open',
+): Promise<RecordAlerts> =>
+  call(decideToldAlert, { params: { id: patientId, alertId }, body: { alert: { state } } })
+
+/** Who opened the record and who changed what in it. */
+export const recordHistoryQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [...recordKey(id), 'history', page],
+    queryFn: ({ signal }) => call(recordHistory, { params: { id }, query: { page } }, { signal }),
+  })
+
+export type PatientChange = Sent<typeof changePatient>['body']['patient']
+
+export const savePatient = async (
+  seen: Pick<PatientProfile, 'id' | 'updatedAt'>,
+  patient: PatientChange,
+): Promise<Patient> =>
+  (await call(changePatient, { params: { id: seen.id }, body: { patient } }, { ifMatch: seen.updatedAt }))
+    .patient
+
+/** In full; null where it cannot be read any more. Each time is noted in the audit log. */
+export const readSsn = async (id: number): Promise<string | null> =>
+  (await call(revealSsn, { params: { id } })).ssn
+
+export const archive = async (id: number): Promise<Patient> =>
+  (await call(archivePatient, { params: { id } })).patient
+
+export const restore = async (id: number): Promise<Patient> =>
+  (await call(restorePatient, { params: { id } })).patient
+
+/** Shows a patient as the server has just answered, and has the lists that name them read again. */
+export async function storeRecord(queryClient: QueryClient, patient: Patient): Promise<void> {
+  const { queryKey } = profileQuery(patient.id)
+  // A read that began before the change would bring the old values back.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, known => known && { ...known, ...patient })
+  void queryClient.invalidateQueries({ queryKey: patientsKey })
+}

@@ -1,0 +1,147 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { ageLabel } from '@archwire/domain/patients/age'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { Switch } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { Link } from 'react-router'
+import { AppointmentLinks } from '../../../shared/appointments/appointment-links.tsx'
+import { notifyError } from '../../../ui/feedback/notices.tsx'
+import { Fact, Facts, RecordCard } from '../../../ui/layout/record-page.tsx'
+import { addressLines, genderNames } from '../patient/patient-facts.ts'
+import { readSsn } from '../patient/record.ts'
+import { recordAddress } from '../record-frame/record-frame.tsx'
+import styles from './profile-cards.module.css'
+import '../../../ui/theme/switch.css'
+
+const shownFor = 30_000
+
+/** Masked until somebody asks for it, which is noted; and again when they look elsewhere, or after a while. */
+function Ssn({ patientId, masked }: { patientId: number; masked: string }) {
+  // Kept nowhere but here: what is hidden again is forgotten.
+  const reveal = useMutation({ mutationFn: () => readSsn(patientId), gcTime: 0, onError: notifyError })
+  const { data: shown, reset } = reveal
+  const isShown = shown !== undefined
+  useEffect(() => {
+    if (!isShown) return undefined
+    const timer = setTimeout(reset, shownFor)
+    const hideWhenLeft = () => {
+      if (document.hidden) reset()
+    }
+    document.addEventListener('visibilitychange', hideWhenLeft)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', hideWhenLeft)
+    }
+  }, [isShown, reset])
+  return (
+    <span className={styles.line}>
+      <span>{isShown ? (shown ?? 'It cannot be read any more. Type it again.') : masked}</span>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={isShown ? 'Hide SSN' : 'Show SSN'}
+        aria-disabled={reveal.isPending}
+        onClick={() => {
+          if (isShown) reset()
+          else if (!reveal.isPending) reveal.mutate()
+        }}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </span>
+  )
+}
+
+type Props = { profile: PatientProfile }
+
+const editOf = (id: number, part: string, label: string) => ({
+  address: `/v2/patient/${id}/${part}`,
+  label,
+})
+
+const Phone = ({ number }: { number: string }) => <a href={`tel:+1${number}`}>{formatPhone(number)}</a>
+
+const Email = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>
+
+/** `today` is the clinic's day. */
+export const IdentityCard = ({ profile, today }: Props & { today: string }) => (
+  <RecordCard title="Basic information" edit={editOf(profile.id, 'edit/basic', 'Edit basic information')}>
+    <Facts>
+      <Fact name="Name">{profile.fullName}</Fact>
+      <Fact name="Date of birth">
+        {profile.dob && `${formatDay(profile.dob, 'MM/dd/yyyy')} (${ageLabel(today, profile.dob)})`}
+      </Fact>
+      <Fact name="Gender">{profile.gender && genderNames[profile.gender]}</Fact>
+      <Fact name="SSN">
+        {profile.ssn && <Ssn key={profile.ssn} patientId={profile.id} masked={profile.ssn} />}
+      </Fact>
+      <Fact name="Heard about us">{profile.referredBy}</Fact>
+    </Facts>
+  </RecordCard>
+)
+
+export const ContactCard = ({ profile }: Props) => (
+  <RecordCard
+    title="Contact information"
+    edit={editOf(profile.id, 'edit/contact-info', 'Edit contact information')}
+  >
+    <Facts>
+      <Fact name="Mobile">{profile.phoneNumber && <Phone number={profile.phoneNumber} />}</Fact>
+      <Fact name="Email">{profile.email && <Email address={profile.email} />}</Fact>
+      <Fact name="Address">{addressLines(profile).join('\n')}</Fact>
+    </Facts>
+    <Preferences />
+  </RecordCard>
+)
+
+const preferences = [
+  { label: 'SMS alerts', isOn: true },
+  { label: 'Email alerts', isOn: true },
+  { label: 'Newsletter', isOn: false },
+]
+
+/** The same for every patient. */
+function Preferences() {
+  const id = useId()
+  return (
+    <fieldset className={styles.preferences} aria-describedby={id}>
+      <legend>Messaging preferences</legend>
+      <div className={styles.switches}>
+        {preferences.map(({ label, isOn }) => (
+          <Switch key={label} label={label} checked={isOn} readOnly disabled title="Not possible to change" />
+        ))}
+      </div>
+      <p id={id} className={styles.dimmed}>
+        Not possible to change
+      </p>
+    </fieldset>
+  )
+}
+
+export const EmergencyCard = ({ profile }: Props) => (
+  <RecordCard
+    title="Emergency contact"
+    edit={editOf(profile.id, 'edit/emergency-contact', 'Edit emergency contact')}
+  >
+    <Facts>
+      <Fact name="Name">{profile.emergencyName}</Fact>
+      <Fact name="Relationship">{profile.emergencyRelationship}</Fact>
+      <Fact name="Email">{profile.emergencyEmail && <Email address={profile.emergencyEmail} />}</Fact>
+      <Fact name="Mobile">
+        {profile.emergencyPhoneNumber && <Phone number={profile.emergencyPhoneNumber} />}
+      </Fact>
+    </Facts>
+  </RecordCard>
+)
+
+export const AppointmentsCard = ({ profile, zone }: Props & { zone: string }) => (
+  <RecordCard title="Appointments">
+    <AppointmentLinks title="Next" list={profile.nextAppointments} zone={zone} />
+    <AppointmentLinks title="Previous" list={profile.previousAppointments} zone={zone} />
+    <Link to={recordAddress(profile.id, 'treatment')} className={`${styles.all} screen-only`}>
+      View all
+    </Link>
+  </RecordCard>
+)

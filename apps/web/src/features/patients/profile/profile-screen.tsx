@@ -1,0 +1,119 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { RecordCard } from '../../../ui/layout/record-page.tsx'
+import { MedicalAlertsCard } from '../alerts/medical-alerts-card.tsx'
+import { profileQuery } from '../patient/record.ts'
+import { AppointmentsCard, ContactCard, EmergencyCard, IdentityCard } from './profile-cards.tsx'
+import styles from './profile-screen.module.css'
+
+type Props = {
+  id: number
+  /** The clinic's. */
+  zone: string
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string
+  /** Its card, among those on the left. */
+  insurance: (patient: PatientProfile) => ReactNode
+  /** The same among those on the right. */
+  officeNotes: ReactNode
+  /** The same for the form that every patient is asked for. */
+  healthHistory: ReactNode
+  /** And for the contract about the treatment. */
+  contract: ReactNode
+  onAddFamilyMember: () => void
+}
+
+/** Everything that the clinic knows of a patient besides the treatment. */
+export function ProfileScreen({ id, ...parts }: Props) {
+  const { data } = useQuery(profileQuery(id))
+  return (
+    <div className={styles.profile}>
+      <h2 className={styles.title}>Patient Profile</h2>
+      {data === undefined ? <ProfileSkeleton /> : <ProfileCards profile={data} {...parts} />}
+    </div>
+  )
+}
+
+type CardsProps = Omit<Props, 'id'> & { profile: PatientProfile }
+
+/** In two columns; on a phone in one, where what is still to come stands below what can be used. */
+function ProfileCards({
+  profile,
+  zone,
+  today,
+  insurance,
+  officeNotes,
+  healthHistory,
+  contract,
+  onAddFamilyMember,
+}: CardsProps) {
+  const who = (
+    <>
+      <IdentityCard profile={profile} today={today} />
+      <ContactCard profile={profile} />
+      {insurance(profile)}
+      <EmergencyCard profile={profile} />
+    </>
+  )
+  const family = (
+    <>
+      <RecordCard title="Family members" aside="Coming soon">
+        <Button variant="default" className={`${styles.add} screen-only`} onClick={onAddFamilyMember}>
+          Add family member
+        </Button>
+      </RecordCard>
+      <RecordCard title="Referrals" aside="Coming soon" />
+    </>
+  )
+  const tasks = <RecordCard title="Tasks (0)" aside="Coming soon" />
+  const care = (
+    <>
+      {officeNotes}
+      <MedicalAlertsCard profile={profile} />
+      {healthHistory}
+      {contract}
+      <AppointmentsCard profile={profile} zone={zone} />
+    </>
+  )
+  if (useIsPhone()) {
+    return (
+      <div className={styles.column}>
+        {who}
+        {care}
+        {family}
+        {tasks}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {who}
+        {family}
+      </div>
+      <div className={styles.column}>
+        {tasks}
+        {care}
+      </div>
+    </div>
+  )
+}
+
+const ProfileSkeleton = () => (
+  <div className={`late ${styles.columns}`}>
+    <div className={styles.column}>
+      <Placeholder width="100%" height={204} label="Loading" />
+      <Placeholder width="100%" height={240} />
+      <Placeholder width="100%" height={172} />
+    </div>
+    <div className={styles.column}>
+      <Placeholder width="100%" height={60} />
+      <Placeholder width="100%" height={160} />
+      <Placeholder width="100%" height={240} />
+    </div>
+  </div>
+)

@@ -1,0 +1,118 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import {
+  DollarIcon,
+  FileIcon,
+  NotesIcon,
+  PersonIcon,
+  PictureIcon,
+  SearchIcon,
+  ShieldIcon,
+} from '../../../ui/icons.tsx'
+import { useStickyFoot } from '../../../ui/layout/sticky-foot.ts'
+import { AlertBanner } from '../alerts/alert-banner.tsx'
+import { profileQuery } from '../patient/record.ts'
+import { ArchivedNotice } from './archive-record.tsx'
+import { RecordFailure } from './record-failure.tsx'
+import styles from './record-frame.module.css'
+import { RecordHeader } from './record-header.tsx'
+
+/** The views of a record that have a place in its address. */
+export const recordViews = [
+  { view: 'profile', label: 'Profile' },
+  { view: 'treatment', label: 'Treatments' },
+  { view: 'insurance', label: 'Insurance' },
+  { view: 'documents', label: 'Documents' },
+  { view: 'imaging', label: 'Imaging' },
+  { view: 'finance', label: 'Finance' },
+] as const
+export type RecordView = (typeof recordViews)[number]['view']
+
+export const recordAddress = (id: number, view: RecordView): string => `/v2/patient/${id}/${view}`
+
+const icons: Record<RecordView, () => ReactNode> = {
+  profile: PersonIcon,
+  treatment: NotesIcon,
+  finance: DollarIcon,
+  insurance: ShieldIcon,
+  documents: FileIcon,
+  imaging: PictureIcon,
+}
+
+/** On a phone, within reach of the thumb: the views of the record, and the way to another patient. */
+const RecordFoot = ({ id, view: current }: { id: number; view: RecordView }) => (
+  <nav ref={useStickyFoot()} className={`${styles.foot} screen-only`} aria-label="Record">
+    {recordViews.map(({ view, label }) => {
+      const Icon = icons[view]
+      return (
+        <Link
+          key={view}
+          to={recordAddress(id, view)}
+          className={styles.item}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          <Icon />
+          {label}
+        </Link>
+      )
+    })}
+    <Link to="/v2/search" state={{ openSearch: true }} className={styles.item}>
+      <SearchIcon />
+      Search
+    </Link>
+  </nav>
+)
+
+/** The views of a record side by side; each has an address of its own. */
+const RecordTabs = ({ id, view: current }: { id: number; view: RecordView }) => (
+  <nav className={`${styles.tabs} screen-only`} aria-label="Record">
+    {recordViews.map(({ view, label }) => (
+      <Link
+        key={view}
+        to={recordAddress(id, view)}
+        className={styles.tab}
+        aria-current={view === current ? 'page' : undefined}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+)
+
+type Props = {
+  id: number
+  view: RecordView
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string
+  /** Who looks at it. */
+  user: { id: number; admin: boolean } | undefined
+  /** What can be done for the patient, beside their name. */
+  actionsFor: (patient: PatientProfile) => ReactNode
+  /** The view itself. */
+  children: ReactNode
+}
+
+/** What stands around every view of a patient's record: whose it is, what to be warned of, and the other views. */
+export function RecordFrame({ id, view, today, user, actionsFor, children }: Props) {
+  const isPhone = useIsPhone()
+  const { data, isError, error, isFetching, refetch } = useQuery(profileQuery(id))
+  // Without the name: browsers keep titles in their history, on the disk.
+  usePageTitle('Patient')
+  if (data === undefined && isError && !isFetching) {
+    return <RecordFailure error={error} retry={() => void refetch()} />
+  }
+  return (
+    <div className={styles.record}>
+      {data === undefined || user === undefined ? null : <AlertBanner patientId={id} userId={user.id} />}
+      {data?.archived === true ? <ArchivedNotice id={id} mayRestore={user?.admin === true} /> : null}
+      <RecordHeader patient={data} today={today} actions={data && actionsFor(data)} />
+      {isPhone ? null : <RecordTabs id={id} view={view} />}
+      {children}
+      {isPhone ? <RecordFoot id={id} view={view} /> : null}
+    </div>
+  )
+}

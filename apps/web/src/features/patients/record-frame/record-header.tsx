@@ -1,0 +1,140 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { ageLabel } from '@archwire/domain/patients/age'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { Button } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { formatInstant } from '../../../lib/dates/instants.ts'
+import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
+import { AlertChips } from '../../../shared/patients/alerts.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { nextToCome } from '../patient/patient-facts.ts'
+import styles from './record-header.module.css'
+
+type Props = {
+  patient: PatientProfile | undefined
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string
+  actions: ReactNode
+}
+
+/**
+ * Whose record it is, what to be careful of, when they come next, and what can be done for them. Scrolled away, whose it
+ * is and what to be careful of stay in sight in one line.
+ */
+export function RecordHeader({ patient, today, actions }: Props) {
+  const isPhone = useIsPhone()
+  const name = useRef<HTMLHeadingElement>(null)
+  const isPassed = useIsPassed(name)
+  return (
+    <>
+      {patient === undefined ? null : (
+        // Those who hear the page have the heading, which says the same.
+        <div className={`${styles.pinned} screen-only`} data-shown={isPassed} aria-hidden>
+          <div className={styles.line}>
+            <strong className={styles.whose}>{patient.fullName}</strong>
+            <span className={styles.born}>{bornLabel(patient, today)}</span>
+            <AlertChips patientId={patient.id} isOneLine />
+          </div>
+        </div>
+      )}
+      <div className={styles.head}>
+        <Avatar name={patient?.fullName ?? ''} photo={patient?.photo ?? null} size={48} />
+        <div className={patient === undefined ? `late ${styles.who}` : styles.who}>
+          <h1 ref={name} className={styles.name} tabIndex={-1}>
+            {patient?.fullName ?? <Placeholder width={240} label="Loading" />}
+          </h1>
+          {patient === undefined ? null : <p className={styles.dimmed}>{bornLabel(patient, today)}</p>}
+          {patient === undefined ? null : <AlertChips patientId={patient.id} />}
+          {patient === undefined ? (
+            <Placeholder width={200} />
+          ) : isPhone ? (
+            <Reach patient={patient} />
+          ) : (
+            <Next appointment={nextToCome(patient)} />
+          )}
+        </div>
+        <div className={`${styles.actions} screen-only`}>{actions}</div>
+      </div>
+    </>
+  )
+}
+
+const bornLabel = ({ dob }: PatientProfile, today: string): string =>
+  dob === null ? 'No date of birth' : `${ageLabel(today, dob)}, ${formatDay(dob, 'MM/dd/yyyy')}`
+
+/**
+ * Whether a part of it has been scrolled out above, below the bar that stays there. A part, and of the name alone: on a
+ * phone the rest of the header is half a screen high, and whoever has scrolled past the alerts must see them all the same.
+ */
+function useIsPassed(element: RefObject<HTMLElement | null>): boolean {
+  const [isPassed, setIsPassed] = useState(false)
+  useEffect(() => {
+    if (element.current === null) return undefined
+    const bar = document.querySelector('header')?.getBoundingClientRect().height ?? 0
+    const observer = new IntersectionObserver(
+      entries => {
+        // The last of those that came at once is what is now.
+        const entry = entries.at(-1)
+        if (entry !== undefined)
+          setIsPassed(entry.intersectionRatio < 1 && entry.boundingClientRect.top < bar)
+      },
+      { rootMargin: `-${Math.round(bar)}px 0px 0px`, threshold: 1 },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isPassed
+}
+
+function Next({ appointment }: { appointment: ReturnType<typeof nextToCome> }) {
+  const dialog = useDialogState()
+  if (appointment === undefined) return <p className={styles.dimmed}>No next appointment</p>
+  return (
+    <div className={styles.next}>
+      <p>
+        <span className={styles.dimmed}>Next appointment:</span> {appointment.appointmentType.title},{' '}
+        {formatInstant(appointment.startsAt)}
+      </p>
+      <Button
+        component={Link}
+        to={`/v2/appointment/${appointment.id}/edit`}
+        state={dialog}
+        variant="subtle"
+        className={styles.change}
+        aria-label="CHANGE the next appointment"
+      >
+        CHANGE
+      </Button>
+    </div>
+  )
+}
+
+/** On a phone: what one calls or writes to, and what comes next. */
+function Reach({ patient }: { patient: PatientProfile }) {
+  const dialog = useDialogState()
+  const { email, phoneNumber } = patient
+  const next = nextToCome(patient)
+  return (
+    <>
+      {email === null ? null : (
+        <a className={styles.reach} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {phoneNumber === null ? null : (
+        <a className={styles.reach} href={`tel:+1${phoneNumber}`}>
+          {formatPhone(phoneNumber)}
+        </a>
+      )}
+      {next === undefined ? null : (
+        <Link className={styles.reach} to={`/v2/appointment/${next.id}`} state={dialog}>
+          Next Appointment: {next.appointmentType.title}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { PatientSearchResult } from '@archwire/contract/patients/calls'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
+import { PatientSearch } from '../../../shared/patients/patient-search.tsx'
+import { PatientOption } from '../../../shared/patients/patient-search-list.tsx'
+import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { SearchIcon } from '../../../ui/icons.tsx'
+import { recentPatientsQuery } from '../patient/patients.ts'
+import styles from './search-screen.module.css'
+
+/** Whose records one opened last: most who are looked for were here a moment ago. */
+function RecentPatients() {
+  const { data, error, isFetching, refetch } = useQuery(recentPatientsQuery)
+  return (
+    <section className={styles.recent} aria-labelledby="recent-patients">
+      <h2 id="recent-patients">Recently opened</h2>
+      {data !== undefined ? (
+        data.length === 0 ? (
+          <p className={styles.empty}>
+            The patients whose records you open appear here. Find one by a part of the name, phone or email.
+          </p>
+        ) : (
+          <ul className={styles.list}>
+            {data.map(patient => (
+              <li key={patient.id}>
+                <Link to={`/v2/patient/${patient.id}/profile`} className={styles.patient}>
+                  <PatientOption patient={patient} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error !== null && !isFetching ? (
+        <LoadFailure what="This list" error={error} retry={() => void refetch()} />
+      ) : (
+        <div className={`late ${styles.waiting}`}>
+          <Placeholder width="60%" height={20} label="Loading" />
+          <Placeholder width="45%" height={20} />
+          <Placeholder width="52%" height={20} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Props = {
+  /** Somebody asked for the field already, on the way here. */
+  isOpenAtOnce: boolean
+  onPick: (patient: PatientSearchResult) => void
+  onNew: (typed: string) => void
+}
+
+/** A prompt that becomes a field, with the whole page for what it finds. */
+export function SearchScreen({ isOpenAtOnce, onPick, onNew }: Props) {
+  usePageTitle('Patients')
+  const [isOpen, setOpen] = useState(isOpenAtOnce)
+  const [isTyped, setTyped] = useState(false)
+  const blank = useDialogState()
+  // The bar of a wide window has the same button.
+  const isPhone = useIsPhone()
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>Patients</h1>
+        {isPhone ? (
+          <Button component={Link} to="/v2/patient/new" state={blank} variant="default">
+            New Patient
+          </Button>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <PatientSearch
+          place="page"
+          takesFocus
+          failure="Search is currently unavailable. Please try again later."
+          onPick={onPick}
+          onNew={onNew}
+          onTyped={setTyped}
+        />
+      ) : (
+        <button type="button" className={styles.prompt} onClick={() => setOpen(true)}>
+          <SearchIcon />
+          Look for a patient
+        </button>
+      )}
+      {isTyped ? null : <RecentPatients />}
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { type PointerEvent, type ReactNode, useId, useState } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { countLabel } from '../metrics/figure-labels.ts'
+import styles from './outcome-chart.module.css'
+import { isLabelled, type Point, type Points, ticksTo } from './outcome-points.ts'
+
+const height = 200
+
+/**
+ * A bar for each day, week or month, as high as it has bookings: who showed up is solid, who did not is hatched, the rest
+ * is empty. It is one picture to whoever listens; the tables on the page have the same numbers as text.
+ */
+export function OutcomeChart({ unit, points }: Points) {
+  const isPhone = useIsPhone()
+  const hatch = useId()
+  const [at, setAt] = useState<number | undefined>(undefined)
+  const ticks = ticksTo(Math.max(...points.map(point => point.bookings)))
+  const top = ticks.at(-1) ?? 1
+  const y = (count: number) => height - (count / top) * height
+  const slot = 100 / points.length
+  const shown = at === undefined ? undefined : points[at]
+  const pointTo = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setAt(
+      Math.min(points.length - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))),
+    )
+  }
+  // A finger leaves with every tap, and what it pointed to stays.
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setAt(undefined)
+  }
+
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.head}>
+        <h2>Bookings by {unit}</h2>
+        <p className={styles.shown}>
+          {shown === undefined ? (isPhone ? 'Tap a bar for its numbers.' : '') : pointLabel(shown)}
+        </p>
+      </figcaption>
+      <div className={styles.plot}>
+        <div className={styles.ruler} style={{ height }} aria-hidden>
+          {ticks.map(tick => (
+            <span key={tick} style={{ top: y(tick) }}>
+              {countLabel(tick)}
+            </span>
+          ))}
+        </div>
+        <svg
+          role="img"
+          aria-label={chartLabel(unit, points)}
+          width="100%"
+          height={height}
+          className={styles.bars}
+          onPointerMove={pointTo}
+          onPointerDown={pointTo}
+          onPointerLeave={leave}
+        >
+          <Hatch id={hatch} />
+          {ticks.map(tick => (
+            <line key={tick} className={styles.line} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+          ))}
+          {points.map((point, index) => (
+            <g key={point.key}>
+              {index === at ? (
+                <rect
+                  className={styles.pointed}
+                  x={`${index * slot}%`}
+                  width={`${slot}%`}
+                  y={0}
+                  height={height}
+                />
+              ) : null}
+              <Bar
+                point={point}
+                x={index * slot + slot * 0.12}
+                width={slot * 0.76}
+                y={y}
+                hatch={`url(#${hatch})`}
+              />
+              {point.bookings > 0 && points.length <= (isPhone ? 14 : 31) ? (
+                <text
+                  className={styles.count}
+                  x={`${(index + 0.5) * slot}%`}
+                  y={y(point.bookings) - 4}
+                  textAnchor="middle"
+                >
+                  {countLabel(point.bookings)}
+                </text>
+              ) : null}
+            </g>
+          ))}
+        </svg>
+        <div className={styles.labels} aria-hidden>
+          {points.map((point, index) =>
+            isLabelled(index, points.length, isPhone ? 5 : 7) ? (
+              <span key={point.key} style={{ left: `${(index + 0.5) * slot}%` }}>
+                {point.label}
+              </span>
+            ) : null,
+          )}
+        </div>
+      </div>
+      <Legend />
+    </figure>
+  )
+}
+
+type BarProps = { point: Point; x: number; width: number; y: (count: number) => number; hatch: string }
+
+function Bar({ point, x, width, y, hatch }: BarProps) {
+  const across = { x: `${x}%`, width: `${width}%` }
+  const between = (from: number, to: number) => ({ y: y(to), height: Math.max(0, y(from) - y(to)) })
+  // Somebody who was marked as a no-show may have come after all.
+  const seen = Math.min(point.bookings, point.showedUp + point.noShows)
+  return (
+    <>
+      {point.bookings > seen ? (
+        <rect className={styles.rest} {...across} {...between(seen, point.bookings)} />
+      ) : null}
+      {point.noShows > 0 ? (
+        <rect className={styles.noShows} fill={hatch} {...across} {...between(point.showedUp, seen)} />
+      ) : null}
+      <rect className={styles.showedUp} {...across} {...between(0, point.showedUp)} />
+    </>
+  )
+}
+
+const Hatch = ({ id }: { id: string }) => (
+  <defs>
+    <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="5" height="5" className={styles.hatchGround} />
+      <rect width="2" height="5" className={styles.hatchLine} />
+    </pattern>
+  </defs>
+)
+
+/** Each with the same pattern as in the bars, and one of them is the whole bar. */
+function Legend() {
+  const hatch = useId()
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <Swatch>
+          <rect className={styles.showedUp} width="14" height="12" />
+        </Swatch>
+        Showed Up
+      </li>
+      <li>
+        <Swatch>
+          <Hatch id={hatch} />
+          <rect className={styles.noShows} fill={`url(#${hatch})`} width="14" height="12" />
+        </Swatch>
+        No-Shows
+      </li>
+      <li>
+        <Swatch>
+          <rect className={styles.rest} width="14" height="12" />
+        </Swatch>
+        Other bookings
+      </li>
+      <li className={styles.whole}>The whole bar: bookings</li>
+    </ul>
+  )
+}
+
+const Swatch = ({ children }: { children: ReactNode }) => (
+  <svg width="14" height="12" aria-hidden="true" focusable="false">
+    {children}
+  </svg>
+)
+
+const pointLabel = (point: Point) =>
+  `${point.name}: ${many(point.bookings, 'booking')}, ${countLabel(point.showedUp)} showed up, ${many(point.noShows, 'no-show')}`
+
+const many = (count: number, what: string) => `${countLabel(count)} ${what}${count === 1 ? '' : 's'}`
+
+function chartLabel(unit: Points['unit'], points: Point[]): string {
+  const sum = (figure: (point: Point) => number) => points.reduce((all, point) => all + figure(point), 0)
+  const most = points.toSorted((one, other) => other.bookings - one.bookings)[0]
+  const peak = most === undefined || most.bookings === 0 ? '' : ` Most of them: ${pointLabel(most)}.`
+  return `Chart of bookings by ${unit}: ${many(
+    sum(point => point.bookings),
+    'booking',
+  )}, ${countLabel(sum(point => point.showedUp))} showed up, ${many(
+    sum(point => point.noShows),
+    'no-show',
+  )}.${peak} The tables below have the same numbers.`
+}

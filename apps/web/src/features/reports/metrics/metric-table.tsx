@@ -1,0 +1,146 @@
+import type { Band } from '@archwire/domain/reports/dashboard'
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { WideTable } from '../../../ui/layout/lists.tsx'
+import type { Column } from './columns.ts'
+import styles from './metric-table.module.css'
+
+/** What is said by a colour is said by a mark as well, and to whoever listens by a word. */
+const bandMarks = {
+  green: { mark: '▲', word: 'good' },
+  yellow: { mark: '◆', word: 'fair' },
+  orange: { mark: '◆', word: 'fair' },
+  red: { mark: '▼', word: 'low' },
+} satisfies Record<Band, { mark: string; word: string }>
+
+/** A rate, with its colour. */
+export const Rate = ({ band, children }: { band: Band; children: ReactNode }) => (
+  <span className={styles.rate} data-band={band}>
+    <span aria-hidden className={styles.mark}>
+      {bandMarks[band].mark}
+    </span>
+    {children}
+    <VisuallyHidden>, {bandMarks[band].word}</VisuallyHidden>
+  </span>
+)
+
+type Props<Row> = {
+  label: string
+  columns: Column<Row>[]
+  rows: Row[]
+  /** What tells one row from another. */
+  keyOf: (row: Row) => string
+  /** The last row, of all. */
+  total?: Row
+}
+
+// Longer ones scroll by themselves, so that what comes below can be reached.
+const mostRows = 60
+
+/** A table; on a phone, where its columns have no room, one entry below the other. */
+export function MetricTable<Row>(props: Props<Row>) {
+  const isPhone = useIsPhone()
+  const inside = isPhone ? <Entries {...props} /> : <Table {...props} />
+  if (props.rows.length <= mostRows) return <div className={styles.box}>{inside}</div>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section tabIndex={0} aria-label={`${props.label}, all rows`} className={`${styles.box} ${styles.long}`}>
+      {inside}
+    </section>
+  )
+}
+
+function Table<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
+  return (
+    <WideTable aria-label={label} className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map(column => (
+            <th key={column.title} scope="col" data-kind={column.kind}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <Cells key={keyOf(row)} columns={columns} row={row} />
+        ))}
+      </tbody>
+      {total === undefined ? null : (
+        <tfoot>
+          <Cells columns={columns} row={total} />
+        </tfoot>
+      )}
+    </WideTable>
+  )
+}
+
+function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  return (
+    <tr>
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.title} scope="row" data-kind={column.kind}>
+            {column.text(row)}
+          </th>
+        ) : (
+          <td key={column.title} data-kind={column.kind}>
+            <Cell column={column} row={row} />
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const band = column.band?.(row)
+  const text = column.text(row)
+  return band === undefined ? text : <Rate band={band}>{text}</Rate>
+}
+
+function Entries<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
+  return (
+    <ul aria-label={label} className={styles.entries}>
+      {rows.map(row => (
+        <Entry key={keyOf(row)} columns={columns} row={row} />
+      ))}
+      {total === undefined ? null : <Entry columns={columns} row={total} isTotal />}
+    </ul>
+  )
+}
+
+function Entry<Row>({ columns, row, isTotal }: { columns: Column<Row>[]; row: Row; isTotal?: boolean }) {
+  const at = (place: Column<Row>['onPhone']) => columns.filter(column => column.onPhone === place)
+  const more = at('more')
+    .map(column => column.text(row))
+    .filter(text => text !== '')
+  const figures = at(undefined)
+  return (
+    <li className={styles.entry} data-total={isTotal}>
+      <p className={styles.head}>
+        <span className={styles.name}>{at('name').map(column => column.text(row))}</span>
+        {at('end').map(column => (
+          <span key={column.title} className={styles.end}>
+            <span>{column.title}</span> {column.text(row)}
+          </span>
+        ))}
+      </p>
+      {more.length === 0 ? null : <p className={styles.more}>{more.join(' · ')}</p>}
+      {figures.length === 0 ? null : (
+        <dl className={styles.facts}>
+          {figures.map(column => (
+            <div key={column.title}>
+              <dt>{column.title}</dt>
+              <dd>
+                <Cell column={column} row={row} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

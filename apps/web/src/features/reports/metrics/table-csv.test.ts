@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './table-csv.ts'
+
+const mark = '\uFEFF'
+
+test('rows end as RFC 4180 wants them, and Excel is told the alphabet [DSH-27]', () => {
+  expect(csvOf([['Date', 'Bookings'], ['2026-11-16', '12'], []])).toBe(
+    `${mark}Date,Bookings\r\n2026-11-16,12\r\n\r\n`,
+  )
+})
+
+test('commas, quotes and lines within a cell are quoted [DSH-27]', () => {
+  expect(csvOf([['Muñoz, Zoë', 'the "best"', 'two\nlines', 'plain', '']])).toBe(
+    `${mark}"Muñoz, Zoë","the ""best""","two\nlines",plain,\r\n`,
+  )
+})
+
+test('what would be a formula in a spreadsheet is text there [DSH-27]', () => {
+  expect(csvOf([['=1+1', '+1', '-1', '@sum', '\tx', 'a=b', "'quoted"]])).toBe(
+    `${mark}'=1+1,'+1,'-1,'@sum,'\tx,a=b,'quoted\r\n`,
+  )
+  expect(csvOf([['=HYPERLINK("http://x","y")', '\r=1', '\n=1']])).toBe(
+    `${mark}"'=HYPERLINK(""http://x"",""y"")","'\r=1","'\n=1"\r\n`,
+  )
+})

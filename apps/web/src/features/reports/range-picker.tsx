@@ -1,0 +1,180 @@
+import { rangeReversed } from '@archwire/contract/reports/calls'
+import {
+  type DateRange,
+  defaultRange,
+  presetRange,
+  type RangePreset,
+  rangePresets,
+  readRange,
+  withStart,
+} from '@archwire/domain/reports/dashboard'
+import { Button } from '@mantine/core'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { DayPicker } from '../../shared/date/day-picker.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { DownIcon } from '../../ui/icons.tsx'
+import { useCloseOutside } from '../../ui/popup/menu.tsx'
+import { rangeLabel } from './metrics/figure-labels.ts'
+import styles from './range-picker.module.css'
+
+type CustomRangeProps = {
+  range: DateRange
+  today: string
+  apply: (range: DateRange) => void
+}
+
+/** Any first and last day. Nothing has begun that is yet to come; but bookings are known ahead. */
+function CustomRange({ range, today, apply }: CustomRangeProps) {
+  const [chosen, setChosen] = useState(range)
+  const form = useRef<HTMLFormElement>(null)
+  const isReversed = chosen.end < chosen.start
+  const days = { today, isForReports: true, format: 'MMM dd, yyyy' } as const
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Custom range"
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        if (isReversed) focusFirstError(form.current)
+        else apply(chosen)
+      }}
+    >
+      <DayPicker
+        {...days}
+        label="Start Date"
+        value={chosen.start}
+        latest={today}
+        onChange={start => setChosen(withStart(chosen, start))}
+      />
+      <DayPicker
+        {...days}
+        label="End Date"
+        value={chosen.end}
+        error={isReversed ? rangeReversed : undefined}
+        onChange={end => setChosen({ ...chosen, end })}
+      />
+      <Button type="submit">Apply</Button>
+    </form>
+  )
+}
+
+const quickPresets: RangePreset[] = ['Last 30 days', 'Last 6 months', 'Last year']
+
+type RangePickerProps = {
+  range: DateRange | undefined
+  /** The clinic's day; undefined until it is known, and nothing can be chosen. */
+  today: string | undefined
+  choose: (range: DateRange) => void
+}
+
+const isSame = (one: DateRange | undefined, other: DateRange) =>
+  one?.start === other.start && one.end === other.end
+
+/** The days that the page is about: a few by one press, more behind a button, and any by hand. */
+export function RangePicker({ range, today, choose }: RangePickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen) popup.current?.querySelector('button')?.focus()
+  }, [isOpen])
+  useCloseOutside(box, isOpen, () => setOpen(false))
+
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  }
+  const closeBehindTab = (event: FocusEvent) => {
+    if (event.relatedTarget !== null && !box.current?.contains(event.relatedTarget)) setOpen(false)
+  }
+  const chooseAndClose = (chosen: DateRange) => {
+    choose(chosen)
+    close()
+  }
+
+  return (
+    <>
+      <div className={styles.quick}>
+        {quickPresets.map(preset => (
+          <Preset key={preset} preset={preset} {...{ range, today, choose }} />
+        ))}
+      </div>
+      <div ref={box} className={styles.box}>
+        <Button
+          ref={opener}
+          variant="default"
+          className={styles.opener ?? ''}
+          disabled={today === undefined}
+          rightSection={<DownIcon />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? close() : setOpen(true))}
+        >
+          {range === undefined ? 'Select date range' : rangeLabel(range)}
+        </Button>
+        {isOpen && today !== undefined && range !== undefined ? (
+          <div
+            ref={popup}
+            role="dialog"
+            tabIndex={-1}
+            aria-label="Date range"
+            className={styles.popup}
+            onKeyDown={closeByKey}
+            onBlur={closeBehindTab}
+          >
+            <div className={styles.presets}>
+              {rangePresets.map(preset => (
+                <Preset key={preset} preset={preset} {...{ range, today }} choose={chooseAndClose} />
+              ))}
+            </div>
+            <CustomRange range={range} today={today} apply={chooseAndClose} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Preset({ preset, range, today, choose }: RangePickerProps & { preset: RangePreset }) {
+  const meant = today === undefined ? undefined : presetRange(preset, today)
+  const isChosen = meant !== undefined && isSame(range, meant)
+  return (
+    <Button
+      variant="default"
+      className={styles.preset ?? ''}
+      classNames={{ inner: styles.words ?? '' }}
+      disabled={meant === undefined}
+      aria-pressed={isChosen}
+      onClick={() => {
+        if (meant !== undefined) choose(meant)
+      }}
+    >
+      {preset}
+    </Button>
+  )
+}
+
+/**
+ * The days that the page is about. The address keeps them, so that a reload, a step back and a link that was passed on
+ * show the same; what it does not say, or says wrongly, is the usual range. None until it is known which day it is.
+ */
+export function useRange(today: string | undefined): {
+  range: DateRange | undefined
+  choose: (range: DateRange) => void
+} {
+  const [params, setParams] = useSearchParams()
+  const named = (day: string) => readRange(params.get('start_date'), params.get('end_date'), day)
+  return {
+    range: today === undefined ? undefined : (named(today) ?? defaultRange(today)),
+    choose: ({ start, end }) => setParams({ start_date: start, end_date: end }),
+  }
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { DownIcon, ForwardIcon } from '../../../ui/icons.tsx'
+import styles from './section.module.css'
+
+/** A part of the page: what it is called, and whether it is open. */
+export type SectionState = { title: string; isOpen: boolean; onToggle: () => void }
+
+type Props = SectionState & {
+  /** Beside the title, while it is open. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the page that can be folded away. */
+export function Section({ title, isOpen, onToggle, actions, children }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={onToggle}
+          >
+            {isOpen ? <DownIcon /> : <ForwardIcon />}
+            {title}
+          </button>
+        </h2>
+        {isOpen ? actions : null}
+      </div>
+      {isOpen ? (
+        <div id={id} className={styles.content}>
+          {children}
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** Which parts of the page are open: all at first, but for those that are named. */
+export function useSections(closedAtFirst: string[]): (title: string) => SectionState {
+  const [closed, setClosed] = useState(closedAtFirst)
+  const isOpen = (title: string) => !closed.includes(title)
+  return title => ({
+    title,
+    isOpen: isOpen(title),
+    onToggle: () => setClosed(isOpen(title) ? [...closed, title] : closed.filter(other => other !== title)),
+  })
+}
+
+/** Makes a file of the table that it stands above; there is none of nothing. */
+export const ExportButton = ({
+  what,
+  rows,
+  onClick,
+}: {
+  what: string
+  rows: unknown[]
+  onClick: () => void
+}) =>
+  rows.length === 0 ? null : (
+    <Button variant="default" aria-label={`Export CSV: ${what}`} onClick={onClick}>
+      Export CSV
+    </Button>
+  )
+
+/** In place of a table that would have no rows. */
+export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>

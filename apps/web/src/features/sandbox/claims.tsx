@@ -1,0 +1,77 @@
+import type { SandboxClaim } from '@archwire/contract/sandbox/calls'
+import { truncateToCents } from '@archwire/domain/money/cents'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatInstant } from '../../lib/dates/instants.ts'
+import { LoadFailure } from '../../ui/feedback/message.tsx'
+import { notifyError } from '../../ui/feedback/notices.tsx'
+import { Placeholder } from '../../ui/feedback/placeholder.tsx'
+import { WorkingButton } from '../../ui/form/working-button.tsx'
+import { advanceClaim, sandboxClaimsQuery } from './sandbox-calls.ts'
+import styles from './texts.module.css'
+
+/** The claims that came to the payers, and what one does in their place. */
+export function Claims() {
+  const { data, error, refetch, isFetching } = useQuery(sandboxClaimsQuery)
+  return (
+    <div className={styles.texts}>
+      {data !== undefined ? (
+        <List claims={data} />
+      ) : error !== null && !isFetching ? (
+        <LoadFailure what="The claims" error={error} retry={() => void refetch()} />
+      ) : (
+        <Placeholder width="100%" height={72} label="Loading" />
+      )}
+    </div>
+  )
+}
+
+const List = ({ claims }: { claims: SandboxClaim[] }) =>
+  claims.length === 0 ? (
+    <p className={styles.empty}>No claim yet. Submit one: it appears here.</p>
+  ) : (
+    <ul className={styles.list} aria-label="Claims, newest first">
+      {claims.map(claim => (
+        <Entry key={claim.controlNumber} claim={claim} />
+      ))}
+    </ul>
+  )
+
+function Entry({ claim }: { claim: SandboxClaim }) {
+  const { id, controlNumber, payer, memberId, answered, next } = claim
+  const queryClient = useQueryClient()
+  // Of each claim its own: while a payer answers one, another can be told.
+  const advance = useMutation({
+    mutationFn: advanceClaim,
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sandboxClaimsQuery.queryKey }),
+  })
+  return (
+    <li className={styles.entry}>
+      <p className={styles.head}>
+        <span>
+          {formatDollars(truncateToCents(claim.amount))} to {payer}, member {memberId}
+        </span>
+        <span className={styles.more}>
+          {controlNumber} · {formatInstant(claim.createdAt)}
+        </span>
+      </p>
+      <p>{answered === null ? 'Not answered yet.' : `Answered: ${answered}`}</p>
+      {next === null ? null : (
+        <div className={styles.actions}>
+          <span>
+            Next: {next.answer}, {formatInstant(next.at)}
+          </span>
+          <WorkingButton
+            variant="default"
+            aria-label={`Advance ${controlNumber}`}
+            working={advance.isPending ? 'Answering…' : undefined}
+            onClick={() => advance.mutate(id)}
+          >
+            Advance
+          </WorkingButton>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,155 @@
+import type { AccountAnswer, SandboxPayment } from '@archwire/contract/sandbox/payment-calls'
+import { truncateToCents } from '@archwire/domain/money/cents'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatInstant } from '../../lib/dates/instants.ts'
+import { LoadFailure } from '../../ui/feedback/message.tsx'
+import { notifyError, notifySaved } from '../../ui/feedback/notices.tsx'
+import { Placeholder } from '../../ui/feedback/placeholder.tsx'
+import { WorkingButton } from '../../ui/form/working-button.tsx'
+import { Methods } from './methods.tsx'
+import { answerAccount, failPayout, finishDebit, sandboxPaymentsQuery } from './sandbox-calls.ts'
+import styles from './texts.module.css'
+
+const accountMessages: Record<string, string> = {
+  action_required: "The bank waits for more details about the clinic's payment account.",
+  pending_verification: "The clinic's payment account is waiting to be verified.",
+  completed: "The clinic's payment account is verified.",
+  rejected: "The clinic's payment account was refused.",
+  disconnected: 'The clinic has disconnected its payment account.',
+}
+
+const accountAnswers: Record<AccountAnswer, { label: string; working: string; done: string }> = {
+  completed: {
+    label: 'Verify the account at once',
+    working: 'Verifying…',
+    done: 'The payment account is ready.',
+  },
+  action_required: {
+    label: 'Ask for more details',
+    working: 'Asking…',
+    done: 'The bank asks the clinic for more details.',
+  },
+  rejected: { label: 'Refuse the account', working: 'Refusing…', done: 'The payment account was refused.' },
+  disconnected: {
+    label: 'Disconnect the account',
+    working: 'Disconnecting…',
+    done: 'The payment account is disconnected.',
+  },
+}
+
+/** What the bank thinks of the clinic, and what one says in its place. Nothing before the clinic has asked for an account. */
+function PaymentAccount({ status }: { status: string | undefined }) {
+  const answer = useMutation({
+    mutationFn: answerAccount,
+    onSuccess: (_, given) => notifySaved(accountAnswers[given].done),
+    onError: notifyError,
+  })
+  const payout = useMutation({
+    mutationFn: failPayout,
+    onSuccess: () => notifySaved('A payout has failed: the administrators are told.'),
+    onError: notifyError,
+  })
+  const words = accountMessages[status ?? '']
+  if (words === undefined) return null
+  const offered = (Object.keys(accountAnswers) as AccountAnswer[]).filter(one => one !== status)
+  return (
+    <div className={styles.account}>
+      <p>{words}</p>
+      <div className={styles.actions}>
+        {offered.map(one => (
+          <WorkingButton
+            key={one}
+            variant="default"
+            working={answer.isPending && answer.variables === one ? accountAnswers[one].working : undefined}
+            onClick={() => {
+              if (!answer.isPending) answer.mutate(one)
+            }}
+          >
+            {accountAnswers[one].label}
+          </WorkingButton>
+        ))}
+        <WorkingButton
+          variant="default"
+          working={payout.isPending ? 'Failing…' : undefined}
+          onClick={() => payout.mutate()}
+        >
+          Let a payout fail
+        </WorkingButton>
+      </div>
+    </div>
+  )
+}
+
+const statusLabels: Record<SandboxPayment['status'], string> = {
+  processing: 'Under way',
+  succeeded: 'Paid',
+  failed: 'Not paid',
+  requires_action: 'Waits for the cardholder',
+}
+
+/** The bank's books, and what one does in its place. */
+export function Payments({ billingStatus }: { billingStatus: string | undefined }) {
+  const { data, error, refetch, isFetching } = useQuery(sandboxPaymentsQuery)
+  return (
+    <div className={styles.texts}>
+      <PaymentAccount status={billingStatus} />
+      {data !== undefined ? (
+        <List payments={data} />
+      ) : error !== null && !isFetching ? (
+        <LoadFailure what="The payments" error={error} retry={() => void refetch()} />
+      ) : (
+        <Placeholder width="100%" height={72} label="Loading" />
+      )}
+      <Methods />
+    </div>
+  )
+}
+
+const List = ({ payments }: { payments: SandboxPayment[] }) =>
+  payments.length === 0 ? (
+    <p className={styles.empty}>No payment yet. Charge a card or a bank account: it appears here.</p>
+  ) : (
+    <ul className={styles.list} aria-label="Payments, newest first">
+      {payments.map(payment => (
+        <Entry key={payment.id} payment={payment} />
+      ))}
+    </ul>
+  )
+
+function Entry({ payment }: { payment: SandboxPayment }) {
+  const amount = formatDollars(truncateToCents(payment.amount))
+  const queryClient = useQueryClient()
+  // Of each payment its own: while the bank does one, another can be told.
+  const finish = useMutation({
+    mutationFn: finishDebit,
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sandboxPaymentsQuery.queryKey }),
+  })
+  const end = (isReturned: boolean) => {
+    if (!finish.isPending) finish.mutate({ id: payment.id, isReturned })
+  }
+  return (
+    <li className={styles.entry}>
+      <p className={styles.head}>
+        <span>
+          {amount} by {payment.brand} {payment.last4}
+        </span>
+        <span className={styles.more}>
+          {statusLabels[payment.status]} · {formatInstant(payment.createdAt)}
+        </span>
+      </p>
+      {payment.status !== 'processing' ? null : (
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => end(false)} aria-label={`Carry out ${amount}`}>
+            Carry out
+          </Button>
+          <Button variant="subtle" onClick={() => end(true)} aria-label={`Send back ${amount}`}>
+            Send back
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,203 @@
+import { longestMessage } from '@archwire/domain/messaging/message-text'
+import { formatPhone, phoneDigits, phoneProblem } from '@archwire/domain/patients/phone-number'
+import { Button, FileInput, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatInstant } from '../../lib/dates/instants.ts'
+import { LoadFailure } from '../../ui/feedback/message.tsx'
+import { notifyError, notifySaved } from '../../ui/feedback/notices.tsx'
+import { Placeholder } from '../../ui/feedback/placeholder.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
+import { WorkingButton } from '../../ui/form/working-button.tsx'
+import { TextWithLinks } from '../../ui/text-with-links.tsx'
+import {
+  deadNumbersQuery,
+  makeFail,
+  type SandboxText,
+  sandboxTextsKey,
+  sandboxTextsQuery,
+  textAsPatient,
+} from './sandbox-calls.ts'
+import styles from './texts.module.css'
+
+type Props = {
+  text: SandboxText
+  /** Whether texts to this phone are made to fail; undefined while that is not known. */
+  fails: boolean | undefined
+  onAnswer: () => void
+  onFail: (fails: boolean) => void
+}
+
+const statusLabels: Record<SandboxText['status'], string> = {
+  received: 'From the patient',
+  accepted: 'On its way',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
+
+/** One text, as the phone or the clinic got it. */
+function TextEntry({ text, fails, onAnswer, onFail }: Props) {
+  const number = formatPhone(text.status === 'received' ? text.from : text.to)
+  return (
+    <li className={styles.entry}>
+      <p className={styles.head}>
+        <span>{text.status === 'received' ? `From ${number}` : `To ${number}`}</span>
+        <span className={styles.more}>
+          {statusLabels[text.status]} · {formatInstant(text.createdAt)}
+        </span>
+      </p>
+      {text.body === '' && text.pictures > 0 ? null : (
+        <p className={styles.body} data-received={text.status === 'received'}>
+          <TextWithLinks text={text.body} />
+        </p>
+      )}
+      {text.pictures > 0 ? <p className={styles.more}>With a picture</p> : null}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onAnswer} aria-label={`Answer as ${number}`}>
+          Answer
+        </Button>
+        {fails === undefined ? null : (
+          <Button variant="subtle" onClick={() => onFail(!fails)} aria-label={failLabel(number, fails)}>
+            {fails ? 'Let texts arrive again' : 'Make texts to it fail'}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const failLabel = (number: string, fails: boolean) =>
+  fails ? `Let texts arrive again at ${number}` : `Make texts to it fail: ${number}`
+
+/** Playing the patient: what is being written, and whose phone is out of reach. */
+function useSandboxTexts() {
+  const queryClient = useQueryClient()
+  const [from, setFrom] = useState('')
+  const [body, setBody] = useState('')
+  const [picture, setPicture] = useState<File | null>(null)
+  const [hasTried, setTried] = useState(false)
+  const answer = useMutation({
+    mutationFn: () => textAsPatient({ from: phoneDigits(from), body }, picture),
+    onSuccess: () => {
+      setBody('')
+      setPicture(null)
+      setTried(false)
+    },
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sandboxTextsKey }),
+  })
+  const fail = useMutation({
+    mutationFn: ({ number, fails }: { number: string; fails: boolean }) => makeFail(number, fails),
+    onSuccess: (numbers, { number, fails }) => {
+      queryClient.setQueryData(deadNumbersQuery.queryKey, numbers)
+      notifySaved(`Texts to ${formatPhone(number)} ${fails ? 'fail' : 'arrive'} from now on.`)
+    },
+    onError: notifyError,
+  })
+  const problem = phoneProblem(from)
+  return {
+    from,
+    setFrom,
+    body,
+    setBody,
+    picture,
+    setPicture,
+    problem: hasTried ? problem : undefined,
+    isSending: answer.isPending,
+    send: () => {
+      setTried(true)
+      const isEmpty = body.trim() === '' && picture === null
+      if (problem === undefined && !isEmpty && !answer.isPending) answer.mutate()
+    },
+    makeFail: (number: string, fails: boolean) => {
+      if (!fail.isPending) fail.mutate({ number, fails })
+    },
+  }
+}
+
+/** What the clinic texted, and what patients would answer. */
+export function Texts() {
+  const { data, error, refetch, isFetching } = useQuery(sandboxTextsQuery)
+  const dead = useQuery(deadNumbersQuery).data
+  const desk = useSandboxTexts()
+  const text = useRef<HTMLTextAreaElement>(null)
+  return (
+    <div className={styles.texts}>
+      <form
+        aria-label="Text the clinic as a patient"
+        noValidate
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          desk.send()
+        }}
+      >
+        <PhoneField
+          label="From the phone"
+          autoComplete="off"
+          value={desk.from}
+          error={desk.problem}
+          onChange={desk.setFrom}
+        />
+        <Textarea
+          ref={text}
+          label="Text"
+          autosize
+          minRows={2}
+          maxLength={longestMessage}
+          value={desk.body}
+          onChange={event => desk.setBody(event.currentTarget.value)}
+        />
+        <FileInput
+          label="Picture"
+          description="PNG or JPEG, up to 5 MB. Anything else is refused, as it would be from a phone."
+          accept="image/*"
+          placeholder="None"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Send no picture' }}
+          value={desk.picture}
+          onChange={desk.setPicture}
+        />
+        <WorkingButton
+          type="submit"
+          className={styles.send}
+          working={desk.isSending ? 'Sending…' : undefined}
+        >
+          Text the clinic
+        </WorkingButton>
+      </form>
+      {data !== undefined ? (
+        data.length === 0 ? (
+          <p className={styles.empty}>
+            No text yet. Write to a patient in Messages, or text the clinic from a phone above.
+          </p>
+        ) : (
+          <ul className={styles.list} aria-label="Texts, newest first">
+            {data.map(one => (
+              <TextEntry
+                key={one.id}
+                text={one}
+                fails={dead?.includes(patientOf(one))}
+                onAnswer={() => {
+                  desk.setFrom(formatPhone(patientOf(one)))
+                  text.current?.focus()
+                }}
+                onFail={fails => desk.makeFail(patientOf(one), fails)}
+              />
+            ))}
+          </ul>
+        )
+      ) : error !== null && !isFetching ? (
+        <LoadFailure what="The texts" error={error} retry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading">
+          <Placeholder width="100%" height={96} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The number that is not the clinic's. */
+const patientOf = ({ status, from, to }: { status: string; from: string; to: string }) =>
+  status === 'received' ? from : to

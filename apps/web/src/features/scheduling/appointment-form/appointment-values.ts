@@ -1,0 +1,103 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { downToQuarter, minutesOfTime } from '@archwire/domain/scheduling/clock/time-of-day'
+import { localMoment } from '../../../lib/dates/clock.ts'
+import { startingValues } from '../../../shared/patients/new-patient-form.ts'
+import type { NewPatientValues } from '../../../shared/patients/typed-patient.ts'
+import { minuteText, momentText } from '../date-and-time/typed-moment.ts'
+import { type ChosenPatient, columnOf, momentOf, readNewEvent } from './new-event.ts'
+
+export const contactMethods = ['FaceTime', 'Zoom'] as const
+type ContactMethod = (typeof contactMethods)[number]
+
+export const shortestDuration = 15
+
+/** What the form of an appointment holds. */
+export type AppointmentValues = {
+  /** Null while it is new. */
+  id: number | null
+  doctorId: number | null
+  typeId: number | null
+  roomId: number | null
+  /** yyyy-MM-dd */
+  startsAtDate: string
+  /** As it was typed; 10:00 AM once it has been read, and 01:15 AM EST in an hour that comes twice. */
+  startsAtTime: string
+  /** Null while the field is empty. */
+  duration: number | null
+  virtual: boolean
+  contactMethod: ContactMethod | ''
+  patientType: 'registered' | 'new'
+  registeredPatient: ChosenPatient | null
+  newPatient: NewPatientValues
+}
+
+/** The clinic's own clock: yyyy-MM-dd, the minute of that day, and the zone it goes by. */
+export type WallClock = { day: string; minute: number; zone: string }
+
+const ten = 10 * 60
+const lastQuarter = 23 * 60 + 45
+
+/** Ten in the morning; where that is over today, the quarter of an hour that comes next. */
+function defaultMinute(day: string, now: WallClock): number {
+  if (day !== now.day || now.minute <= ten) return ten
+  return Math.min(downToQuarter(now.minute + 14), lastQuarter)
+}
+
+/** Another day for a new appointment: a time that nobody has chosen is the usual one of that day. */
+export function moveDay(
+  values: AppointmentValues,
+  startsAtDate: string,
+  now: WallClock,
+  isTimeChosen: boolean,
+): Partial<AppointmentValues> {
+  const usual = (day: string) => minuteText(defaultMinute(day, now), { day, zone: now.zone })
+  const isUsual = !isTimeChosen && values.startsAtTime === usual(values.startsAtDate)
+  return isUsual ? { startsAtDate, startsAtTime: usual(startsAtDate) } : { startsAtDate }
+}
+
+export function newAppointment(given: unknown, now: WallClock): AppointmentValues {
+  const event = readNewEvent(given)
+  const start = momentOf(event.start)
+  const day = start?.day ?? now.day
+  const patient = event.patient ?? null
+  return {
+    id: null,
+    typeId: null,
+    ...columnOf(event),
+    startsAtDate: day,
+    startsAtTime: minuteText(downToQuarter(start?.minute ?? defaultMinute(day, now)), {
+      day,
+      zone: now.zone,
+    }),
+    duration: shortestDuration,
+    contactMethod: patient?.contactMethod ?? '',
+    patientType: event.newPatient === undefined ? 'registered' : 'new',
+    registeredPatient: patient,
+    newPatient: startingValues(event.newPatient),
+  }
+}
+
+/** An appointment as its form shows it. The wire carries the clinic's own clock. */
+export function valuesOf(appointment: Appointment, zone: string): AppointmentValues {
+  const { patient, startsAt } = appointment
+  return {
+    id: appointment.id,
+    doctorId: appointment.doctor?.id ?? null,
+    typeId: appointment.appointmentType.id,
+    roomId: appointment.room?.id ?? null,
+    startsAtDate: startsAt.slice(0, 10),
+    startsAtTime: momentText(startsAt, zone),
+    duration: appointment.duration,
+    virtual: appointment.virtual,
+    contactMethod: patient.contactMethod ?? '',
+    patientType: 'registered',
+    registeredPatient: { ...patient, photo: null, dob: null },
+    newPatient: startingValues(undefined),
+  }
+}
+
+/** What the clock on the wall of a clinic in this zone shows. */
+export function wallClock(zone: string, now = new Date()): WallClock {
+  const { day, clock } = localMoment(now, zone)
+  return { day, minute: minutesOfTime(clock), zone }
+}

@@ -1,0 +1,156 @@
+import type { AppointmentType, OfferedType } from '@archwire/contract/clinic/appointment-types'
+import type { Doctor } from '@archwire/contract/clinic/doctors'
+import type { RoomRef } from '@archwire/contract/clinic/rooms'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { appointmentTypesQuery, doctorsQuery, roomsQuery } from '../../../shared/clinic/lookups.ts'
+import { type AppointmentValues, shortestDuration } from './appointment-values.ts'
+
+/** The types of a clinic, by where they take place. */
+export type TypeGroups = { onSite: OfferedType[]; virtual: OfferedType[] }
+
+type Change = Partial<AppointmentValues>
+
+/** The type says how long it takes, where, and whether by video. */
+export function chooseType(type: AppointmentType | undefined): Change {
+  if (type === undefined) return { typeId: null }
+  return {
+    typeId: type.id,
+    duration: type.duration || shortestDuration,
+    virtual: type.isRemote,
+    // One that has no room of its own takes place wherever it was put.
+    ...(type.isRemote ? { roomId: null } : type.room === null ? {} : { roomId: type.room.id }),
+  }
+}
+
+const isOffered = (doctor: Pick<Doctor, 'appointmentTypeIds'> | undefined, typeId: number) =>
+  doctor === undefined || doctor.appointmentTypeIds.includes(typeId)
+
+/** A doctor who does not offer the type takes it away, and the room with it. */
+export function chooseDoctor(doctor: Doctor | undefined, values: AppointmentValues): Change {
+  const doctorId = doctor?.id ?? null
+  if (values.typeId === null || isOffered(doctor, values.typeId)) return { doctorId }
+  return { doctorId, typeId: null, roomId: null }
+}
+
+export const typesOffered = (types: TypeGroups, doctor: Doctor | undefined): TypeGroups => ({
+  onSite: types.onSite.filter(type => isOffered(doctor, type.id)),
+  virtual: types.virtual.filter(type => isOffered(doctor, type.id)),
+})
+
+/** With the one that is chosen already, which may be out of use since. */
+export function withCurrent<T extends { id: number }>(list: T[], current: T | null | undefined): T[] {
+  return current && !list.some(({ id }) => id === current.id) ? [current, ...list] : list
+}
+
+export const typeLabel = ({ title, duration }: Pick<AppointmentType, 'title' | 'duration'>): string =>
+  `${title} (${duration} min)`
+
+type ClinicChoices = {
+  doctors: Doctor[]
+  rooms: RoomRef[]
+  types: TypeGroups
+  /** All of them are there. */
+  isComplete: boolean
+  /** What could not be loaded, and a way to try again. */
+  failure: { error: Error; retry: () => void } | undefined
+}
+
+const noTypes: TypeGroups = { onSite: [], virtual: [] }
+
+/** Who and what of the clinic can be chosen. Until it is there, the lists are empty. */
+export function useClinicChoices(): ClinicChoices {
+  const doctors = useQuery(doctorsQuery)
+  const rooms = useQuery(roomsQuery)
+  const types = useQuery(appointmentTypesQuery)
+  const all = [doctors, rooms, types]
+  const failed = all.find(query => query.data === undefined && query.error !== null)
+  return {
+    doctors: doctors.data ?? [],
+    rooms: rooms.data ?? [],
+    types: types.data ?? noTypes,
+    isComplete: all.every(query => query.data !== undefined),
+    failure:
+      failed?.error && !failed.isFetching
+        ? { error: failed.error, retry: () => void failed.refetch() }
+        : undefined,
+  }
+}
+
+type Option = { id: number; label: string }
+
+type Props = {
+  label: string
+  name: string
+  /** What stands there while nothing is chosen. */
+  none: string
+  options: Option[] | { group: string; options: Option[] }[]
+  value: number | null
+  onChange: (id: number | null) => void
+  error?: ReactNode
+  required?: boolean
+  takesFocus?: boolean
+}
+
+const itemOf = ({ id, label }: Option) => ({ value: String(id), label })
+
+/** One of the clinic's doctors, rooms or types, by its id. */
+export const IdSelect = ({
+  label,
+  name,
+  none,
+  options,
+  value,
+  onChange,
+  error,
+  required = false,
+  takesFocus,
+}: Props) => (
+  <NativeSelect
+    label={label}
+    name={name}
+    error={error}
+    required={required}
+    data-autofocus={takesFocus || undefined}
+    data={[
+      { value: '', label: none },
+      ...options.map(one =>
+        'group' in one ? { group: one.group, items: one.options.map(itemOf) } : itemOf(one),
+      ),
+    ]}
+    value={value === null ? '' : String(value)}
+    onChange={({ currentTarget }) =>
+      onChange(currentTarget.value === '' ? null : Number(currentTarget.value))
+    }
+  />
+)
+
+type Form<Field extends string> = {
+  values: { [field in Field]: number | null }
+  setValues(change: { [field in Field]?: null }): void
+  setFieldError(field: Field, error: string): void
+}
+
+/**
+ * What goes out of use while the form is open is no longer chosen, and it is said: the list cannot show it any more, and
+ * what is not shown must not be sent.
+ */
+export function useAvailableChoices<Field extends string>(
+  form: Form<NoInfer<Field>>,
+  areKnown: boolean,
+  offered: { [field in Field]: readonly { id: number }[] },
+): void {
+  const gone = (Object.keys(offered) as Field[]).filter(field => {
+    const id = form.values[field]
+    return areKnown && id !== null && !offered[field].some(one => one.id === id)
+  })
+  const takeOut = useEffectEvent(() => {
+    form.setValues(Object.fromEntries(gone.map(field => [field, null])) as { [field in Field]?: null })
+    for (const field of gone) form.setFieldError(field, 'No longer available. Choose again.')
+  })
+  const fields = gone.join()
+  useEffect(() => {
+    if (fields !== '') takeOut()
+  }, [fields])
+}

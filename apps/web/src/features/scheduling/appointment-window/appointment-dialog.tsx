@@ -1,0 +1,127 @@
+import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { HistoryEntries, historyLabels } from '../../../shared/history/history-entries.tsx'
+import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
+import { Failure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { listedIn } from '../appointments/appointment-cache.ts'
+import { appointmentQuery, historyQuery } from '../appointments/appointment-queries.ts'
+import { AppointmentNotes, OfficeNotes } from '../notes/appointment-notes.tsx'
+import { AppointmentFacts, PatientCard, PatientHead, type Shown } from './appointment-summary.tsx'
+import styles from './appointment-window.module.css'
+import { CanceledNotice, isGone } from './canceled-notice.tsx'
+import { StatusButtons, VisitButtons } from './visit-buttons.tsx'
+
+/** The shape of the window, so that nothing moves when the appointment comes. */
+const AppointmentSkeleton = () => (
+  <div className={`late ${styles.columns}`} role="status" aria-label="Loading">
+    <div className={styles.card}>
+      <Placeholder width={220} height={24} />
+      {[180, 140, 120, 150].map(width => (
+        <Placeholder key={width} width={width} />
+      ))}
+      <Placeholder width={280} height={32} />
+      <Placeholder width="100%" height={72} />
+    </div>
+    <div className={styles.card}>
+      <Placeholder width={160} height={24} />
+      {[190, 130].map(width => (
+        <Placeholder key={width} width={width} />
+      ))}
+      <Placeholder width={110} height={32} />
+    </div>
+  </div>
+)
+
+type AppointmentHistoryProps = { appointmentId: number; zone: string }
+
+/** Who changed what of an appointment and when; read only when somebody wants to know. */
+function AppointmentHistory(given: AppointmentHistoryProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.history} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>History</summary>
+      {isOpen ? <Entries {...given} /> : null}
+    </details>
+  )
+}
+
+function Entries({ appointmentId, zone }: AppointmentHistoryProps) {
+  const { data, error, isFetching, refetch } = useQuery(historyQuery(appointmentId))
+  if (data === undefined && error !== null && !isFetching) {
+    return (
+      <div className={styles.failure} role="alert">
+        <p>{error.message}</p>
+        <Button variant="default" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (data === undefined) return <Placeholder width={220} label="Loading" />
+  if (data.length === 0) return <p className={styles.about}>Nothing has been changed yet.</p>
+  return <HistoryEntries entries={data} wordsFor={historyLabels} zone={zone} />
+}
+
+type AppointmentDialogProps = {
+  id: number
+  /** What whoever opened it knows already: an appointment as a calendar lists it. */
+  initial: unknown
+  /** The clinic's. */
+  zone: string
+  onClose: () => void
+}
+
+/** An appointment, to look at and to work with while the patient stands at the desk. */
+export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDialogProps) {
+  usePageTitle('Appointment info')
+  const queryClient = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(appointmentQuery(id))
+  const shown: Shown | undefined = data ?? initialAppointment(initial, id) ?? listedIn(queryClient, id)
+  const isPhone = useIsPhone()
+  const isCanceled = data !== undefined && isGone(error)
+  const isFailed = error !== null && !isFetching
+  return (
+    <WindowDialog title="Appointment info" size={860} onClose={onClose}>
+      {isCanceled ? <CanceledNotice onClose={onClose} /> : null}
+      {data === undefined && isFailed ? (
+        <Failure title={error.message} retry={() => void refetch()} />
+      ) : shown === undefined ? (
+        <AppointmentSkeleton />
+      ) : (
+        <div key={id} className={styles.columns}>
+          <div className={styles.card}>
+            {/* On a phone the other card is below the notes: whoever writes them has seen the alerts. */}
+            {isPhone ? <PatientHead patient={data?.patient ?? shown.patient} /> : null}
+            <AppointmentFacts appointment={shown} zone={zone} canEdit={!isCanceled} />
+            {isCanceled ? null : <StatusButtons appointment={shown} />}
+            {isCanceled ? null : <VisitButtons appointment={shown} zone={zone} />}
+            {data === undefined ? null : (
+              <>
+                <OfficeNotes notes={data.notes} />
+                <AppointmentNotes appointment={data} empty="No notes yet" isClosed={isCanceled} />
+                <AppointmentHistory appointmentId={id} zone={zone} />
+              </>
+            )}
+          </div>
+          <PatientCard
+            appointment={shown}
+            patient={data?.patient ?? shown.patient}
+            zone={zone}
+            canChange={!isCanceled}
+            isHeadless={isPhone}
+          />
+        </div>
+      )}
+    </WindowDialog>
+  )
+}
+
+const initialAppointment = (initial: unknown, id: number): ListedAppointment | undefined =>
+  (initial as Partial<ListedAppointment> | null | undefined)?.id === id
+    ? (initial as ListedAppointment)
+    : undefined

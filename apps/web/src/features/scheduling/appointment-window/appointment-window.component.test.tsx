@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  expectAccessible,
+  expectAddress,
+  expectCount,
+  expectNoSidewaysScroll,
+  expectTexts,
+} from '../../../../test/component/expect-page.ts'
+import { goWithin } from '../../../../test/component/go-within.ts'
+import { open } from '../../../../test/component/open.tsx'
+import { expectThumbSized } from '../../../../test/component/thumb-sized.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Appointment info' })
+const question = page.getByRole('alertdialog')
+const seat = page.getByRole('dialog', { name: 'Seat Patient' })
+const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
+const tabs = page.getByRole('navigation', { name: 'Open patients' }).getByRole('link')
+const button = (name: string) => dialog.getByRole('button', { name })
+
+test.each(['desktop', 'phone'] as const)(
+  'an appointment shows everything of itself and its patient, and leads to the others, on a %s [APT-03] [APT-53] [APT-54] [APT-55] [APT-57] [APT-58] [APT-59] [APT-62] [APT-64] [APT-65] [APT-66] [APT-69] [APT-70]',
+  async at => {
+    const { named } = await open(
+      'scheduling-visits/a visit among others of hers',
+      ({ visit }) => `/v2/appointment/${visit}`,
+      {
+        at,
+        // On a phone they stand behind the window, and whoever is looked at comes to be among them.
+        before: server => void server.fail('GET /v2/rest/patients/recent', 'silent'),
+      },
+    )
+    await expect.element(dialog.getByRole('heading', { name: /Consultation\s*30 min/ })).toBeVisible()
+    await expect.element(dialog.getByText('Exam Room One')).toBeVisible()
+    await expect.element(dialog.getByText('Dora Lee')).toBeVisible()
+    await expect.element(dialog.getByText('10:45 AM – 11:15 AM', { exact: true })).toBeVisible()
+    await expect
+      .element(dialog.getByRole('link', { name: 'Edit' }))
+      .toHaveAttribute('href', `/v2/appointment/${named.visit}/edit`)
+    await expect
+      .element(dialog.getByRole('region', { name: 'Office Notes' }))
+      .toMatchTextContent('Allergic to mint')
+    await expect.element(dialog.getByText('No notes yet')).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
+    await expect.element(dialog.getByRole('link', { name: /@/ })).toBeVisible()
+    await expect.element(dialog.getByRole('link', { name: /^\(555\)/ })).toBeVisible()
+    await expect
+      .element(dialog.getByRole('link', { name: 'See Profile' }))
+      .toHaveAttribute('href', `/v2/patient/${named.patient}/profile`)
+    await expect
+      .element(dialog.getByRole('link', { name: 'View all appointments' }))
+      .toHaveAttribute('href', `/v2/patient/${named.patient}/treatment`)
+    await button('Change').click()
+    await button('Put on VIP').click()
+    await expect.element(button('Take off VIP')).toBeVisible()
+    await dialog.getByText('History').click()
+    await expect.element(dialog.getByText('Labels changed')).toBeVisible()
+    await button('Add Note').click()
+    await expect.element(dialog.getByPlaceholder('Write a note...')).toHaveFocus()
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    if (at === 'phone') await expectThumbSized()
+
+    await expectTexts(dialog.getByRole('region', { name: 'Previous Appointments' }).getByRole('link'), [
+      /Feb 29, 2020/,
+    ])
+    await dialog.getByRole('region', { name: 'Next Appointments' }).getByRole('link').click()
+    await expectAddress(`/v2/appointment/${named.next}`)
+    await expect.element(dialog.getByText('Tuesday, March 4, 2031')).toBeVisible()
+    await button('Close').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  },
+)
+
+test('a seated visit is unseated or only looked at, a virtual one says so, one to be moved leads to the edit page [APT-60] [APT-74] [APT-75] [APT-77] [APT-84] [APT-89] [APT-90] [ERR-24]', async () => {
+  const { named } = await open(
+    'scheduling-visits/visits in all states',
+    ({ seated }) => `/v2/appointment/${seated}`,
+  )
+  await expect.element(button('Seated')).toBeDisabled()
+  await expect.element(dialog.getByRole('link', { name: 'View', exact: true })).toBeVisible()
+  await expect.element(button('Confirm')).not.toBeInTheDocument()
+  await expect.element(button('Unseat')).not.toBeInTheDocument()
+  goWithin(`/v2/appointment/${named.sits}`)
+  await button('Unseat').click()
+  await expect.element(question).toMatchTextContent('Are you sure you want to unseat the patient?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+
+  goWithin(`/v2/appointment/${named.moved}`)
+  await expect.element(dialog.getByText('This appointment is Virtual.')).toBeVisible()
+  await expect.element(button('No Show')).not.toBeInTheDocument()
+  await expect
+    .element(dialog.getByRole('link', { name: 'Reschedule' }))
+    .toHaveAttribute('href', `/v2/appointment/${named.moved}/edit`)
+  await button('Reschedule').click()
+  await expect.element(button('No Show')).toBeVisible()
+
+  goWithin(`/v2/appointment/${named.waits}`)
+  await dialog.getByRole('link', { name: /^Seat \(Waiting 2\d minutes\)$/ }).click()
+  await seat.getByLabelText('Doctor').selectOptions('No Doctor')
+  await seat.getByLabelText('Room').selectOptions('No Room')
+  await seat.getByRole('button', { name: 'Start' }).click()
+  await expect.element(seat.getByRole('alert')).toHaveTextContent('Doctor or Room are required')
+  await seat.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).toBeVisible()
+})
+
+test('a no-show whose time was given away is taken back only by whoever means it', async () => {
+  const server = await open(
+    'scheduling-visits/a no-show whose time was given away',
+    ({ visit }) => `/v2/appointment/${visit}`,
+  )
+  await expect.element(button('No Show')).toHaveAttribute('aria-pressed', 'true')
+  await button('No Show').click()
+  const anyway = page.getByRole('alertdialog', { name: 'Undo it anyway?' })
+  await expect.element(anyway).toMatchTextContent('Exam Room One is already in use at this time')
+  await expectAccessible()
+  await anyway.getByRole('button', { name: 'Go back' }).click()
+  await expect.element(button('No Show')).toHaveAttribute('aria-pressed', 'true')
+  expect(server.sent).toHaveLength(1)
+
+  await button('No Show').click()
+  await anyway.getByRole('button', { name: 'Undo it anyway' }).click()
+  await expect.element(anyway).not.toBeInTheDocument()
+  await expect.element(button('No Show')).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => server.sent).toHaveLength(3)
+})
+
+test('what the notice takes back is asked about also when the window of the visit is closed', async () => {
+  const server = await open('scheduling-visits/a double booking', ({ visit }) => `/v2/appointment/${visit}`)
+  await button('Reschedule').click()
+  await expect.element(page.getByText('Marked as to be rescheduled.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const anyway = page.getByRole('alertdialog', { name: 'Undo it anyway?' })
+  await expect.element(anyway).toMatchTextContent('Exam Room One is already in use at this time')
+  expect(server.sent).toHaveLength(2)
+  await anyway.getByRole('button', { name: 'Undo it anyway' }).click()
+  await expect.poll(() => server.sent.length).toBe(3)
+  goWithin(`/v2/appointment/${server.named.visit}`)
+  await expect.element(button('Reschedule')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the appointment’s window finishes a visit and takes it back; card, history and the patient’s tab say it', async () => {
+  const { named } = await open(
+    'scheduling-visits/a seated visit',
+    ({ patient }) => `/v2/patient/${patient}/profile`,
+  )
+  await expectTexts(tabs, [/^Mia Berg\s*Seated$/])
+
+  goWithin(`/v2/appointment/${named.visit}`)
+  await expect.element(button('Seated')).toBeDisabled()
+  await expect.element(button('Unseat')).toBeVisible()
+  await button('Finish visit').click()
+  await expect.element(dialog.getByText(/^Finished 10:0\d AM$/)).toBeVisible()
+  await expect.element(button('Undo Finish')).toHaveFocus()
+  await expect.element(button('Unseat')).not.toBeInTheDocument()
+  await dialog.getByText('History').click()
+  await expectCount(dialog.getByRole('listitem').filter({ hasText: /^Finished \d\d\/\d\d\/\d{4}/ }), 1)
+  await expectAccessible()
+
+  goWithin('/v2/calendar/day')
+  await page.getByRole('button', { name: /^Mia Berg, .*, Finished$/ }).click()
+  await button('Undo Finish').click()
+  await expect.element(button('Finish visit')).toHaveFocus()
+})
+
+test('the tab of a patient whose visit is finished does not say that they sit', async () => {
+  await open(
+    'scheduling-visits/a finished visit whose room is taken',
+    ({ patient }) => `/v2/patient/${patient}/profile`,
+  )
+  await expectTexts(tabs, ['Mia Berg'])
+})
+
+test('seating and marking for another time are told, each with an Undo', async () => {
+  const server = await open(
+    'scheduling-visits/one waits and one is to come',
+    ({ waits }) => `/v2/seat-patient/${waits}`,
+  )
+  const { waits, coming, patient } = server.named
+  await seat.getByRole('button', { name: 'Start' }).click()
+  await expectAddress(`/v2/patient/${patient}/treatment/${waits}`)
+  // It stays while it is pointed at, where it stands once the page is there.
+  await expect.element(page.getByPlaceholder('Write a note...')).toBeVisible()
+  await page.getByText('Mia Berg is seated in Exam Room One.').hover()
+  await expectAccessible()
+  await undo.click()
+  const seatings = () => server.sent.filter(({ request }) => request.endsWith(`/appointments/${waits}/seat`))
+  await expect
+    .poll(() => seatings().map(({ body }) => body))
+    .toMatchObject([{ seated: true }, { seated: false }])
+
+  goWithin(`/v2/appointment/${coming}`)
+  await button('Reschedule').click()
+  await expect.element(page.getByText('Marked as to be rescheduled.')).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: 'Reschedule' })).toBeVisible()
+  await undo.click()
+  await expect.element(dialog.getByRole('link', { name: 'Reschedule' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
+})
+
+test('before a patient is seated where somebody else is it is asked, and not refused [APT-81]', async () => {
+  const server = await open('scheduling-visits/one waits for a room that is taken', '/v2/flow')
+  const { visit, patient } = server.named
+  await page.getByRole('main').getByRole('link', { name: 'Seat Mia Berg' }).click()
+  await expect.element(seat.getByLabelText('Room').css('option:checked')).toHaveTextContent('Exam Room One')
+  const start = seat.getByRole('button', { name: 'Start' })
+  await start.click()
+  const anyway = page.getByRole('alertdialog', { name: 'Seat here anyway?' })
+  await expect.element(anyway).toMatchTextContent('Exam Room One is taken by Zoe Alvarez')
+  await expect.element(anyway.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(anyway).not.toBeInTheDocument()
+  await expect.element(start).toHaveFocus()
+  expect(server.sent).toHaveLength(1)
+
+  await start.click()
+  await anyway.getByRole('button', { name: 'Seat here anyway' }).click()
+  await expectAddress(`/v2/patient/${patient}/treatment/${visit}`)
+  await expect.element(page.getByText('Mia Berg is seated in Exam Room One.')).toBeVisible()
+})
+
+test('before a finish is undone where somebody else sits by now the same is asked', async () => {
+  const server = await open(
+    'scheduling-visits/a finished visit whose room is taken',
+    ({ visit }) => `/v2/appointment/${visit}`,
+  )
+  await button('Undo Finish').click()
+  const anyway = page.getByRole('alertdialog', { name: 'Seat here anyway?' })
+  await expect.element(anyway).toMatchTextContent('Exam Room One is taken by Zoe Alvarez')
+  await anyway.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(button('Undo Finish')).toBeVisible()
+  expect(server.sent).toHaveLength(1)
+
+  await button('Undo Finish').click()
+  await anyway.getByRole('button', { name: 'Seat here anyway' }).click()
+  await expect.element(button('Finish visit')).toBeVisible()
+})

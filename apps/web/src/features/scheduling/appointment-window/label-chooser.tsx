@@ -1,0 +1,110 @@
+import type { LabelRef } from '@archwire/contract/clinic/labels'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
+import section from '../notes/window-section.module.css'
+import styles from './label-chooser.module.css'
+import { labelsQuery } from './labels-query.ts'
+import { labelsOnOffer, maxLabels, useLabels } from './use-labels.ts'
+
+type Props = { appointment: { id: number; labels: LabelRef[] } }
+
+/** The labels of an appointment, three at most; each can be taken off, and others put on. */
+export function LabelChooser({ appointment }: Props) {
+  const { labels } = appointment
+  const { put, isSaving } = useLabels(appointment)
+  const [isChoosing, setChoosing] = useState(false)
+  const done = useRef<HTMLButtonElement>(null)
+  /** The button that was pressed goes to the other list: Done stays, and has the focus. */
+  const putAndStay = (next: LabelRef[]) => {
+    if (isSaving) return
+    done.current?.focus()
+    put(next)
+  }
+  return (
+    <section className={section.section} aria-label="Labels">
+      <div className={section.head}>
+        <h3>Labels</h3>
+        <Button
+          ref={done}
+          variant="subtle"
+          aria-expanded={isChoosing}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          {isChoosing ? 'Done' : 'Change'}
+        </Button>
+      </div>
+      {labels.length === 0 ? <p className={section.empty}>No labels</p> : null}
+      <ul className={styles.labels} aria-label="Labels of the appointment">
+        {labels.map(label => (
+          <li key={label.id} className={styles.label}>
+            <Name label={label} />
+            {isChoosing ? (
+              <button
+                type="button"
+                className={styles.off}
+                aria-label={`Take off ${label.name}`}
+                aria-disabled={isSaving}
+                onClick={() => putAndStay(labels.filter(one => one.id !== label.id))}
+              >
+                <CloseIcon />
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isChoosing ? (
+        <Offered attached={labels} isSaving={isSaving} onChoose={label => putAndStay([...labels, label])} />
+      ) : null}
+    </section>
+  )
+}
+
+const Name = ({ label }: { label: LabelRef }) => (
+  <>
+    <span className={styles.dot} style={{ background: label.color }} aria-hidden />
+    {label.name}
+  </>
+)
+
+type OfferedProps = { attached: LabelRef[]; isSaving: boolean; onChoose: (label: LabelRef) => void }
+
+function Offered({ attached, isSaving, onChoose }: OfferedProps) {
+  const { data, error, isFetching, refetch } = useQuery(labelsQuery)
+  if (attached.length >= maxLabels) {
+    return <p className={section.empty}>An appointment can have at most {maxLabels} labels.</p>
+  }
+  if (data === undefined && error !== null && !isFetching) {
+    return (
+      <div className={styles.failure} role="alert">
+        <p>{error.message}</p>
+        <Button variant="default" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (data === undefined) return <Placeholder width={160} label="Loading" />
+  const offered = labelsOnOffer(data, attached)
+  if (offered.length === 0) return <p className={section.empty}>There are no other labels.</p>
+  return (
+    <ul className={styles.labels} aria-label="Labels to put on">
+      {offered.map(label => (
+        <li key={label.id}>
+          <button
+            type="button"
+            className={styles.offer}
+            aria-label={`Put on ${label.name}`}
+            aria-disabled={isSaving}
+            onClick={() => onChoose(label)}
+          >
+            <PlusIcon />
+            <Name label={label} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

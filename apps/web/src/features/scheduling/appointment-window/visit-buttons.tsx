@@ -1,0 +1,110 @@
+import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
+import {
+  isReadOnly,
+  type StatusButton,
+  statusButtons,
+  type VisitAction,
+  visitActions,
+  visitStatus,
+} from '@archwire/domain/scheduling/visits/visit-status'
+import { arrival, minutesWaited } from '@archwire/domain/scheduling/visits/visit-times'
+import { Button } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { useNow } from '../../../lib/dates/clock.ts'
+import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
+import { timeLabel } from '../appointments/time-and-place-labels.ts'
+import { ArrivalLabel } from '../visits/arrival-label.tsx'
+import { useKeepFocus } from '../visits/use-keep-focus.ts'
+import { useVisit } from '../visits/use-visit.ts'
+import { useVisitActions } from '../visits/use-visit-actions.ts'
+import type { VisitChange } from '../visits/visit-changes.ts'
+import styles from './appointment-window.module.css'
+
+type StatusButtonsProps = { appointment: ListedAppointment }
+
+const changeOf = ({ status, isOn }: StatusButton): VisitChange => {
+  if (status === 'confirm') return { kind: 'confirm', completed: !isOn }
+  if (status === 'noShow') return { kind: 'noShow', noShow: !isOn }
+  return { kind: 'reschedule', reschedule: !isOn }
+}
+
+/** The second click of a double click would take back what the first has done. */
+const isFirstClick = (event: MouseEvent) => event.detail <= 1
+
+/** What the front desk notes before the visit. */
+export function StatusButtons({ appointment }: StatusButtonsProps) {
+  const note = useVisit()
+  const buttons = statusButtons(appointment)
+  if (buttons.length === 0) return null
+  return (
+    <div className={styles.buttons}>
+      {buttons.map(button => (
+        <Button
+          key={button.status}
+          variant={button.isOn && !button.isOff ? 'light' : 'default'}
+          disabled={button.isOff}
+          // What cannot be taken back is no switch.
+          {...(button.status === 'confirm' ? {} : { 'aria-pressed': button.isOn })}
+          onClick={event => {
+            if (isFirstClick(event)) note(appointment.id, changeOf(button))
+          }}
+        >
+          {button.label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type VisitButtonsProps = { appointment: ListedAppointment; zone: string }
+
+/** What is done with the visit next: check in, seat, finish, or take the last of them back. */
+export function VisitButtons({ appointment, zone }: VisitButtonsProps) {
+  const { id, checkedInTime, finishedTime } = appointment
+  const now = useNow()
+  const dialog = useDialogState(appointment)
+  const act = useVisitActions('window', zone)
+  const status = visitStatus(appointment)
+  const came = arrival(appointment, now)
+  const labels: Record<VisitAction, string> = {
+    checkIn: 'Check-in',
+    undoCheckIn: 'Undo Check-in',
+    seat: `Seat (Waiting ${checkedInTime === null ? 0 : minutesWaited(checkedInTime, now)} minutes)`,
+    unseat: 'Unseat',
+    finish: 'Finish visit',
+    unfinish: 'Undo Finish',
+    reschedule: 'Reschedule',
+  }
+  const pages: Partial<Record<VisitAction, string>> = {
+    seat: `/v2/seat-patient/${id}`,
+    reschedule: `/v2/appointment/${id}/edit`,
+  }
+  const actions = isReadOnly(appointment, now) ? [] : visitActions(appointment)
+  const section = useKeepFocus<HTMLElement>(status)
+  if (actions.length === 0 && !appointment.seated) return null
+  return (
+    <section ref={section} className={styles.visit} aria-label="Visit">
+      {came === undefined ? null : <ArrivalLabel came={came} checkedInTime={checkedInTime} zone={zone} />}
+      <div className={styles.buttons}>
+        {status === 'seated' ? <Button disabled>Seated</Button> : null}
+        {finishedTime === null ? null : (
+          <p className={styles.finished}>Finished {timeLabel(finishedTime, zone)}</p>
+        )}
+        {actions.map((action, index) => {
+          const page = pages[action]
+          const variant = index === 0 && action !== 'unfinish' ? 'filled' : 'default'
+          return page === undefined ? (
+            <Button key={action} variant={variant} onClick={() => void act(appointment, action)}>
+              {labels[action]}
+            </Button>
+          ) : (
+            <Button key={action} variant={variant} component={Link} to={page} state={dialog}>
+              {labels[action]}
+            </Button>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

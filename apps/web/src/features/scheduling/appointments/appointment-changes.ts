@@ -1,0 +1,107 @@
+import type { Sent } from '@archwire/contract/endpoint'
+import { changePatient } from '@archwire/contract/patients/calls'
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import {
+  bookAppointment,
+  cancelAppointment,
+  changeAppointment,
+  checkAppointment,
+  checkNewAppointment,
+  undoAppointmentChange,
+  type WarningsResponse,
+} from '@archwire/contract/scheduling/appointment-calls'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/call.ts'
+import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
+import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { appointmentQuery } from './appointment-queries.ts'
+import { availabilityKey, calendarKey } from './query-keys.ts'
+
+type Payload = Sent<typeof bookAppointment>['body']['appointment']
+type WarningsRequest = Sent<typeof checkNewAppointment>['body']['appointment']
+
+/** What stands in the way; it follows the days. */
+export const warningsQuery = (appointment: WarningsRequest | null) =>
+  queryOptions<WarningsResponse>({
+    queryKey: [...availabilityKey, 'warnings', appointment],
+    queryFn: ({ signal }) => {
+      if (appointment === null) return { warnings: {}, keys: [] }
+      const body = { appointment }
+      const asked =
+        appointment.id === undefined
+          ? call(checkNewAppointment, { body }, { signal })
+          : call(checkAppointment, { params: { id: appointment.id }, body }, { signal })
+      return asked.catch(withErrorMessage('Failed to check appointment warnings'))
+    },
+    enabled: appointment !== null,
+    // Somebody else may have booked meanwhile.
+    staleTime: 0,
+    ...(appointment === null ? {} : { placeholderData: keepPreviousData }),
+  })
+
+export const book = (appointment: Payload, idempotencyKey: string): Promise<Appointment> =>
+  call(bookAppointment, { body: { appointment } }, { idempotencyKey })
+
+export const change = (
+  seen: Pick<Appointment, 'id' | 'updatedAt'>,
+  appointment: Payload,
+): Promise<Appointment> =>
+  call(changeAppointment, { params: { id: seen.id }, body: { appointment } }, { ifMatch: seen.updatedAt })
+
+/** Answers the version that takes it back. */
+export async function cancel(seen: Appointment): Promise<string> {
+  let version = ''
+  await call(
+    cancelAppointment,
+    { params: { id: seen.id } },
+    {
+      ifMatch: seen.updatedAt,
+      onVersion: told => {
+        version = told
+      },
+    },
+  )
+  return version
+}
+
+const undo = (id: number, version: string): Promise<Appointment> =>
+  call(undoAppointmentChange, { params: { id }, body: { version } })
+
+/** How somebody who is registered is reached by video: it belongs to them, not to the appointment. */
+export const saveContactMethod = (id: number, contactMethod: 'FaceTime' | 'Zoom'): Promise<unknown> =>
+  call(changePatient, { params: { id }, body: { patient: { contactMethod } } })
+
+/** What was just saved is shown wherever it is; calendars and the patient's record are read again. */
+export async function storeAppointmentChange(queryClient: QueryClient, saved: Appointment): Promise<void> {
+  const { queryKey } = appointmentQuery(saved.id)
+  // A read that began before the save would bring the old values back.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, saved)
+  void queryClient.invalidateQueries({ queryKey: calendarKey })
+  void queryClient.invalidateQueries({ queryKey: patientsKey })
+}
+
+type ChangeToUndo = {
+  id: number
+  /** What the appointment became by what is taken back. */
+  version: string
+  said: string
+  /** Shows it as it is again, where it can be shown before it is read. */
+  show?: (restored: Appointment) => void
+}
+
+/** Undoes the last move, resize or cancel of an appointment; says so, or why not. */
+export async function undoChange(
+  queryClient: QueryClient,
+  { id, version, said, show }: ChangeToUndo,
+): Promise<void> {
+  try {
+    const restored = await undo(id, version)
+    show?.(restored)
+    await storeAppointmentChange(queryClient, restored)
+    notifySaved(said)
+  } catch (error) {
+    notifyError(error)
+  }
+}

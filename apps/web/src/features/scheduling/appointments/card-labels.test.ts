@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { appointmentSentence, blockedReason, blockedSentence } from './card-labels.ts'
+import { bookedAppointment } from './test-appointment.ts'
+
+const zone = 'America/New_York'
+
+test('what is heard of a card begins with what is read on it, and says everything once', () => {
+  const one = bookedAppointment()
+  expect(appointmentSentence(one, 'rooms', zone)).toBe(
+    'Zoë Muñoz, Consultation · Dr. Stone, 10:00 AM to 10:30 AM, Exam Room One, Not confirmed',
+  )
+  expect(appointmentSentence(one, 'doctors', zone)).toBe(
+    'Zoë Muñoz, Consultation · Exam Room One, 10:00 AM to 10:30 AM, Dr. Ada Stone, Not confirmed',
+  )
+})
+
+test('what an appointment does not have is heard too, and how it stands', () => {
+  const bare = bookedAppointment({ doctor: null, room: null, isConfirmed: true })
+  expect(appointmentSentence(bare, 'rooms', zone)).toMatch(
+    /, Consultation, 10:00.*, no room, no doctor, Confirmed$/,
+  )
+  expect(appointmentSentence({ ...bare, noShow: true }, 'doctors', zone)).toMatch(
+    /, no room, no doctor, No Show$/,
+  )
+  const byVideo = bookedAppointment({ room: null, virtual: true })
+  expect(appointmentSentence(byVideo, 'rooms', zone)).toMatch(/, by video, Not confirmed$/)
+  expect(appointmentSentence(byVideo, 'doctors', zone)).toMatch(
+    /AM, by video, Dr\. Ada Stone, Not confirmed$/,
+  )
+})
+
+test('what is heard of blocked time begins with what is read on it', () => {
+  const lunch = {
+    id: 1,
+    startsAt: '2026-05-06T12:00:00.000-04:00',
+    endsAt: '2026-05-06T13:00:00.000-04:00',
+    notes: 'Lunch',
+    virtual: false,
+    doctor: null,
+    room: null,
+  } as unknown as Parameters<typeof blockedReason>[0]
+  expect(blockedSentence(lunch, zone)).toBe('Lunch, blocked, The clinic, 12:00 PM to 1:00 PM')
+  const unnamed = { ...lunch, notes: null }
+  expect(blockedSentence(unnamed, zone)).toBe('Blocked time, The clinic, 12:00 PM to 1:00 PM')
+  for (const one of [lunch, unnamed])
+    expect(blockedSentence(one, zone).startsWith(blockedReason(one))).toBe(true)
+})

@@ -1,0 +1,52 @@
+import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
+import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
+import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
+import { writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
+import { cardLetters } from '@archwire/domain/scheduling/visits/card-letters'
+import { timeLabel } from './time-and-place-labels.ts'
+
+/** A minute of the day as people say it: 9:05 AM; midnight at the end of a day is 12:00 AM again. */
+export const shortTime = (minutes: number): string => writeTime(minutes).replace(/^0/, '')
+
+/** The same of an instant of the wire. */
+export const timeText = (instant: string, zone: string): string => timeLabel(instant, zone).replace(/^0/, '')
+
+/** What stands under the name, as far as there is room: what is done, and by whom or where. */
+export function cardDetail(
+  { appointmentType, doctor, room, virtual }: ListedAppointment,
+  mode: ColumnMode,
+): string {
+  const beside = mode === 'rooms' ? doctor?.lastName && `Dr. ${doctor.lastName}` : virtual ? '' : room?.title
+  return beside ? `${appointmentType.title} · ${beside}` : appointmentType.title
+}
+
+/**
+ * Who, what, when, where, and how it stands: what whoever cannot see the card hears. It begins with what can be read on
+ * it, as whoever speaks to the computer says that; what is in there is not said again.
+ */
+export function appointmentSentence(one: ListedAppointment, mode: ColumnMode, zone: string): string {
+  const { doctor, room, virtual } = one
+  const parts = [
+    one.patient.fullName,
+    cardDetail(one, mode),
+    `${timeText(one.startsAt, zone)} to ${timeText(one.endsAt, zone)}`,
+  ]
+  if (virtual) parts.push('by video')
+  else if (room === null || mode === 'rooms') parts.push(room?.title ?? 'no room')
+  if (doctor === null) parts.push('no doctor')
+  else if (mode === 'doctors') parts.push(`Dr. ${doctor.fullName}`)
+  const status = cardLetters(one)
+  if (status.length === 0) parts.push(one.isConfirmed ? 'Confirmed' : 'Not confirmed')
+  for (const { text } of status) parts.push(text)
+  return parts.join(', ')
+}
+
+/** Why time is blocked, or that it is. */
+export const blockedReason = ({ notes }: TimeOff): string => notes ?? 'Blocked time'
+
+export function blockedSentence(one: TimeOff, zone: string): string {
+  const whose = one.doctor ? `Dr. ${one.doctor.fullName}` : (one.room?.title ?? 'The clinic')
+  const when = `${timeText(one.startsAt, zone)} to ${timeText(one.endsAt, zone)}`
+  // The words that are seen come first: whoever speaks to the computer says what they read.
+  return `${blockedReason(one)}, ${one.notes ? 'blocked, ' : ''}${whose}${one.virtual ? ' (virtual)' : ''}, ${when}`
+}

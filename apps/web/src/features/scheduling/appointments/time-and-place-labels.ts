@@ -1,0 +1,25 @@
+import { wallMinutes, writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
+import { zoneMark } from '@archwire/domain/time/zone-mark'
+import { longDay } from '../../../lib/dates/day-labels.ts'
+
+/** The day of an instant by the clinic's clock, as the wire writes it: Wednesday, May 6, 2026. */
+export const dayLabel = (instant: string): string => longDay(instant.slice(0, 10))
+
+/** The time of an instant: 09:05 AM; with the zone's letters in the hour that comes twice. */
+export const timeLabel = (instant: string, zone: string): string =>
+  `${writeTime(wallMinutes(instant))} ${zoneMark(instant, zone)}`.trimEnd()
+
+export const timeRangeLabel = (
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  zone: string,
+): string => `${timeLabel(startsAt, zone)} – ${timeLabel(endsAt, zone)}`
+
+type Place = {
+  virtual: boolean
+  room: { title: string } | null
+  patient: { contactMethod: string | null }
+}
+
+/** Where it takes place: a room, or how the patient is reached. */
+export const placeLabel = ({ virtual, room, patient }: Place): string =>
+  virtual ? (patient.contactMethod ?? 'No contact method') : (room?.title ?? 'No Room')

@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { saveWithWarnings, warningsMessage } from './unseen-warnings.ts'
+
+const unseen = (...keys: string[]) =>
+  CallError.refused(409, { error: 'x', warnings: { room: ['Room 1 is already in use at this time'] }, keys })
+
+test('what was shown is sent; what came up since is asked about and sent then', async () => {
+  const save = vi.fn<(keys: string[]) => Promise<string>>()
+  save
+    .mockRejectedValueOnce(unseen('a', 'b'))
+    .mockRejectedValueOnce(unseen('c'))
+    .mockResolvedValueOnce('saved')
+  const ask = vi.fn().mockResolvedValue(true)
+  expect(await saveWithWarnings(['a'], save, ask)).toBe('saved')
+  expect(save.mock.calls).toEqual([[['a']], [['a', 'b']], [['a', 'b', 'c']]])
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(warningsMessage(ask.mock.calls[0]?.[0])).toContain('Room 1 is already in use at this time')
+})
+
+test('whoever would rather not saves nothing', async () => {
+  const save = vi.fn().mockRejectedValue(unseen('a'))
+  expect(await saveWithWarnings([], save, async () => false)).toBeUndefined()
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+test('any other refusal is one', async () => {
+  const refusal = CallError.refused(422, { error: 'No' })
+  await expect(
+    saveWithWarnings(
+      [],
+      () => Promise.reject(refusal),
+      async () => true,
+    ),
+  ).rejects.toBe(refusal)
+})

@@ -1,0 +1,35 @@
+import type { CalendarPlace } from '@archwire/domain/scheduling/calendar/calendar-dates'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import styles from './calendar-screen.module.css'
+import { CalendarToolbar, calendarTitle, ModeSwitch, PrintButton } from './calendar-toolbar.tsx'
+import { type CalendarActions, DaysView } from './days-view.tsx'
+import { MonthView } from './month-view.tsx'
+import { TypeFilter } from './type-filter.tsx'
+
+type Props = { place: CalendarPlace; today: string; zone: string; actions: CalendarActions }
+
+/** Appointments and blocked time by day, week or month. It fills the window; the page does not scroll, the grid does. */
+export function CalendarScreen({ place, today, zone, actions }: Props) {
+  usePageTitle(calendarTitle(place))
+  const isPhone = useIsPhone()
+  return (
+    <div className={styles.screen}>
+      <CalendarToolbar place={place} today={today}>
+        {place.view === 'month' ? null : (
+          <>
+            <ModeSwitch />
+            <TypeFilter />
+            {place.view === 'day' && !isPhone ? <PrintButton /> : null}
+          </>
+        )}
+      </CalendarToolbar>
+      {place.view === 'month' ? (
+        <MonthView month={place.date} today={today} />
+      ) : (
+        // A day and a week are two grids: each keeps its own place.
+        <DaysView key={place.view} place={place} today={today} zone={zone} actions={actions} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import {
+  type CalendarPlace,
+  type CalendarView,
+  calendarAddress,
+  stepFrom,
+  weekOf,
+} from '@archwire/domain/scheduling/calendar/calendar-dates'
+import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { useShortcut } from '../../../lib/browser/shortcuts.ts'
+import { dayLabel, longDay, monthName } from '../../../lib/dates/day-labels.ts'
+import { MonthSheet, useShownMonth } from '../../../shared/date/month-sheet.tsx'
+import { PlainDialog } from '../../../ui/dialog/plain-dialog.tsx'
+import { BackIcon, DownIcon, ForwardIcon, PrintIcon } from '../../../ui/icons.tsx'
+import { changeCalendarOptions, useCalendarOptions } from '../columns/calendar-setup.ts'
+import styles from './calendar-toolbar.module.css'
+
+/** The day, the month, or from when to when the week is. */
+export function calendarTitle({ view, date }: CalendarPlace): string {
+  if (view === 'day') return longDay(date)
+  if (view === 'month') return monthName(date)
+  const week = weekOf(date)
+  const [first = date, last = date] = [week[0], week.at(-1)]
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  const from = dayLabel(first, { month: 'long', day: 'numeric', ...(isOneYear ? {} : { year: 'numeric' }) })
+  const to = dayLabel(last, {
+    ...(first.slice(0, 7) === last.slice(0, 7) ? {} : { month: 'long' }),
+    day: 'numeric',
+  })
+  return `${from} – ${to}, ${last.slice(0, 4)}`
+}
+
+type Props = { place: CalendarPlace; today: string }
+
+/** What is shown. On a phone, where no month stands beside it, it opens one to choose another day from. */
+function CalendarHeading({ place, today }: Props) {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <h1 className={styles.title} tabIndex={-1}>
+        {isPhone ? (
+          <button
+            type="button"
+            className={styles.chooser}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {calendarTitle(place)}
+            <DownIcon />
+          </button>
+        ) : (
+          calendarTitle(place)
+        )}
+      </h1>
+      {isPhone && isOpen ? <DaySheet place={place} today={today} close={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function DaySheet({ place, today, close }: Props & { close: () => void }) {
+  const navigate = useNavigate()
+  const shown = useShownMonth(place.date)
+  const goTo = (day: string) => {
+    close()
+    void navigate(calendarAddress('day', day))
+  }
+  return (
+    <PlainDialog title="Choose a day" shape="sheet" onClose={close}>
+      <div className={styles.sheet}>
+        <MonthSheet
+          shown={shown}
+          today={today}
+          chosen={place.view === 'day' ? place.date : undefined}
+          onPick={goTo}
+        />
+      </div>
+    </PlainDialog>
+  )
+}
+
+const units: Record<CalendarView, string> = { day: 'day', week: 'week', month: 'month' }
+
+/** Where one is, a step back and forth, and the other views; what else a view offers stands at the end. */
+export function CalendarToolbar({
+  place,
+  today,
+  children,
+}: {
+  place: CalendarPlace
+  today: string
+  children?: ReactNode
+}) {
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const goTo = (to: CalendarPlace) => void navigate(calendarAddress(to.view, to.date))
+  const previous = stepFrom(place, -1)
+  const next = stepFrom(place, 1)
+  // From a month to a day or a week of it: today's, where it has today.
+  const isMonthOfToday = place.view === 'month' && today.slice(0, 7) === place.date.slice(0, 7)
+  const near = isMonthOfToday ? today : place.date
+
+  useShortcut('t', 'Today', () => goTo({ view: 'day', date: today }))
+  useShortcut('d', 'Calendar: day', () => goTo({ view: 'day', date: near }))
+  useShortcut('w', 'Calendar: week', () => goTo({ view: 'week', date: near }))
+  useShortcut('m', 'Calendar: month', () => goTo({ view: 'month', date: place.date }))
+  useShortcut('ArrowLeft', `Previous ${units[place.view]}`, () => goTo(previous))
+  useShortcut('ArrowRight', `Next ${units[place.view]}`, () => goTo(next))
+  useShortcut('PageUp', `Previous ${units[place.view]}`, () => goTo(previous))
+  useShortcut('PageDown', `Next ${units[place.view]}`, () => goTo(next))
+
+  const isToday = place.view === 'day' && place.date === today
+  return (
+    <div className={`${styles.toolbar} screen-only`}>
+      <Link
+        className={styles.step}
+        to={calendarAddress(previous.view, previous.date)}
+        aria-label={`Previous ${units[place.view]}`}
+      >
+        <BackIcon />
+      </Link>
+      <CalendarHeading place={place} today={today} />
+      <Link
+        className={styles.step}
+        to={calendarAddress(next.view, next.date)}
+        aria-label={`Next ${units[place.view]}`}
+      >
+        <ForwardIcon />
+      </Link>
+      {isPhone ? null : (
+        <nav aria-label="Calendar" className={styles.views}>
+          <Link to={calendarAddress('day', today)} aria-current={isToday ? 'page' : undefined}>
+            Today
+          </Link>
+          <Link to={calendarAddress('week', near)} aria-current={place.view === 'week' ? 'page' : undefined}>
+            Week
+          </Link>
+          <Link
+            to={calendarAddress('month', place.date)}
+            aria-current={place.view === 'month' ? 'page' : undefined}
+          >
+            Month
+          </Link>
+        </nav>
+      )}
+      <div className={styles.options}>{children}</div>
+    </div>
+  )
+}
+
+const modes: { mode: ColumnMode; label: string }[] = [
+  { mode: 'rooms', label: 'Rooms' },
+  { mode: 'doctors', label: 'Doctors' },
+]
+
+export function ModeSwitch() {
+  const current = useCalendarOptions().mode
+  return (
+    <fieldset aria-label="Columns" className={styles.switch}>
+      {modes.map(({ mode, label }) => (
+        <button
+          key={mode}
+          type="button"
+          aria-pressed={mode === current}
+          onClick={() => changeCalendarOptions({ mode })}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+export const PrintButton = () => (
+  <button type="button" className={`${styles.opener} ${styles.print}`} onClick={() => window.print()}>
+    <PrintIcon />
+    Print
+  </button>
+)

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  expectAccessible,
+  expectAddress,
+  expectCount,
+  expectTexts,
+} from '../../../../test/component/expect-page.ts'
+import { open } from '../../../../test/component/open.tsx'
+import type { PlayedServer } from '../../../../test/component/played-server.ts'
+
+const title = page.getByRole('heading', { level: 1 })
+const alert = page.getByRole('main').getByRole('alert')
+const no = { status: 403, body: { error: 'No' } }
+const inRoomOne = page.getByRole('list', { name: 'Exam Room One' }).getByRole('button')
+
+test.each([
+  ['/v2', '/v2/calendar/month/2026-05-01'],
+  ['/v2/calendar', '/v2/calendar/month/2026-05-01'],
+  ['/v2/calendar/month', '/v2/calendar/month/2026-05-01'],
+  ['/v2/calendar/day', '/v2/calendar/day/2026-05-06'],
+  ['/v2/calendar/2026-6-7', '/v2/calendar/day/2026-06-07'],
+  ['/v2/calendar/day/2026-6-07', '/v2/calendar/day/2026-06-07'],
+  ['/v2/calendar/day/2026-02-30', '/v2/calendar/day/2026-05-06'],
+])(
+  'every address of the calendar leads to what it means: %s [CAL-02] [CAL-03] [CAL-04] [CAL-05] [CAL-06] [CAL-07]',
+  async (from, to) => {
+    await open('scheduling-calendar/nothing booked', from)
+    await expectAddress(to)
+    await expect.element(title).toBeVisible()
+  },
+)
+
+test('what cannot be read is said, with Retry: the month and the days to choose from [ERR-08] [ERR-11] [ERR-15]', async () => {
+  let stop = () => {}
+  await open('scheduling-calendar/an appointment today', '/v2/calendar/month/2026-05-01', {
+    before: server => {
+      // A live connection that comes late has everything read again, without Retry.
+      server.cutLive()
+      stop = server.fail('GET /v2/rest/calendars/occupancy?*', no)
+    },
+  })
+  await expect.element(alert).toMatchTextContent('Error!')
+  await expect.element(alert).toMatchTextContent('We could not load the calendar occupancy')
+  const panel = page.getByRole('complementary', { name: 'Today' })
+  await expect.element(panel.getByText("Sorry! We couldn't load the calendar info.")).toBeVisible()
+  await expectAccessible()
+  stop()
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('link', { name: /Wednesday, May 6 ?, 2026,.* 1 appointment/ }))
+    .toBeVisible()
+})
+
+test('what cannot be read is said, with Retry: the week [CAL-29] [ERR-10] [ERR-13]', async () => {
+  let stop = () => {}
+  const server = await open('scheduling-calendar/an appointment today', '/v2/calendar/week/2026-05-06', {
+    before: (server: PlayedServer) => {
+      server.cutLive()
+      stop = server.fail('GET /v2/rest/calendars/days?*', no)
+    },
+  })
+  await expect.element(alert).toMatchTextContent("Sorry! We couldn't load the appointments.")
+  await expect.element(alert).toMatchTextContent("We couldn't load the weekly calendar")
+  stop()
+  const answer = server.hold('GET /v2/rest/calendars/days?*')
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  answer()
+  await expectCount(page.getByRole('list', { name: 'Wednesday, May 6, 2026' }).getByRole('button'), 1)
+})
+
+test('a day that was read before stays in sight when it cannot be read again [ERR-14]', async () => {
+  const server = await open('scheduling-calendar/an appointment today', '/v2/calendar/day/2026-05-06', {
+    before: server => server.cutLive(),
+  })
+  await expectCount(inRoomOne, 1)
+  await page.getByRole('link', { name: 'Next day' }).click()
+  await expect.element(title).toHaveTextContent('Thursday, May 7, 2026')
+  await expectCount(inRoomOne, 0)
+  server.fail('GET /v2/rest/calendars/days?*', no)
+  await page.getByRole('link', { name: 'Previous day' }).click()
+  await expect.element(alert).toMatchTextContent("We couldn't load the daily calendar")
+  await expectCount(inRoomOne, 1)
+})
+
+test('the keyboard moves and resizes the appointment in focus and says where it would land', async () => {
+  const server = await open(
+    'scheduling-calendar/an appointment that can be moved',
+    '/v2/calendar/day/2026-05-07',
+  )
+  const zoe = page.getByRole('button', { name: /^Zoë Muñoz,/ })
+  const said = page.css('[data-said]')
+  const moves = () => server.sent.filter(({ request }) => request.startsWith('PUT ')).map(({ body }) => body)
+  await expect.element(page.css('[data-movable]')).toBeVisible()
+  ;(zoe.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowRight}')
+  await expect.element(said).toHaveTextContent('10:30 AM to 11:00 AM, Exam Room Two')
+  expect(moves()).toEqual([])
+  await userEvent.keyboard('{/Alt}')
+  await expect.element(page.getByText('Moved to 10:30 AM, Exam Room Two')).toBeVisible()
+  expect(moves()).toMatchObject([
+    { appointment: { startsAt: '2026-05-07 10:30', roomId: server.named.second } },
+  ])
+  await expect.element(zoe).toHaveFocus()
+
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{Escape}{/Alt}')
+  await expect.element(said).toHaveTextContent('It stays where it was.')
+  await expect.element(zoe).toHaveAccessibleName(expect.stringMatching(/Exam Room Two/))
+  expect(moves()).toHaveLength(1)
+
+  await userEvent.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}')
+  await expect.element(page.getByText('Now 10:30 AM to 10:45 AM')).toBeVisible()
+  expect(moves()).toMatchObject([
+    {},
+    { appointment: { startsAt: '2026-05-07T10:30:00.000-04:00', duration: 15 } },
+  ])
+
+  await userEvent.keyboard('?')
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect.element(help.getByText('Move the appointment in focus')).toBeVisible()
+})
+
+test('the help explains the letters on the calendar', async () => {
+  await open('scheduling-calendar/nothing booked', '/v2/search')
+  await page.getByRole('button', { name: 'Help' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect.element(help.getByRole('heading', { name: 'On the calendar' })).toBeVisible()
+  const letters = help.css('dl').last()
+  await expectTexts(letters.getByRole('term'), ['W', 'S', 'D', 'NS', 'R', 'R1', 'R2', 'V'])
+  await expect.element(letters.getByText('Exam Room Two')).toBeVisible()
+  await expectAccessible()
+})

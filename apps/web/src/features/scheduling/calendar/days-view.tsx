@@ -1,0 +1,182 @@
+import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
+import {
+  type CalendarPlace,
+  calendarAddress,
+  stepFrom,
+  weekOf,
+} from '@archwire/domain/scheduling/calendar/calendar-dates'
+import { rankIn } from '@archwire/domain/scheduling/calendar/columns'
+import { timeOfMinutes } from '@archwire/domain/scheduling/clock/time-of-day'
+import { openSpans } from '@archwire/domain/scheduling/hours/opening-hours'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { Link } from 'react-router'
+import { inBackground } from '../../../lib/api/background-calls.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { whenIdle } from '../../../lib/browser/when-idle.ts'
+import { dayLabel, longDay } from '../../../lib/dates/day-labels.ts'
+import { Failure } from '../../../ui/feedback/message.tsx'
+import { daysQuery } from '../appointments/days-query.ts'
+import { useCalendarOptions, useSetup } from '../columns/calendar-setup.ts'
+import { type GridColumn, gridColumns } from '../columns/grid-columns.ts'
+import { useMoving } from '../drag/use-dragging.tsx'
+import { TimeGrid } from '../grid/time-grid.tsx'
+import styles from './days-view.module.css'
+
+/** Above the calendar: what could not be read, and a way to try again. What was read before stays in sight. */
+export const CalendarFailure = ({
+  title,
+  error,
+  retry,
+}: {
+  title: string
+  error: Error
+  retry: () => void
+}) => (
+  <div className={styles.failure}>
+    <Failure title={title} retry={retry}>
+      <p>{error.message}</p>
+    </Failure>
+  </div>
+)
+
+/** From when to when the days of a day or a week are. */
+export function daysOf({ view, date }: CalendarPlace): { from: string; to: string; days: string[] } {
+  const days = view === 'week' ? weekOf(date) : [date]
+  return { from: days[0] ?? date, to: days.at(-1) ?? date, days }
+}
+
+/** Reads the day, or the week, before and after, while nothing else is to be done: a step there shows it at once. */
+function usePrefetchNeighbours(place: CalendarPlace, isReady: boolean): void {
+  const queryClient = useQueryClient()
+  const { view, date } = place
+  useEffect(() => {
+    if (!isReady) return undefined
+    return whenIdle(() => {
+      for (const steps of [1, -1] as const) {
+        const { from, to } = daysOf(stepFrom({ view, date }, steps))
+        void inBackground(() => queryClient.prefetchQuery({ ...daysQuery(from, to), staleTime: 30_000 }))
+      }
+    })
+  }, [queryClient, view, date, isReady])
+}
+
+/** What a click leads to. */
+export type CalendarActions = {
+  openAppointment: (id: number) => void
+  openTimeOff: (id: number) => void
+  /** A new appointment or blocked time; `start` is a time of the clinic's clock, 2026-05-06T10:00. */
+  book: (start: string, column: GridColumn) => void
+  /** The server could not show a day at all. */
+  giveUp: () => void
+}
+
+type Props = { place: CalendarPlace; today: string; zone: string; actions: CalendarActions }
+
+const noHours = {
+  isOpen: false,
+  opensAt: null,
+  closesAt: null,
+  hasBreak: false,
+  breakFrom: null,
+  breakTo: null,
+}
+
+const emptyDay = (date: string): CalendarDay => ({ date, ...noHours, appointments: [], timeOffs: [] })
+
+/** A day by rooms or doctors, or the days of a week side by side. */
+export function DaysView({ place, today, zone, actions }: Props) {
+  const { mode, types } = useCalendarOptions()
+  const { from, to, days: dates } = daysOf(place)
+  const { data, isError, error, isFetching, refetch } = useQuery(daysQuery(from, to))
+  const { setup, isLoading, error: setupError, retry } = useSetup()
+  usePrefetchNeighbours(place, data !== undefined)
+  useGiveUp(place.view === 'day' && data === undefined ? error : null, actions.giveUp)
+
+  const isWaiting = data === undefined || isLoading
+  const shown = useMemo(() => (data === undefined ? undefined : onlyTypes(data, types)), [data, types])
+  const key = dates.join()
+  const columns = useMemo(() => {
+    const days = shown ?? key.split(',').map(emptyDay)
+    return gridColumns(place.view, days, mode, setup, shown !== undefined)
+  }, [shown, key, mode, place.view, setup])
+  const open = useMemo(() => (shown ?? []).flatMap(openSpans), [shown])
+  const rank = useMemo(
+    () => (place.view === 'week' ? rankIn(mode, setup) : undefined),
+    [place.view, mode, setup],
+  )
+  const heads = useMemo(
+    () =>
+      columns.map(column =>
+        place.view === 'week' ? <DayHead key={column.key} date={column.date} today={today} /> : column.title,
+      ),
+    [columns, place.view, today],
+  )
+  const labels = useMemo(
+    () => columns.map(column => (place.view === 'week' ? longDay(column.date) : column.title)),
+    [columns, place.view],
+  )
+
+  const moving = useMoving(data, setup.doctors, zone)
+
+  return (
+    <>
+      {isError && !isFetching ? (
+        <CalendarFailure
+          title="Sorry! We couldn't load the appointments."
+          error={error}
+          retry={() => void refetch()}
+        />
+      ) : null}
+      {setupError === undefined ? null : (
+        <CalendarFailure title="Sorry! We couldn't load the appointments." error={setupError} retry={retry} />
+      )}
+      <TimeGrid
+        columns={columns}
+        open={open}
+        heads={heads}
+        labels={labels}
+        rank={rank}
+        mode={mode}
+        zone={zone}
+        isLoading={isWaiting}
+        onAppointment={actions.openAppointment}
+        onTimeOff={actions.openTimeOff}
+        moving={moving}
+        onTime={(column, minute) => actions.book(`${column.date}T${timeOfMinutes(minute)}`, column)}
+      />
+      {isWaiting && !isError ? (
+        <p role="status" className={`${styles.loading} late`}>
+          Loading...
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+export function onlyTypes(days: CalendarDay[], types: ReadonlySet<number>): CalendarDay[] {
+  if (types.size === 0) return days
+  return days.map(day => ({
+    ...day,
+    appointments: day.appointments.filter(one => types.has(one.appointmentType.id)),
+  }))
+}
+
+const DayHead = ({ date, today }: { date: string; today: string }) => (
+  <Link
+    to={calendarAddress('day', date)}
+    className={styles.day}
+    aria-current={date === today ? 'date' : undefined}
+    title={longDay(date)}
+  >
+    {dayLabel(date, { weekday: 'short' })} <b>{Number(date.slice(8))}</b>
+  </Link>
+)
+
+/** A day that the server cannot show, and of which nothing is known, has a page of its own. Without a connection it has not. */
+function useGiveUp(error: Error | null, giveUp: () => void): void {
+  const isRefused = error instanceof CallError && error.kind === 'refused' && error.status !== 401
+  useEffect(() => {
+    if (isRefused) giveUp()
+  }, [isRefused, giveUp])
+}

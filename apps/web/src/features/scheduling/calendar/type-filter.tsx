@@ -1,0 +1,118 @@
+import type { AppointmentType } from '@archwire/contract/clinic/appointment-types'
+import { useQuery } from '@tanstack/react-query'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { appointmentTypesQuery } from '../../../shared/clinic/lookups.ts'
+import { DownIcon } from '../../../ui/icons.tsx'
+import { useCloseOutside } from '../../../ui/popup/menu.tsx'
+import { changeCalendarOptions, useCalendarOptions } from '../columns/calendar-setup.ts'
+import styles from './calendar-toolbar.module.css'
+
+const labelOf = (count: number) => {
+  if (count === 0) return 'All types'
+  return count === 1 ? '1 type' : `${count} types`
+}
+
+/** Shows the appointments of some types alone. */
+export function TypeFilter() {
+  const { data: types, errorUpdateCount, refetch } = useQuery(appointmentTypesQuery)
+  const chosen = useCalendarOptions().types
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector('input')?.focus()
+  }, [isOpen])
+  useCloseOutside(box, isOpen, () => setOpen(false))
+
+  if (types === undefined && errorUpdateCount === 0) return null
+  const choose = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    changeCalendarOptions({ types: next })
+  }
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const closeBehindTab = (event: FocusEvent) => {
+    if (event.relatedTarget !== null && !box.current?.contains(event.relatedTarget)) setOpen(false)
+  }
+  const groups = [
+    { name: 'On site', of: types?.onSite ?? [] },
+    { name: 'Virtual', of: types?.virtual ?? [] },
+  ].filter(group => group.of.length > 0)
+  return (
+    <div ref={box} className={styles.filter}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        data-active={chosen.size > 0}
+        {...(types === undefined
+          ? { 'aria-label': 'Load the appointment types again' }
+          : { 'aria-label': `Appointment types: ${labelOf(chosen.size)}`, 'aria-haspopup': 'dialog' })}
+        aria-expanded={types === undefined ? undefined : isOpen}
+        onClick={() => (types === undefined ? void refetch() : setOpen(!isOpen))}
+      >
+        {types === undefined ? 'Retry types' : labelOf(chosen.size)}
+        {types === undefined ? null : <DownIcon />}
+      </button>
+      {isOpen ? (
+        <div
+          role="dialog"
+          tabIndex={-1}
+          aria-label="Appointment types"
+          className={styles.list}
+          onKeyDown={closeByKey}
+          onBlur={closeBehindTab}
+        >
+          {groups.map(group => (
+            <fieldset key={group.name}>
+              <legend>{group.name}</legend>
+              {group.of.map(type => (
+                <Choice
+                  key={type.id}
+                  type={type}
+                  isChosen={chosen.has(type.id)}
+                  choose={isChosen => choose(type.id, isChosen)}
+                />
+              ))}
+            </fieldset>
+          ))}
+          {chosen.size === 0 ? null : (
+            <button
+              type="button"
+              className={styles.opener}
+              onClick={() => {
+                changeCalendarOptions({ types: new Set() })
+                setOpen(false)
+                opener.current?.focus()
+              }}
+            >
+              Show all types
+            </button>
+          )}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const Choice = ({
+  type,
+  isChosen,
+  choose,
+}: {
+  type: AppointmentType
+  isChosen: boolean
+  choose: (isChosen: boolean) => void
+}) => (
+  <label>
+    <input type="checkbox" checked={isChosen} onChange={event => choose(event.currentTarget.checked)} />
+    <span className={styles.swatch} style={{ background: type.color }} aria-hidden />
+    {type.title}
+  </label>
+)

@@ -1,0 +1,123 @@
+import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
+import { flowGroups, groupByFlow } from '@archwire/domain/scheduling/visits/flow-groups'
+import type { VisitAction } from '@archwire/domain/scheduling/visits/visit-status'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { daysQuery } from '../appointments/days-query.ts'
+import { useVisitActions } from '../visits/use-visit-actions.ts'
+import styles from './daily-flow.module.css'
+import { FlowEntry } from './flow-entry.tsx'
+
+const emptyLabels = {
+  today: 'Nobody else is expected today.',
+  waiting: 'Nobody is waiting.',
+  seated: 'Nobody is seated.',
+}
+
+/** Who comes today, who waits, who is seated and who has gone home. `day` is the clinic's; another day is another list. */
+export function DailyFlow({ day, zone }: { day: string; zone: string }) {
+  const { data, error, isFetching, refetch } = useQuery(daysQuery(day, day))
+  const id = useId()
+  const idOf = (status: string) => `${id}-${status}`
+  const [movedId, setMovedId] = useState<number>()
+  const act = useVisitActions('flow', zone)
+  const [finishedId, setFinishedId] = useState<number>()
+  const onAct = useStable(async (appointment: ListedAppointment, action: VisitAction) => {
+    if (!(await act(appointment, action))) return
+    const isFinished = action === 'finish'
+    setMovedId(isFinished ? undefined : appointment.id)
+    setFinishedId(isFinished ? appointment.id : undefined)
+  })
+  if (data === undefined) {
+    if (error === null || isFetching) return <FlowSkeleton />
+    return <LoadFailure what="The daily flow" error={error} retry={() => void refetch()} />
+  }
+  const groups = groupByFlow(data.find(one => one.date === day)?.appointments ?? [])
+  const list = (appointments: ListedAppointment[]) => (
+    <ul className={styles.list}>
+      {appointments.map(appointment => (
+        <FlowEntry
+          key={appointment.id}
+          appointment={appointment}
+          zone={zone}
+          isMoved={appointment.id === movedId}
+          onAct={onAct}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <div className={styles.flow}>
+      <nav className={styles.jumps} aria-label="Groups">
+        {flowGroups.map(({ status, title }) => (
+          <button key={status} type="button" className={styles.jump} onClick={() => goTo(idOf(status))}>
+            {title} <span className={styles.count}>{groups[status].length}</span>
+          </button>
+        ))}
+      </nav>
+      <div className={styles.groups}>
+        {flowGroups.map(({ status, title }) => (
+          <div key={status} className={styles.column}>
+            <section id={idOf(status)} className={styles.group} aria-label={title}>
+              <h2 className={styles.title}>
+                {title} <span className={styles.count}>{groups[status].length}</span>
+              </h2>
+              {groups[status].length === 0 ? <p className={styles.empty}>{emptyLabels[status]}</p> : null}
+              {list(groups[status])}
+            </section>
+            {status === 'seated' && groups.done.length > 0 ? (
+              <Done
+                count={groups.done.length}
+                takesFocus={groups.done.some(appointment => appointment.id === finishedId)}
+              >
+                {list(groups.done)}
+              </Done>
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Who has gone home: out of the way, but not out of reach. */
+function Done({ count, takesFocus, children }: { count: number; takesFocus: boolean; children: ReactNode }) {
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Whoever was finished just now is in here, and the button that did it is gone; unless the focus is elsewhere by now.
+    if (takesFocus && document.activeElement === document.body) summary.current?.focus()
+  }, [takesFocus])
+  return (
+    <details>
+      <summary ref={summary} className={styles.summary}>
+        Done ({count})
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** A full day is long: whoever waits must not be a scroll away. */
+const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'start' })
+
+/** The same function each time, so that an entry is drawn again only for its own sake. */
+function useStable<A extends unknown[]>(run: (...args: A) => Promise<void>): (...args: A) => void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  return useCallback((...args: A) => void latest.current(...args), [])
+}
+
+const FlowSkeleton = () => (
+  <div className={`late ${styles.flow}`} role="status" aria-label="Loading">
+    {flowGroups.map(({ title }) => (
+      <div key={title} className={styles.group}>
+        <Placeholder width={72} />
+        <Placeholder width="100%" height={64} />
+      </div>
+    ))}
+  </div>
+)

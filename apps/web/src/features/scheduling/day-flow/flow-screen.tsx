@@ -1,0 +1,22 @@
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
+import { dayLabel } from '../appointments/time-and-place-labels.ts'
+import { DailyFlow } from './daily-flow.tsx'
+import styles from './flow-screen.module.css'
+import { useRefetchDay } from './use-day-flow.ts'
+
+/** The daily flow as a page of its own: on a phone there is no room for it beside anything. */
+export function FlowScreen({ zone }: { zone: string }) {
+  usePageTitle('Daily flow')
+  const day = useClinicDay(zone)
+  useRefetchDay(day)
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1 tabIndex={-1}>Daily flow</h1>
+        <p className={styles.day}>{dayLabel(day)}</p>
+      </div>
+      <DailyFlow key={day} day={day} zone={zone} />
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import type { Doctor } from '@archwire/contract/clinic/doctors'
+import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
+import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
+import type { Warning } from '@archwire/domain/scheduling/availability/warnings'
+import { type Span, wallSpan } from '@archwire/domain/scheduling/clock/time-of-day'
+import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
+import type { GridColumn, GridRange } from '../columns/grid-columns.ts'
+import {
+  beingMoved,
+  changesNothing,
+  type DropPlan,
+  dropWarnings,
+  landingLabel,
+  planDrop,
+  warningTexts,
+} from './drop-plan.ts'
+
+type Drawn = {
+  column: number
+  columns: number
+  span: Span
+  range: GridRange
+  name: string
+  where: string
+  warnings: readonly string[]
+  state: 'free' | 'warned' | 'refused'
+}
+
+const write = (ghost: HTMLElement, part: string, text: string) => {
+  const element = ghost.querySelector(`[data-part="${part}"]`)
+  if (element !== null && element.textContent !== text) element.textContent = text
+}
+
+/** What is said stands below the ghost, unless there is little room left there. */
+const labelHeight = 140
+
+/** Moves the ghost over the place where it would land. Only it is touched: nothing in the grid is drawn anew. */
+function drawGhost(ghost: HTMLElement, body: HTMLElement, drawn: Drawn): void {
+  const { column, columns, span, range } = drawn
+  const perMinute = body.clientHeight / (range.paintTo - range.start)
+  const top = (span.from - range.start) * perMinute
+  const bottom = (span.to - range.start) * perMinute
+  ghost.style.width = `${100 / columns}%`
+  ghost.style.height = `${bottom - top}px`
+  ghost.style.transform = `translate(${column * 100}%, ${top}px)`
+  ghost.dataset.state = drawn.state
+  ghost.dataset.side = column >= columns / 2 ? 'right' : 'left'
+  const scroller = body.parentElement
+  const seenTo = scroller === null ? 0 : scroller.scrollTop + scroller.clientHeight - body.offsetTop
+  ghost.dataset.words = bottom + labelHeight > seenTo && top > labelHeight ? 'above' : 'below'
+  write(ghost, 'name', drawn.name)
+  write(ghost, 'where', drawn.where)
+  write(ghost, 'warnings', drawn.warnings.join('\n'))
+  ghost.hidden = false
+}
+
+function hideGhost(ghost: HTMLElement): void {
+  ghost.hidden = true
+}
+
+/** What is known of the days shown, whichever types of appointments are, and what becomes of a drop. */
+export type Moving = {
+  days: readonly CalendarDay[]
+  doctors: readonly Doctor[]
+  zone: string
+  /** Calls `shown` when the calendar shows what became of it. */
+  drop: (plan: DropPlan, warnings: readonly Warning[], shown: () => void) => void
+}
+
+const canMove = (one: ListedAppointment) => !isReadOnly(one, new Date()) && !beingMoved.has(one.id)
+
+const inTheWay = (plan: DropPlan, { days, doctors, zone }: Moving) =>
+  dropWarnings(plan, days, doctors, { now: Date.now(), zone })
+
+/** What the grid shows at the moment. */
+export type ShownGrid = GridRange & {
+  columns: readonly GridColumn[]
+  labels: readonly string[]
+  moving: Moving | undefined
+}
+
+export type Place = { column: number; span: Span }
+type Carried = Place & { appointment: ListedAppointment; plan: DropPlan | undefined; warnings: Warning[] }
+
+type Elements = { body: HTMLElement; ghost: HTMLElement }
+
+/**
+ * The one appointment that is on its way to another place: a ghost shows where it would land, the card itself is dimmed
+ * meanwhile. It is the appointment that is carried, not its element, which may come to stand for another one.
+ */
+export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
+  let held: Carried | undefined
+  /** Dropped, but the calendar does not show it there yet. */
+  let settling: number | undefined
+
+  const dim = () => {
+    const id = held?.appointment.id ?? settling
+    for (const one of body.querySelectorAll('[data-carried]')) one.removeAttribute('data-carried')
+    if (id !== undefined) body.querySelector(`[data-id="${id}"]`)?.setAttribute('data-carried', '')
+  }
+  const letGo = () => {
+    held = undefined
+    settling = undefined
+    hideGhost(ghost)
+    dim()
+  }
+  const nameOf = (column: number) => shown().labels[column] ?? ''
+  const draw = (place: Place) => {
+    const { columns, moving, start, paintTo } = shown()
+    const column = columns[place.column]
+    if (held === undefined || column === undefined || moving === undefined) return
+    const plan = planDrop(held.appointment, column, place.span, moving.doctors)
+    const warnings = plan === undefined || changesNothing(plan) ? [] : inTheWay(plan, moving)
+    held = { ...place, appointment: held.appointment, plan, warnings }
+    drawGhost(ghost, body, {
+      ...place,
+      columns: columns.length,
+      range: { start, paintTo },
+      name: held.appointment.patient.fullName,
+      where: plan === undefined ? 'Not here' : landingLabel(place.span, nameOf(place.column)),
+      warnings: warningTexts(warnings),
+      state: plan === undefined ? 'refused' : warnings.length > 0 ? 'warned' : 'free',
+    })
+  }
+  const isHeldAt = ({ column, span }: Place) =>
+    held?.column === column && held.span.from === span.from && held.span.to === span.to
+  return {
+    /** Where it is and what it is, if it may be carried. */
+    find(id: number): { appointment: ListedAppointment; place: Place } | undefined {
+      const { columns, moving } = shown()
+      for (const [column, { appointments }] of columns.entries()) {
+        const appointment = appointments.find(one => one.id === id)
+        if (appointment === undefined) continue
+        if (moving === undefined || !canMove(appointment)) return undefined
+        return { appointment, place: { column, span: wallSpan(appointment) } }
+      }
+      return undefined
+    },
+    begin(appointment: ListedAppointment, place: Place): void {
+      held = { ...place, appointment, plan: undefined, warnings: [] }
+      dim()
+      draw(place)
+    },
+    hold: (place: Place): void => {
+      if (!isHeldAt(place)) draw(place)
+    },
+    held: (): Carried | undefined => held,
+    isFree: () => held === undefined && settling === undefined,
+    /** Whether it can be dropped in that column. */
+    fits: (column: number, span: Span): boolean => {
+      const { columns, moving } = shown()
+      const over = columns[column]
+      if (held === undefined || over === undefined || moving === undefined) return false
+      return planDrop(held.appointment, over, span, moving.doctors) !== undefined
+    },
+    /** Where it would land and what is in the way, in a sentence. */
+    words: (): string => {
+      if (held === undefined) return ''
+      if (held.plan === undefined) return 'Not here'
+      return [landingLabel(held.span, nameOf(held.column)), ...warningTexts(held.warnings)].join('. ')
+    },
+    drop(): void {
+      const { moving } = shown()
+      const plan = held?.plan
+      const warnings = held?.warnings ?? []
+      if (plan === undefined || moving === undefined || changesNothing(plan)) {
+        letGo()
+        return
+      }
+      held = undefined
+      settling = plan.appointment.id
+      moving.drop(plan, warnings, () => requestAnimationFrame(() => requestAnimationFrame(letGo)))
+    },
+    letGo,
+    /** After the grid has been drawn anew. */
+    afterChange(): void {
+      dim()
+      if (held !== undefined) draw(held)
+    },
+  }
+}
+
+export type CarriedCard = ReturnType<typeof carriedCard>

@@ -1,0 +1,182 @@
+import type { Doctor } from '@archwire/contract/clinic/doctors'
+import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
+import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
+import {
+  findWarnings,
+  type OpenMinutes,
+  type Warning,
+} from '@archwire/domain/scheduling/availability/warnings'
+import { type Landing, landingIn } from '@archwire/domain/scheduling/calendar/drop-target'
+import {
+  minutesOfDay,
+  minutesOfTime,
+  type Span,
+  timeOfMinutes,
+  wallSpan,
+} from '@archwire/domain/scheduling/clock/time-of-day'
+import { type ClinicHours, weekDayOf } from '@archwire/domain/scheduling/hours/opening-hours'
+import { dayLabel } from '../../../lib/dates/day-labels.ts'
+import { wallInstant } from '../../../lib/dates/instants.ts'
+import { shortTime } from '../appointments/card-labels.ts'
+import type { GridColumn } from '../columns/grid-columns.ts'
+
+/** Appointments that were dropped and of which the server has not answered yet: they are not taken hold of again. */
+export const beingMoved = new Set<number>()
+
+/** An appointment as it shall be after a drop. */
+export type DropPlan = Landing & {
+  /** As it was when it was taken hold of. */
+  appointment: ListedAppointment
+  date: string
+  span: Span
+  duration: number
+}
+
+/** What is meant by holding it over a column at a time; nothing where it cannot be dropped. */
+export function planDrop(
+  appointment: ListedAppointment,
+  column: GridColumn,
+  span: Span,
+  doctors: readonly Doctor[],
+): DropPlan | undefined {
+  const landing = landingIn(appointment, column, doctors)
+  if (landing === undefined) return undefined
+  const before = wallSpan(appointment)
+  // What was not resized keeps what it lasts, also over a change of the clocks.
+  const isSameLength = span.to - span.from === before.to - before.from
+  const duration = isSameLength ? appointment.duration : span.to - span.from
+  return { ...landing, appointment, date: column.date, span, duration }
+}
+
+const dayOf = ({ startsAt }: { startsAt: string }) => startsAt.slice(0, 10)
+
+/** Whether it begins at another time than before. */
+const isAtAnotherTime = ({ appointment, date, span }: DropPlan) =>
+  date !== dayOf(appointment) || span.from !== wallSpan(appointment).from
+
+export const changesNothing = (plan: DropPlan): boolean =>
+  !isAtAnotherTime(plan) &&
+  plan.duration === plan.appointment.duration &&
+  plan.room?.id === plan.appointment.room?.id &&
+  plan.doctor?.id === plan.appointment.doctor?.id
+
+/** As the calendar shows it until the server has answered. */
+export function appointmentAfter(plan: DropPlan, zone: string): ListedAppointment {
+  const { appointment, room, doctor, duration } = plan
+  const startsAt = startOf(plan, zone)
+  const endsAt = endOf(plan, zone)
+  return { ...appointment, room, doctor, duration, startsAt, endsAt }
+}
+
+/** An hour that comes twice stays the one it was where only its length or its column is another. */
+const startOf = (plan: DropPlan, zone: string): string =>
+  isAtAnotherTime(plan) ? wallInstant(plan.date, plan.span.from, zone) : plan.appointment.startsAt
+
+/** The same as it is sent: the server knows which times the clinic's clock leaves out. */
+export const startForServer = (plan: DropPlan): string =>
+  isAtAnotherTime(plan) ? `${plan.date} ${timeOfMinutes(plan.span.from)}` : plan.appointment.startsAt
+
+const endOf = (plan: DropPlan, zone: string) => {
+  const { appointment, date, duration, span } = plan
+  const isAsBefore = !isAtAnotherTime(plan) && duration === appointment.duration
+  return isAsBefore ? appointment.endsAt : wallInstant(date, span.to, zone)
+}
+
+/** What would be in the way, by what the calendar knows. The server has the last word. */
+export function dropWarnings(
+  plan: DropPlan,
+  days: readonly CalendarDay[],
+  doctors: readonly Doctor[],
+  clock: { now: number; zone: string },
+): Warning[] {
+  const day = days.find(one => one.date === plan.date)
+  if (day === undefined) return []
+  const { appointment, doctor, room, duration, span } = plan
+  const known = doctors.find(one => one.id === doctor?.id)
+  const type = appointment.appointmentType
+  const startsAt = Date.parse(startOf(plan, clock.zone))
+  return findWarnings(
+    {
+      id: appointment.id,
+      startsAt,
+      endsAt: startsAt + duration * 60_000,
+      startMinute: span.from,
+      endMinute: span.to,
+      duration,
+      virtual: appointment.virtual,
+      doctor,
+      room: appointment.virtual ? null : room,
+      patientId: appointment.patient.id,
+      type: { ...type, isOffered: known?.appointmentTypeIds.includes(type.id) ?? true },
+    },
+    {
+      now: clock.now,
+      hours: openMinutes(day, day.opensAt, day.closesAt),
+      virtualHours: videoMinutes(known, plan.date),
+      appointments: day.appointments.map(one => ({
+        ...instants(one),
+        id: one.id,
+        doctorId: one.doctor?.id ?? null,
+        roomId: one.room?.id ?? null,
+        patientId: one.patient.id,
+        noShow: one.noShow,
+        reschedule: one.reschedule,
+      })),
+      timeOffs: day.timeOffs.map(one => ({
+        ...instants(one),
+        id: one.id,
+        doctorId: one.doctor?.id ?? null,
+        roomId: one.room?.id ?? null,
+        virtual: one.virtual,
+      })),
+    },
+  )
+}
+
+const instants = (one: { startsAt: string; endsAt: string }) => ({
+  startsAt: Date.parse(one.startsAt),
+  endsAt: Date.parse(one.endsAt),
+})
+
+type Hours = Pick<ClinicHours, 'isOpen' | 'hasBreak' | 'breakFrom' | 'breakTo'>
+
+const minuteOf = (time: string | null) => (time === null ? null : minutesOfTime(time))
+
+function openMinutes(hours: Hours, opens: string | null, closes: string | null): OpenMinutes | null {
+  if (!hours.isOpen || opens === null || closes === null) return null
+  return {
+    from: minutesOfTime(opens),
+    // Until midnight is written 00:00.
+    to: minutesOfTime(closes) || minutesOfDay,
+    breakFrom: hours.hasBreak ? minuteOf(hours.breakFrom) : null,
+    breakTo: hours.hasBreak ? minuteOf(hours.breakTo) : null,
+  }
+}
+
+function videoMinutes(doctor: Doctor | undefined, date: string): OpenMinutes | null {
+  const hours = doctor?.weekDayHoursVirtual.find(one => one.day === weekDayOf(date))
+  return hours === undefined ? null : openMinutes(hours, hours.startAt, hours.stopsAt)
+}
+
+/** Each text once: several may be in the way for the same reason. */
+export const warningTexts = (warnings: readonly Warning[]): string[] => [
+  ...new Set(warnings.map(one => one.text)),
+]
+
+const range = ({ from, to }: Span) => `${shortTime(from)} to ${shortTime(to)}`
+
+/** When and where it would land: 10:30 AM to 11:00 AM, Exam Room Two. */
+export const landingLabel = (span: Span, columnName: string): string => `${range(span)}, ${columnName}`
+
+/** What was done, for the notice that offers to take it back. */
+export function moveLabel(plan: DropPlan): string {
+  const { appointment, date, span, room, doctor } = plan
+  const isElsewhere = room?.id !== appointment.room?.id || doctor?.id !== appointment.doctor?.id
+  if (!isAtAnotherTime(plan) && !isElsewhere) return `Now ${range(span)}`
+  const parts = [`Moved to ${shortTime(span.from)}`]
+  if (date !== dayOf(appointment))
+    parts.push(dayLabel(date, { weekday: 'long', month: 'long', day: 'numeric' }))
+  if (room?.id !== appointment.room?.id) parts.push(room?.title ?? 'No Room')
+  if (doctor?.id !== appointment.doctor?.id) parts.push(doctor?.fullName ?? 'No Doctor')
+  return parts.join(', ')
+}

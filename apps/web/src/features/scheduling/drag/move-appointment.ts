@@ -1,0 +1,113 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import type { Warning } from '@archwire/domain/scheduling/availability/warnings'
+import type { QueryClient } from '@tanstack/react-query'
+import { CallError } from '../../../lib/api/call-error.ts'
+import type { Confirmation } from '../../../ui/dialog/confirm.tsx'
+import { notifyError, offerUndo } from '../../../ui/feedback/notices.tsx'
+import { recordSaved } from '../appointment-form/record-saved.ts'
+import { cancelReads, listedOf, placeShown, refetchAppointment } from '../appointments/appointment-cache.ts'
+import { change, storeAppointmentChange, undoChange } from '../appointments/appointment-changes.ts'
+import { timeText } from '../appointments/card-labels.ts'
+import { saveWithWarnings } from '../appointments/unseen-warnings.ts'
+import {
+  appointmentAfter,
+  beingMoved,
+  type DropPlan,
+  moveLabel,
+  startForServer,
+  warningTexts,
+} from './drop-plan.ts'
+
+/** An older offer to undo is worth nothing once the appointment has moved on. */
+const offers = new Map<number, () => void>()
+
+const moveConfirmation = (list: string[]): Confirmation => ({
+  text: 'Move anyway?',
+  list,
+  yes: 'Move anyway',
+  no: 'Keep it where it was',
+})
+
+const save = (plan: DropPlan, acknowledgedWarnings: string[]): Promise<Appointment> => {
+  const { appointment, doctor, room, duration } = plan
+  return change(appointment, {
+    appointmentTypeId: appointment.appointmentType.id,
+    doctorId: doctor?.id ?? null,
+    roomId: room?.id ?? null,
+    virtual: appointment.virtual,
+    duration,
+    startsAt: startForServer(plan),
+    patientAttributes: { id: appointment.patient.id },
+    acknowledgedWarnings,
+  })
+}
+
+/** That it lasts longer or shorter than usual is what somebody resizes for, and stays so with every later move. */
+const isInTheWay = ({ field }: Warning) => field !== 'appointmentType'
+
+type MoveContext = {
+  queryClient: QueryClient
+  ask: (question: Confirmation) => Promise<boolean>
+  zone: string
+}
+
+/**
+ * Saves what was dragged: shown at once where it was dropped, and put back, with a word, when the server would not have
+ * it. What is in the way is asked about first. `shown` is called when the calendar shows what has become of it.
+ */
+export async function moveAppointment(
+  { queryClient, ask, zone }: MoveContext,
+  plan: DropPlan,
+  warnings: readonly Warning[],
+  shown: () => void,
+): Promise<void> {
+  const { id } = plan.appointment
+  beingMoved.add(id)
+  try {
+    const inTheWay = warnings.filter(isInTheWay)
+    if (inTheWay.length > 0 && !(await ask(moveConfirmation(warningTexts(inTheWay))))) return shown()
+    await cancelReads(queryClient, id)
+    placeShown(queryClient, appointmentAfter(plan, zone))
+    shown()
+    const saved = await saveWithWarnings(
+      warnings.map(({ key }) => key),
+      keys => save(plan, keys),
+      unseen => ask(moveConfirmation(Object.values(unseen.warnings).flat())),
+    )
+    if (saved === undefined) putBack(queryClient, plan)
+    else await keepMove(queryClient, plan, saved, zone)
+  } catch (error) {
+    putBack(queryClient, plan, error)
+    notifyError(isUnreached(error) ? error.saying(`It is back where it was. ${error.message}`) : error)
+  } finally {
+    beingMoved.delete(id)
+  }
+}
+
+const isUnreached = (error: unknown): error is CallError =>
+  error instanceof CallError && error.kind === 'network'
+
+async function keepMove(
+  queryClient: QueryClient,
+  plan: DropPlan,
+  saved: Appointment,
+  zone: string,
+): Promise<void> {
+  const { appointment } = plan
+  const { id } = appointment
+  const show = (now: Appointment) => placeShown(queryClient, listedOf(now, appointment))
+  show(saved)
+  offers.get(id)?.()
+  const said = `Back at ${timeText(appointment.startsAt, zone)}`
+  const undo = () => void undoChange(queryClient, { id, version: saved.updatedAt, said, show })
+  offers.set(id, offerUndo(moveLabel(plan), undo))
+  recordSaved(queryClient, 'appointment_updated', saved, saved)
+  await storeAppointmentChange(queryClient, saved)
+}
+
+/** At once, whether the server can be reached or not; and then what it says. */
+function putBack(queryClient: QueryClient, { appointment }: DropPlan, error?: unknown): void {
+  const current = error instanceof CallError ? (error.current as Appointment | undefined) : undefined
+  placeShown(queryClient, current === undefined ? appointment : listedOf(current, appointment))
+  refetchAppointment(queryClient, appointment.id)
+}

@@ -1,0 +1,61 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { valuesOf } from '../appointment-form/appointment-values.ts'
+import { typeLabel } from '../appointment-form/clinic-choices.tsx'
+import styles from './conflict-notice.module.css'
+import type { AppointmentConflict } from './use-edit-appointment.ts'
+
+/** An appointment in words, by the names of its fields. */
+function factsOf(appointment: Appointment, zone: string): Record<string, string> {
+  const { startsAtDate, startsAtTime } = valuesOf(appointment, zone)
+  return {
+    Doctor: appointment.doctor?.fullName ?? 'No Doctor',
+    'Appointment type': typeLabel(appointment.appointmentType),
+    Room: appointment.room?.title ?? 'None',
+    Date: formatDay(startsAtDate, 'MM/dd/yyyy'),
+    Time: startsAtTime,
+    Duration: `${appointment.duration} min`,
+    'Contact method': appointment.patient.contactMethod ?? 'None',
+  }
+}
+
+/** What somebody else changed meanwhile. */
+export function changedFacts(
+  before: Appointment,
+  now: Appointment,
+  zone: string,
+): { field: string; from: string; to: string }[] {
+  const [old, current] = [factsOf(before, zone), factsOf(now, zone)]
+  return Object.entries(current).flatMap(([field, to]) => {
+    const from = old[field] ?? ''
+    return from === to ? [] : [{ field, from, to }]
+  })
+}
+
+type Props = { by: AppointmentConflict | undefined; zone: string }
+
+export const conflictAdvice = {
+  save: 'Their changes are below, with what you typed on top. Save again if it is right.',
+  cancel: 'It is not canceled. Their changes are below; cancel it again if that is still right.',
+}
+
+/** Somebody else was quicker: who, and what they changed. What was typed here is still in the form. */
+export function AppointmentConflictNotice({ by: overtaken, zone }: Props) {
+  if (overtaken === undefined) return null
+  const changes = changedFacts(overtaken.before, overtaken.now, zone)
+  return (
+    <Message kind="alert" title={overtaken.by}>
+      {changes.length === 0 ? null : (
+        <ul className={styles.changes}>
+          {changes.map(({ field, from, to }) => (
+            <li key={field}>
+              {field}: {from} → <strong>{to}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{conflictAdvice[overtaken.doing]}</p>
+    </Message>
+  )
+}

@@ -1,0 +1,211 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
+import { Button, Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Tooltip.css'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { useNow } from '../../../lib/dates/clock.ts'
+import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
+import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
+import { FormDialog, LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { AppointmentFields } from '../appointment-form/appointment-fields.tsx'
+import { changeFailure } from '../appointment-form/appointment-problems.ts'
+import styles from '../appointment-form/event-dialog.module.css'
+import { WarningSummary } from '../appointment-form/warning-summary.tsx'
+import { CanceledNotice, isGone } from '../appointment-window/canceled-notice.tsx'
+import { appointmentQuery } from '../appointments/appointment-queries.ts'
+import { AppointmentNotes } from '../notes/appointment-notes.tsx'
+import { AppointmentConflictNotice } from './conflict-notice.tsx'
+import { useCancelAppointment, useEditAppointment } from './use-edit-appointment.ts'
+
+type Props = {
+  id: number
+  /** The clinic's. */
+  zone: string
+  follow: FollowCalendar
+  onClose: () => void
+  /** There is nothing left to go back to but the page itself. */
+  onCanceled: () => void
+}
+
+export function EditAppointmentDialog({ id, zone, follow, onClose, onCanceled }: Props) {
+  usePageTitle('Appointment')
+  const { data, error, isFetching, refetch } = useQuery(appointmentQuery(id))
+  const isHistory = useIsReadOnly(data)
+  if (data !== undefined) {
+    return (
+      <EditAppointment
+        appointment={data}
+        zone={zone}
+        follow={follow}
+        isHistory={isHistory}
+        isGone={isGone(error)}
+        onClose={onClose}
+        onCanceled={onCanceled}
+      />
+    )
+  }
+  const words = 'Unable to load appointment details. Please refresh and try again.'
+  return (
+    <LoadingDialog
+      title="Edit Appointment"
+      failure={error === null || isFetching ? undefined : { error, words }}
+      retry={() => void refetch()}
+      onClose={onClose}
+    />
+  )
+}
+
+function useIsReadOnly(appointment: Appointment | undefined): boolean {
+  const now = useNow()
+  return appointment !== undefined && isReadOnly(appointment, now)
+}
+
+type FormProps = Omit<Props, 'id'> & { appointment: Appointment; isHistory: boolean; isGone: boolean }
+
+function EditAppointment({
+  appointment,
+  zone,
+  follow,
+  isHistory,
+  isGone: wasCanceled,
+  onClose,
+  onCanceled,
+}: FormProps) {
+  const today = useClinicDay(zone)
+  const element = useRef<HTMLFormElement>(null)
+  const onRefused = () => focusFirstError(element.current)
+  const [isLeaving, setLeaving] = useState(false)
+  const edit = useEditAppointment(
+    appointment,
+    { zone, isLeaving: isLeaving || wasCanceled || isHistory },
+    { onSaved: onClose, onRefused },
+  )
+  const canceling = useCancelAppointment(edit.base, {
+    onBegun: () => setLeaving(true),
+    onFailed: error => {
+      setLeaving(false)
+      edit.overtakenInCancel(error)
+    },
+    onCanceled,
+  })
+  const [hasUnsavedNote, setUnsavedNote] = useState(false)
+  const { form } = edit
+  // By somebody else: whoever cancels it here is led away.
+  const isCanceled = !canceling.isWorking && (wasCanceled || isGone(edit.error) || isGone(canceling.error))
+  const isClosed = isHistory || isCanceled
+  return (
+    <FormDialog
+      ref={element}
+      title={isHistory ? 'View Appointment' : 'Edit Appointment'}
+      submitLabel={isClosed ? null : 'Save'}
+      working={edit.isWorking ? 'Saving…' : undefined}
+      onSubmit={form.onSubmit(edit.submit, onRefused)}
+      onClose={onClose}
+      size={640}
+      after={
+        <AppointmentNotes
+          appointment={appointment}
+          empty="No notes added."
+          onUnsavedChange={setUnsavedNote}
+          isClosed={isCanceled}
+        />
+      }
+      notice={
+        isClosed ? undefined : (
+          <WarningSummary form={form} warnings={edit.warnings} zone={zone} element={element} />
+        )
+      }
+      more={
+        isCanceled ? undefined : isHistory ? (
+          <NoMoreCanceling />
+        ) : (
+          <WorkingButton
+            variant="outline"
+            color="var(--mantine-color-error)"
+            working={canceling.isWorking ? 'Canceling…' : undefined}
+            onClick={() => void canceling.ask()}
+          >
+            Cancel Appointment
+          </WorkingButton>
+        )
+      }
+    >
+      <LeaveDialog hasUnsavedChanges={(edit.hasUnsavedChanges || hasUnsavedNote) && !canceling.isCanceled} />
+      {isCanceled ? (
+        <CanceledNotice onClose={onClose} />
+      ) : (
+        <>
+          <AppointmentConflictNotice by={edit.overtaken} zone={zone} />
+          <Failure title={edit.error && changeFailure(edit.error)} error={edit.error} />
+          <Failure
+            title="Something went wrong!"
+            error={conflictingVersion(canceling.error) ? null : canceling.error}
+          />
+        </>
+      )}
+      <Section title="Patient">
+        <Patient patient={appointment.patient} />
+      </Section>
+      <fieldset className={styles.fields} disabled={isClosed} aria-label="Appointment">
+        <AppointmentFields
+          form={form}
+          today={today}
+          zone={zone}
+          follow={follow}
+          current={edit.base}
+          takesFocus
+        />
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+/** There as always, but what is history stays as it was: it says why. */
+const NoMoreCanceling = () => (
+  <Tooltip
+    label="This appointment can no longer be edited"
+    events={{ hover: true, focus: true, touch: true }}
+    withinPortal={false}
+  >
+    <Button variant="default" aria-disabled data-disabled>
+      Cancel Appointment
+    </Button>
+  </Tooltip>
+)
+
+const Failure = ({ title, error }: { title: string | null; error: Error | null }) =>
+  error === null ? null : (
+    <Message kind="alert" {...(title === null ? {} : { title })}>
+      <p>{error.message}</p>
+    </Message>
+  )
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+const Patient = ({ patient }: { patient: Appointment['patient'] }) => (
+  <div className={styles.patient}>
+    <div>
+      <p className={styles.name}>{patient.fullName}</p>
+      <p className={styles.contact}>
+        {[patient.email, patient.phoneNumber && formatPhone(patient.phoneNumber)].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+    <Link to={`/v2/patient/${patient.id}/profile`} className={styles.link}>
+      See Profile
+    </Link>
+  </div>
+)

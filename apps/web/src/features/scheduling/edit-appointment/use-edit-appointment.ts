@@ -1,0 +1,188 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
+import {
+  discardRecoverable,
+  useFormRecovery,
+  useRecoverable,
+  useRecovered,
+} from '../../../lib/forms/form-recovery.ts'
+import { mergeEdits } from '../../../lib/forms/merge-edits.ts'
+import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { notifySaved, offerUndo } from '../../../ui/feedback/notices.tsx'
+import { serverProblems } from '../appointment-form/appointment-problems.ts'
+import { type AppointmentValues, valuesOf } from '../appointment-form/appointment-values.ts'
+import { recordSaved } from '../appointment-form/record-saved.ts'
+import { saveVideoContact, useAppointmentForm } from '../appointment-form/use-appointment-form.ts'
+import {
+  cancel,
+  change,
+  storeAppointmentChange,
+  undoChange,
+  warningsQuery,
+} from '../appointments/appointment-changes.ts'
+import { pauseReading, resumeReading } from '../appointments/appointment-queries.ts'
+import { appointmentKey, calendarKey } from '../appointments/query-keys.ts'
+import { saveWithWarnings, warningsMessage } from '../appointments/unseen-warnings.ts'
+
+type EditOptions = { zone: string; isLeaving: boolean }
+type EditHooks = { onSaved: () => void; onRefused: () => void }
+
+/** Who was quicker, with what, and what was about to be done here. */
+export type AppointmentConflict = {
+  by: string
+  before: Appointment
+  now: Appointment
+  doing: 'save' | 'cancel'
+}
+
+/**
+ * The form of an appointment that is there, and the version that it was opened from. A newer one replaces a form that
+ * nobody has touched; where somebody has, it is told of at the save, and what was typed stays on top.
+ */
+export function useEditAppointment(
+  latest: Appointment,
+  { zone, isLeaving }: EditOptions,
+  { onSaved, onRefused }: EditHooks,
+) {
+  const queryClient = useQueryClient()
+  const formName = `appointment-${latest.id}`
+  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  const baseName = `${formName}-base`
+  const kept = useRecovered<Appointment>(baseName)
+  const [base, setBase] = useState(kept ?? latest)
+  const [overtaken, setOvertaken] = useState<AppointmentConflict>()
+  const [start] = useState(() => valuesOf(base, zone))
+  const { form, warnings, payloadOf, questionOf } = useAppointmentForm(start, zone, base, isLeaving)
+  useFormRecovery(formName, form)
+  const ask = useConfirm()
+
+  const takeUp = (now: Appointment, values: AppointmentValues) => {
+    setBase(now)
+    form.setInitialValues(valuesOf(now, zone))
+    form.setValues(values)
+  }
+  const takeUpNewer = (error: Error, typed: AppointmentValues, doing: AppointmentConflict['doing']) => {
+    const now = conflictingVersion<Appointment>(error)
+    if (now === undefined) return
+    setOvertaken({ by: error.message, before: base, now, doing })
+    takeUp(now, mergeEdits(valuesOf(base, zone), typed, valuesOf(now, zone)))
+    void storeAppointmentChange(queryClient, now)
+  }
+  const save = useMutation({
+    mutationFn: async (values: AppointmentValues) => {
+      await saveVideoContact(values)
+      const payload = payloadOf(values)
+      return saveWithWarnings(
+        warnings.seen(),
+        acknowledgedWarnings => change(base, { ...payload, acknowledgedWarnings }),
+        unseen => {
+          warnings.asked(unseen.keys)
+          queryClient.setQueryData(warningsQuery(questionOf(values)).queryKey, unseen)
+          return ask({
+            text: 'Save anyway?',
+            detail: warningsMessage(unseen),
+            yes: 'Save anyway',
+            no: 'Go back',
+          })
+        },
+      )
+    },
+    onSuccess: async saved => {
+      if (saved === undefined) return
+      discardRecoverable(formName)
+      await storeAppointmentChange(queryClient, saved)
+      notifySaved('Updated appointment.')
+      recordSaved(queryClient, 'appointment_updated', saved, base)
+    },
+    onError: (error, typed) => {
+      takeUpNewer(error, typed, 'save')
+      if (error instanceof CallError) form.setErrors(serverProblems(error.fieldErrors, 'registered'))
+      onRefused()
+    },
+  })
+  const saved = save.data
+  const hasUnsavedChanges = form.isDirty() && saved === undefined
+  useRecoverable(baseName, () => (hasUnsavedChanges ? base : undefined))
+
+  const isNews = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt)
+  const isUntouched = !form.isDirty() && !save.isPending && saved === undefined
+  const follow = useEffectEvent(() => takeUp(latest, valuesOf(latest, zone)))
+  useEffect(() => {
+    if (isNews && isUntouched) follow()
+  }, [isNews, isUntouched])
+
+  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  const goOn = useEffectEvent(onSaved)
+  useEffect(() => {
+    if (saved !== undefined) goOn()
+  }, [saved])
+
+  return {
+    base,
+    form,
+    warnings,
+    submit: (values: AppointmentValues) => {
+      if (!save.isPending && saved === undefined) save.mutate(values)
+    },
+    isWorking: save.isPending || saved !== undefined,
+    hasUnsavedChanges,
+    error: conflictingVersion(save.error) === undefined ? save.error : null,
+    overtaken,
+    /** Of a cancellation that came too late for the version that it was for. */
+    overtakenInCancel: (error: Error) => takeUpNewer(error, form.getValues(), 'cancel'),
+  }
+}
+
+type CancelHooks = { onBegun: () => void; onFailed: (error: Error) => void; onCanceled: () => void }
+
+/** Cancelling, after a question; for ten seconds it can be taken back, from wherever one is by then. */
+export function useCancelAppointment(
+  appointment: Appointment,
+  { onBegun, onFailed, onCanceled }: CancelHooks,
+) {
+  const queryClient = useQueryClient()
+  const ask = useConfirm()
+  const canceling = useMutation({
+    mutationFn: () => cancel(appointment),
+    onMutate: () => {
+      pauseReading(appointment.id)
+      onBegun()
+    },
+    onError: error => {
+      resumeReading(appointment.id)
+      // What was told of it meanwhile was not read.
+      void queryClient.invalidateQueries({ queryKey: appointmentKey(appointment.id) })
+      onFailed(error)
+    },
+    onSuccess: version => {
+      // Out of date, but not read again just now: it is not there to be read.
+      void queryClient.invalidateQueries({ queryKey: appointmentKey(appointment.id), refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: calendarKey })
+      const back = { id: appointment.id, version, said: 'Appointment restored.' }
+      offerUndo('Appointment canceled.', () => void undoChange(queryClient, back))
+      recordSaved(queryClient, 'appointment_deleted', appointment)
+    },
+  })
+  const goOn = useEffectEvent(onCanceled)
+  useEffect(() => {
+    if (canceling.isSuccess) goOn()
+  }, [canceling.isSuccess])
+  useEffect(() => () => resumeReading(appointment.id), [appointment.id])
+  return {
+    ask: async () => {
+      const isSure = await ask({
+        text: 'Are you sure you want to cancel this appointment?',
+        yes: 'Cancel Appointment',
+        no: 'Keep it',
+        isDangerous: true,
+      })
+      if (isSure && !canceling.isPending && !canceling.isSuccess) canceling.mutate()
+    },
+    isWorking: canceling.isPending || canceling.isSuccess,
+    isCanceled: canceling.isSuccess,
+    error: canceling.error,
+  }
+}

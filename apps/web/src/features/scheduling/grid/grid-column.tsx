@@ -1,0 +1,190 @@
+import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
+import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
+import { cardLetters, shownRoomCode } from '@archwire/domain/scheduling/visits/card-letters'
+import { visitStatus } from '@archwire/domain/scheduling/visits/visit-status'
+import { arrival, waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
+import { memo, useMemo } from 'react'
+import { useNow } from '../../../lib/dates/clock.ts'
+import {
+  appointmentSentence,
+  blockedReason,
+  blockedSentence,
+  cardDetail,
+} from '../appointments/card-labels.ts'
+import { type GridColumn, insetOf, placeColumn, type Rank, visibleSpans } from '../columns/grid-columns.ts'
+import styles from './time-grid.module.css'
+
+/**
+ * Where a card stands and its colour, as classes of a style sheet that grows by what is needed. A style written on the
+ * element itself would be worked out for each card anew, from all rules; what several cards have in common by their
+ * classes the browser works out once, and remembers while the days are turned.
+ */
+const classes = new Map<string, string>()
+let sheet: CSSStyleSheet | undefined
+
+/** The class whose rule says this. A value that the browser does not know says nothing. */
+function classOf(property: string, value: string): string {
+  const key = `${property} ${value}`
+  const known = classes.get(key)
+  if (known !== undefined) return known
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(sheet)
+  }
+  const name = `card-${classes.size}`
+  const rule = sheet.cssRules[sheet.insertRule(`.${name} {}`, sheet.cssRules.length)]
+  if (rule instanceof CSSStyleRule) rule.style.setProperty(property, value)
+  classes.set(key, name)
+  return name
+}
+
+const places = new Map<string, string>()
+
+/** For a value of `inset`; from top to bottom and from side to side apart, as there are fewer of each than of both. */
+function placeClasses(inset: string): string {
+  const known = places.get(inset)
+  if (known !== undefined) return known
+  const [top, right, bottom, left] = inset.split(' ')
+  const names = `${classOf('inset-block', `${top} ${bottom}`)} ${classOf('inset-inline', `${left} ${right}`)}`
+  places.set(inset, names)
+  return names
+}
+
+const colourClass = (colour: string): string => classOf('background-color', colour)
+
+type AppointmentCardProps = {
+  appointment: ListedAppointment
+  inset: string
+  /** It shares its column with others at the same time. */
+  isBeside: boolean
+  mode: ColumnMode
+  zone: string
+}
+
+// Half as strong until the patient has confirmed.
+const colourOf = ({ appointmentType, isConfirmed }: ListedAppointment) =>
+  isConfirmed ? appointmentType.color : `${appointmentType.color}80`
+
+/** One line of text under another, in one element, for each appointment that is simply booked: there can be thousands. */
+const AppointmentCard = memo(function AppointmentCard(props: AppointmentCardProps) {
+  const { appointment, inset, isBeside, mode, zone } = props
+  const isPlain =
+    !appointment.checkedIn && !appointment.seated && !appointment.noShow && !appointment.reschedule
+  const more = cardDetail(appointment, mode)
+  return (
+    <li>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={`${styles.card} ${placeClasses(inset)} ${colourClass(colourOf(appointment))}`}
+        data-id={appointment.id}
+        data-off={appointment.noShow || appointment.reschedule || undefined}
+        aria-label={appointmentSentence(appointment, mode, zone)}
+      >
+        <span className={isBeside ? `${styles.lines} ${styles.beside}` : styles.lines}>
+          {isPlain ? (
+            `${appointment.patient.fullName}\n${more}`
+          ) : (
+            <WithStatus appointment={appointment} more={more} />
+          )}
+        </span>
+      </button>
+    </li>
+  )
+})
+
+/**
+ * The patient's name with how the visit stands, in signs: the button says it in words. Where somebody waits, once more every minute.
+ */
+const WithStatus = (props: StatusProps) =>
+  visitStatus(props.appointment) === 'waiting' ? (
+    <Waiting {...props} />
+  ) : (
+    <Status {...props} now={undefined} />
+  )
+
+type StatusProps = { appointment: ListedAppointment; more: string }
+
+const Waiting = (props: StatusProps) => <Status {...props} now={useNow()} />
+
+function Status({ appointment, more, now }: StatusProps & { now: Date | undefined }) {
+  const came = arrival(appointment, now ?? new Date())
+  const tone = now === undefined || came === undefined ? undefined : waitingColour(came.minutes)
+  const code = shownRoomCode(appointment)
+  return (
+    <>
+      <span className={styles.who}>
+        <span className={styles.name}>{appointment.patient.fullName}</span>
+        {code === undefined ? null : (
+          <span className={styles.code} data-text={code} title={appointment.room?.title ?? 'Virtual'} />
+        )}
+        {cardLetters(appointment).map(({ letter, text }) => (
+          <span
+            key={letter}
+            className={styles.letter}
+            data-text={letter}
+            title={text}
+            data-tone={letter === 'W' ? tone : letter === 'S' ? 'green' : undefined}
+          />
+        ))}
+      </span>
+      {came === undefined ? null : (
+        <span className={styles.came} data-text={came.sentence} data-colour={came.colour} />
+      )}
+      <span className={styles.more} data-text={more} />
+    </>
+  )
+}
+
+type ColumnProps = {
+  column: GridColumn
+  /** Its place among the others. */
+  index: number
+  label: string
+  start: number
+  paintTo: number
+  rank: Rank | undefined
+  mode: ColumnMode
+  zone: string
+}
+
+/** A room, a doctor or a day, from top to bottom; drawn again only when something in it changed. */
+export const Column = memo(function Column({
+  column,
+  index,
+  label,
+  start,
+  paintTo,
+  rank,
+  mode,
+  zone,
+}: ColumnProps) {
+  const range = useMemo(() => ({ start, paintTo }), [start, paintTo])
+  const { cards, blocks } = useMemo(() => placeColumn(column, range, rank), [column, range, rank])
+  return (
+    <div className={styles.column} data-column={index}>
+      {visibleSpans(column.closed, range).map(span => (
+        <div key={span.from} className={styles.closed} style={{ inset: insetOf(span, range) }} />
+      ))}
+      <ul aria-label={label}>
+        {blocks.map(({ slot, timeOff, inset }) => (
+          <li key={`blocked ${slot}`}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.block}
+              data-time-off={timeOff.id}
+              aria-label={blockedSentence(timeOff, zone)}
+              style={{ inset }}
+            >
+              {blockedReason(timeOff)}
+            </button>
+          </li>
+        ))}
+        {cards.map(({ slot, ...card }) => (
+          <AppointmentCard key={slot} {...card} mode={mode} zone={zone} />
+        ))}
+      </ul>
+    </div>
+  )
+})

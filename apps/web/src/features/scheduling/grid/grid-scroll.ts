@@ -1,0 +1,56 @@
+import { minutesOfTime, wallSpan } from '@archwire/domain/scheduling/clock/time-of-day'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { localMoment } from '../../../lib/dates/clock.ts'
+import type { GridColumn } from '../columns/grid-columns.ts'
+
+type Shown = {
+  start: number
+  paintTo: number
+  columns: readonly GridColumn[]
+  zone: string
+  isLoading: boolean
+}
+
+/** Before now, or before the first appointment: something of what was is in sight too. */
+const before = 60
+
+function firstMinute({ columns, zone }: Shown): number | undefined {
+  const now = localMoment(new Date(), zone)
+  if (columns.some(column => column.date === now.day)) return minutesOfTime(now.clock) - before
+  const starts = columns.flatMap(column => column.appointments.map(one => wallSpan(one).from))
+  return starts.length === 0 ? undefined : Math.min(...starts) - before / 2
+}
+
+/**
+ * At first the grid shows the present, or the first appointment. From then on it stays where it is: at the same time of
+ * the day, also where another day begins earlier or ends later.
+ */
+export function useScrollInTime(grid: RefObject<HTMLElement | null>, shown: Shown): void {
+  const top = useRef<number>(undefined)
+  const { start, paintTo, isLoading } = shown
+  const atFirst = useEffectEvent(() => firstMinute(shown))
+
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (element === null || isLoading) return
+    const minute = top.current ?? atFirst()
+    if (minute === undefined) return
+    const perMinute = bodyHeight(element) / (paintTo - start)
+    const wanted = Math.max(0, (minute - start) * perMinute)
+    if (top.current === undefined || Math.abs(element.scrollTop - wanted) > 1) element.scrollTop = wanted
+    top.current = minute
+  }, [grid, start, paintTo, isLoading])
+
+  useEffect(() => {
+    const element = grid.current
+    if (element === null) return undefined
+    const note = () => {
+      if (top.current === undefined) return
+      top.current = start + (element.scrollTop / bodyHeight(element)) * (paintTo - start)
+    }
+    element.addEventListener('scroll', note, { passive: true })
+    return () => element.removeEventListener('scroll', note)
+  }, [grid, start, paintTo])
+}
+
+const bodyHeight = (element: HTMLElement) => element.lastElementChild?.clientHeight || 1

@@ -1,0 +1,150 @@
+import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
+import { visibleRange } from '@archwire/domain/scheduling/calendar/grid-layout'
+import type { Span } from '@archwire/domain/scheduling/clock/time-of-day'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { extentOf, type GridColumn, keepUnchanged, type Rank } from '../columns/grid-columns.ts'
+import type { Moving } from '../drag/carried-card.ts'
+import { DragGhost, useDragging } from '../drag/use-dragging.tsx'
+import { followClicks, type Hit } from './grid-clicks.ts'
+import { Column } from './grid-column.tsx'
+import { followFocus } from './grid-keys.ts'
+import { useScrollInTime } from './grid-scroll.ts'
+import styles from './time-grid.module.css'
+import { Hours, Lines, NowLine, NowMark } from './time-ruler.tsx'
+
+/** The hours in which the clinic is open, on the days shown. */
+type OpenSpans = readonly Span[]
+
+type Props = {
+  columns: readonly GridColumn[]
+  open: OpenSpans
+  /** What stands over each column; by its place. */
+  heads: readonly ReactNode[]
+  /** What whoever cannot see it hears of each column. */
+  labels: readonly string[]
+  rank?: Rank | undefined
+  mode: ColumnMode
+  zone: string
+  isLoading?: boolean
+  /** Empty time, from the click on it: the column and the start of its half hour. */
+  onTime: (column: GridColumn, minute: number) => void
+  onAppointment: (id: number) => void
+  onTimeOff: (id: number) => void
+  /** Where appointments can be dragged. */
+  moving?: Moving | undefined
+}
+
+const halfHour = 30
+
+/** Columns side by side under one ruler. It scrolls in itself, under its heads and beside its hours. */
+export function TimeGrid(props: Props) {
+  const { open, heads, labels, rank, mode, zone, isLoading = false } = props
+  const before = useRef<readonly GridColumn[]>([])
+  const columns = useMemo(() => keepUnchanged(before.current, props.columns), [props.columns])
+  useLayoutEffect(() => {
+    before.current = columns
+  }, [columns])
+  const { start, paintTo } = useMemo(() => visibleRange([...open, ...columns.map(extentOf)]), [columns, open])
+  const dates = useMemo(() => columns.map(column => column.date), [columns])
+
+  const grid = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  useScrollInTime(grid, { start, paintTo, columns, zone, isLoading })
+
+  const carryOut = useEffectEvent(
+    (hit: Hit, column: GridColumn | undefined, minute: number, then: string) => {
+      // Another day has come under the pointer meanwhile.
+      if (then !== dates.join()) return
+      if (hit.kind === 'appointment') props.onAppointment(hit.id)
+      else if (hit.kind === 'timeOff') props.onTimeOff(hit.id)
+      else if (column !== undefined) props.onTime(column, Math.floor(minute / halfHour) * halfHour)
+    },
+  )
+  const act = useEffectEvent((hit: Hit) => {
+    const column = hit.kind === 'time' ? columns[hit.column] : undefined
+    const minute = hit.kind === 'time' ? start + hit.height * (paintTo - start) : 0
+    const then = dates.join()
+    return () => carryOut(hit, column, minute, then)
+  })
+  const dragging = useDragging(grid, body, { columns, labels, start, paintTo, moving: props.moving })
+  const focus = useRef<ReturnType<typeof followFocus>>(undefined)
+  useEffect(() => {
+    const element = body.current
+    if (element === null) return undefined
+    const clicks = followClicks(element, hit => act(hit))
+    const endDragging = dragging.start(clicks.cancel)
+    const following = followFocus(element)
+    focus.current = following
+    following.afterChange()
+    return () => {
+      clicks.end()
+      endDragging()
+      following.end()
+    }
+  }, [dragging.start])
+  useLayoutEffect(() => {
+    if (columns.length === 0) return
+    focus.current?.afterChange()
+    dragging.afterChange()
+  }, [columns, dragging.afterChange])
+
+  const shape = { '--columns': columns.length, '--quarters': (paintTo - start) / 15 } as CSSProperties
+  return (
+    <div
+      ref={grid}
+      className={styles.grid}
+      style={shape}
+      data-loading={isLoading}
+      aria-busy={isLoading}
+      {...(!isLoading && columns.every(isBare) ? reachable : {})}
+    >
+      <div className={styles.corner} />
+      <div className={styles.heads}>
+        {columns.map((column, index) => (
+          <div key={column.key} className={styles.head}>
+            {heads[index]}
+          </div>
+        ))}
+      </div>
+      <div className={styles.ruler} aria-hidden>
+        <Hours start={start} paintTo={paintTo} />
+        <NowMark zone={zone} dates={dates} range={{ start, paintTo }} />
+      </div>
+      <div ref={body} className={styles.columns}>
+        <Lines start={start} paintTo={paintTo} />
+        <NowLine zone={zone} dates={dates} range={{ start, paintTo }} />
+        {columns.map((column, index) => (
+          <Column
+            key={slotOf(index)}
+            column={column}
+            index={index}
+            label={labels[index] ?? column.title}
+            start={start}
+            paintTo={paintTo}
+            rank={rank}
+            mode={mode}
+            zone={zone}
+          />
+        ))}
+        <DragGhost ghost={dragging.ghost} />
+      </div>
+    </div>
+  )
+}
+
+// Its cards are what a keyboard comes to; where there are none, it must be able to come to what it scrolls.
+const reachable = { tabIndex: 0, role: 'region', 'aria-label': 'Calendar' }
+
+const isBare = ({ appointments, timeOffs, partial }: GridColumn) =>
+  appointments.length + timeOffs.length + partial.length === 0
+
+// By its place: another day takes over the elements of this one.
+const slotOf = (index: number) => index

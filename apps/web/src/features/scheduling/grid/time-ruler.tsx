@@ -1,0 +1,67 @@
+import { minutesOfTime } from '@archwire/domain/scheduling/clock/time-of-day'
+import { memo } from 'react'
+import { localMoment, useNow } from '../../../lib/dates/clock.ts'
+import { shortTime } from '../appointments/card-labels.ts'
+import type { GridRange } from '../columns/grid-columns.ts'
+import styles from './time-ruler.module.css'
+
+const step = 30
+
+const stepsIn = (start: number, paintTo: number): number[] =>
+  Array.from({ length: (paintTo - start) / step }, (_, index) => start + index * step)
+
+const top = (minute: number, start: number, paintTo: number) =>
+  `${((minute - start) / (paintTo - start)) * 100}%`
+
+type HoursProps = { start: number; paintTo: number }
+
+/** The hours on the left. */
+export const Hours = memo(function Hours({ start, paintTo }: HoursProps) {
+  return stepsIn(start, paintTo)
+    .filter(minute => minute % 60 === 0)
+    .map(minute => (
+      <span key={minute} style={{ top: top(minute, start, paintTo) }}>
+        {shortTime(minute).replace(':00', '')}
+      </span>
+    ))
+})
+
+/** A line every half hour, behind everything: solid at the full hour, dashed at the half. */
+export const Lines = memo(function Lines({ start, paintTo }: HoursProps) {
+  return stepsIn(start, paintTo).map(minute => (
+    <div
+      key={minute}
+      className={styles.line}
+      data-half={minute % 60 !== 0}
+      style={{ top: top(minute, start, paintTo) }}
+      aria-hidden
+    />
+  ))
+})
+
+type NowLineProps = { zone: string; dates: readonly string[]; range: GridRange }
+
+/** Where the clinic's clock stands now, in the columns of today; it moves every minute. */
+function usePlaceOfNow({ zone, dates, range: { start, paintTo } }: NowLineProps) {
+  const now = localMoment(useNow(), zone)
+  const minute = minutesOfTime(now.clock)
+  const [first, last] = [dates.indexOf(now.day), dates.lastIndexOf(now.day)]
+  if (first === -1 || minute < start || minute >= paintTo) return undefined
+  return { clock: now.clock, first, last, top: `${((minute - start) / (paintTo - start)) * 100}%` }
+}
+
+/** A line behind the cards: it crosses out nobody's name. */
+export function NowLine(props: NowLineProps) {
+  const place = usePlaceOfNow(props)
+  if (place === undefined) return null
+  const { clock, first, last, top } = place
+  const share = (part: number) => `${(part / props.dates.length) * 100}%`
+  const position = { top, left: share(first), right: share(props.dates.length - last - 1) }
+  return <div className={styles.now} style={position} data-now={clock} aria-hidden />
+}
+
+/** The same beside the hours, where no card covers it. */
+export function NowMark(props: NowLineProps) {
+  const place = usePlaceOfNow(props)
+  return place === undefined ? null : <i className={styles.mark} style={{ top: place.top }} />
+}

@@ -1,0 +1,137 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { useId, useRef, useState } from 'react'
+import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
+import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
+import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { Tabs } from '../../../ui/layout/tabs.tsx'
+import { AppointmentFields } from '../appointment-form/appointment-fields.tsx'
+import { wallClock } from '../appointment-form/appointment-values.ts'
+import styles from '../appointment-form/event-dialog.module.css'
+import { WarningSummary } from '../appointment-form/warning-summary.tsx'
+import { BlockedFields } from '../time-off/blocked-fields.tsx'
+import { newBlockedTime, timeOffPayload } from '../time-off/blocked-time.ts'
+import { BlockedFailure, block, useBlockedForm } from '../time-off/use-blocked-form.tsx'
+import { PatientFields } from './patient-fields.tsx'
+import { useNewAppointment } from './use-new-appointment.ts'
+
+const tabs = [
+  { value: 'appointment', label: 'Appointment' },
+  { value: 'blocked', label: 'Blocked time' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+const tabName = 'new-event-tab'
+const keysName = 'new-blocked-time-keys'
+
+type Props = {
+  initial: unknown
+  /** The clinic's. */
+  zone: string
+  follow: FollowCalendar
+  /** Blocked time is for administrators. */
+  mayBlock: boolean
+  clinic: { id: number; name: string } | undefined
+  onCreated: (appointment: Appointment) => void
+  onClose: () => void
+}
+
+/** A new appointment; or, for administrators, time in which there shall be none. */
+export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCreated, onClose }: Props) {
+  usePageTitle('New Appointment')
+  const element = useRef<HTMLFormElement>(null)
+  const onRefused = () => focusFirstError(element.current)
+  const [now] = useState(() => wallClock(zone))
+  const today = useClinicDay(zone)
+  const keptTab = useRecovered<Tab>(tabName)
+  const [chosen, setTab] = useState<Tab>(keptTab ?? 'appointment')
+  const tab = mayBlock ? chosen : 'appointment'
+  const panel = useId()
+
+  const appointment = useNewAppointment(initial, now, { onCreated, onRefused })
+  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
+  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  const [start] = useState(() => newBlockedTime(initial, now))
+  const blocked = useBlockedForm({
+    name: 'new-blocked-time',
+    start,
+    zone,
+    save: values => {
+      const payload = timeOffPayload(values, zone)
+      return block(payload, keyFor(payload))
+    },
+    savedWords: 'Blocked time created.',
+    onSaved: onClose,
+    onRefused,
+  })
+  const hasUnsavedChanges = appointment.hasUnsavedChanges || blocked.hasUnsavedChanges
+  useRecoverable(keysName, () => (blocked.hasUnsavedChanges ? keyFor : undefined))
+  useRecoverable(tabName, () => (hasUnsavedChanges ? tab : undefined))
+  const isWorking = appointment.isWorking || blocked.isWorking
+  const onSubmit =
+    tab === 'appointment'
+      ? appointment.form.onSubmit(appointment.submit, onRefused)
+      : blocked.form.onSubmit(blocked.submit, onRefused)
+
+  return (
+    <FormDialog
+      ref={element}
+      title={tab === 'appointment' ? 'New Appointment' : 'New Blocked Time'}
+      submitLabel="Create"
+      working={isWorking ? 'Creating…' : undefined}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      size={640}
+      notice={
+        tab === 'appointment' ? (
+          <WarningSummary
+            form={appointment.form}
+            warnings={appointment.warnings}
+            zone={zone}
+            element={element}
+          />
+        ) : undefined
+      }
+      tabs={
+        mayBlock ? (
+          <Tabs label="What to create" tabs={tabs} value={tab} onChange={setTab} panel={panel} />
+        ) : undefined
+      }
+    >
+      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && !appointment.isSaved && !blocked.isSaved} />
+      <div
+        {...(mayBlock ? { id: panel, role: 'tabpanel', 'aria-labelledby': `${panel}-${tab}` } : {})}
+        className={styles.fields}
+      >
+        {tab === 'appointment' ? (
+          <>
+            {appointment.failure === undefined ? null : (
+              <Message kind="alert" title={appointment.failure.title}>
+                <p>{appointment.failure.reason}</p>
+              </Message>
+            )}
+            <PatientFields form={appointment.form} />
+            <AppointmentFields
+              form={appointment.form}
+              moveDay={appointment.moveDay}
+              today={today}
+              zone={zone}
+              follow={follow}
+              takesFocus={appointment.form.values.registeredPatient !== null}
+            />
+          </>
+        ) : (
+          <>
+            <BlockedFailure error={blocked.error} />
+            <BlockedFields form={blocked.form} today={today} zone={zone} follow={follow} clinic={clinic} />
+          </>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

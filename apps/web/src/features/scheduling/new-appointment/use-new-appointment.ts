@@ -1,0 +1,134 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import {
+  discardRecoverable,
+  useFormRecovery,
+  useRecoverable,
+  useRecovered,
+} from '../../../lib/forms/form-recovery.ts'
+import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import type { AppointmentPayload } from '../appointment-form/appointment-payload.ts'
+import { creationFailure, isRefusal, serverProblems } from '../appointment-form/appointment-problems.ts'
+import {
+  type AppointmentValues,
+  moveDay,
+  newAppointment,
+  type WallClock,
+} from '../appointment-form/appointment-values.ts'
+import { momentOf, readNewEvent } from '../appointment-form/new-event.ts'
+import { recordSaved } from '../appointment-form/record-saved.ts'
+import { saveVideoContact, useAppointmentForm } from '../appointment-form/use-appointment-form.ts'
+import { book, storeAppointmentChange, warningsQuery } from '../appointments/appointment-changes.ts'
+import { saveWithWarnings, warningsMessage } from '../appointments/unseen-warnings.ts'
+
+/**
+ * One booking, however often it is sent. After a lost answer the same is sent once more, letter by letter: what was
+ * booked by then would be its own warning, and a different text another booking.
+ */
+export function bookingAttempts() {
+  const keyFor = idempotencyKeys()
+  let unanswered: { content: string; acknowledged: string[] } | undefined
+  return {
+    next: (payload: AppointmentPayload, shown: string[]) => {
+      const content = JSON.stringify(payload)
+      const acknowledged = unanswered?.content === content ? unanswered.acknowledged : shown
+      unanswered = { content, acknowledged }
+      const appointment: AppointmentPayload = { ...payload, acknowledgedWarnings: acknowledged }
+      return { appointment, idempotencyKey: keyFor(appointment) }
+    },
+    /** The server has said no: the next one is a new try. */
+    refused: () => {
+      unanswered = undefined
+    },
+  }
+}
+type BookingAttempts = ReturnType<typeof bookingAttempts>
+
+const formName = 'new-appointment'
+const attemptsName = 'new-appointment-tries'
+
+type Hooks = { onCreated: (appointment: Appointment) => void; onRefused: () => void }
+
+/** The form of a new appointment, and its one save: pressed twice, or again after a lost answer, it books once. */
+export function useNewAppointment(initial: unknown, now: WallClock, { onCreated, onRefused }: Hooks) {
+  const queryClient = useQueryClient()
+  const [start] = useState(() => newAppointment(initial, now))
+  const { form, warnings, payloadOf, questionOf } = useAppointmentForm(start, now.zone)
+  // They outlive the session with the form: a save whose answer was lost with it must not book a second time.
+  const keptTries = useRecovered<BookingAttempts>(attemptsName)
+  const [tries] = useState(() => keptTries ?? bookingAttempts())
+  useFormRecovery(formName, form)
+  useRecoverable(attemptsName, () => (form.isDirty() ? tries : undefined))
+  const ask = useConfirm()
+  const [isTimeGiven] = useState(() => momentOf(readNewEvent(initial).start) !== undefined)
+
+  const bookOnce = async (payload: AppointmentPayload, acknowledged: string[]) => {
+    const { appointment, idempotencyKey } = tries.next(payload, acknowledged)
+    try {
+      return await book(appointment, idempotencyKey)
+    } catch (error) {
+      if (isRefusal(error)) tries.refused()
+      throw error
+    }
+  }
+  const create = useMutation({
+    mutationFn: async (values: AppointmentValues) => {
+      await saveVideoContact(values)
+      return saveWithWarnings(
+        warnings.seen(),
+        acknowledged => bookOnce(payloadOf(values), acknowledged),
+        unseen => {
+          warnings.asked(unseen.keys)
+          queryClient.setQueryData(warningsQuery(questionOf(values)).queryKey, unseen)
+          return ask({
+            text: 'Book anyway?',
+            detail: warningsMessage(unseen),
+            yes: 'Book anyway',
+            no: 'Go back',
+          })
+        },
+      )
+    },
+    onSuccess: async appointment => {
+      if (appointment === undefined) return
+      discardRecoverable(formName)
+      await storeAppointmentChange(queryClient, appointment)
+      notifySaved('Appointment created.')
+      recordSaved(queryClient, 'appointment_created', appointment)
+    },
+    onError: (error, values) => {
+      if (error instanceof CallError) {
+        form.setErrors(serverProblems(error.fieldErrors, values.patientType))
+      }
+      const failure = creationFailure(error)
+      if ('passing' in failure) notifyError(failure.passing)
+      onRefused()
+    },
+  })
+
+  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  const goOn = useEffectEvent(onCreated)
+  const created = create.data
+  useEffect(() => {
+    if (created !== undefined) goOn(created)
+  }, [created])
+
+  const failure = create.error === null ? undefined : creationFailure(create.error)
+  return {
+    form,
+    warnings,
+    moveDay: (day: string) => moveDay(form.values, day, now, isTimeGiven || form.isTouched('startsAtTime')),
+    submit: (values: AppointmentValues) => {
+      if (!create.isPending && created === undefined) create.mutate(values)
+    },
+    isWorking: create.isPending || created !== undefined,
+    isSaved: created !== undefined,
+    hasUnsavedChanges: form.isDirty() && created === undefined,
+    /** What stays to be read while it cannot be booked. */
+    failure: failure !== undefined && 'title' in failure ? failure : undefined,
+  }
+}

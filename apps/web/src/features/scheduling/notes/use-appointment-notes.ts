@@ -1,0 +1,142 @@
+import {
+  addAppointmentNote,
+  changeAppointmentNote,
+  deleteAppointmentNote,
+} from '@archwire/contract/notes/calls'
+import type { Note } from '@archwire/contract/notes/note'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { inBackground } from '../../../lib/api/background-calls.ts'
+import { call } from '../../../lib/api/call.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
+import { notDeleted, withChanged, withNote, without } from '../../../shared/notes/notes.tsx'
+import { notePagesQuery } from '../../../shared/notes/older-notes.tsx'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { appointmentQuery } from '../appointments/appointment-queries.ts'
+import { appointmentKey } from '../appointments/query-keys.ts'
+
+/** Every note of an appointment, where its window has only the newest of them. */
+export const appointmentNotesQuery = (id: number) => notePagesQuery(appointmentKey(id), id)
+
+type NoteText = { doctor_id: number | null; annotation: string }
+
+const addNote = (id: number, text: NoteText, idempotencyKey: string): Promise<Note> =>
+  call(addAppointmentNote, { params: { id }, body: text }, { idempotencyKey })
+
+const changeNote = (id: number, note: Note, annotation: string): Promise<Note> =>
+  call(
+    changeAppointmentNote,
+    { params: { id, noteId: note.id }, body: { doctor_id: note.doctor?.id ?? null, annotation } },
+    { ifMatch: note.updatedAt },
+  )
+
+const deleteNote = (id: number, note: Note): Promise<undefined> =>
+  call(deleteAppointmentNote, { params: { id, noteId: note.id } }, { ifMatch: note.updatedAt })
+
+const notSaved = 'Something went wrong when saving notes!'
+
+/** The notes of one appointment, wherever its window shows them: the newest, and the pages with the older ones. */
+function useNotesCache(appointmentId: number) {
+  const queryClient = useQueryClient()
+  const { queryKey } = appointmentQuery(appointmentId)
+  const { queryKey: pagesKey } = appointmentNotesQuery(appointmentId)
+  const putNewest = (change: (notes: Note[]) => Note[]) =>
+    queryClient.setQueryData(queryKey, known => {
+      if (known === undefined) return known
+      const notes = change(known.notes)
+      return { ...known, notes, notesCount: known.notesCount + notes.length - known.notes.length }
+    })
+  return {
+    putNewest,
+    put: (change: (notes: Note[]) => Note[]) => {
+      putNewest(change)
+      queryClient.setQueryData(pagesKey, known => known && { ...known, pages: known.pages.map(change) })
+    },
+    /** Before something is put there that an answer on its way does not know of yet. Answers how to take it back. */
+    stopReading: async (): Promise<() => void> => {
+      await Promise.all([queryKey, pagesKey].map(key => queryClient.cancelQueries({ queryKey: [...key] })))
+      const notes = queryClient.getQueryData(queryKey)?.notes
+      const pages = queryClient.getQueryData(pagesKey)
+      return () => {
+        if (notes !== undefined) putNewest(() => notes)
+        queryClient.setQueryData(pagesKey, pages)
+      }
+    },
+    readAgain: () =>
+      void inBackground(() => queryClient.invalidateQueries({ queryKey: appointmentKey(appointmentId) })),
+  }
+}
+
+type Hooks = { onSuccess: () => void }
+
+/** A new note. Pressed twice, or again after a lost answer, it is one. */
+export function useAddNote(appointmentId: number, doctorId: number | null, { onSuccess }: Hooks) {
+  const cache = useNotesCache(appointmentId)
+  const [keyFor] = useState(idempotencyKeys)
+  return useMutation({
+    mutationFn: (annotation: string) => {
+      const text = { doctor_id: doctorId, annotation }
+      return addNote(appointmentId, text, keyFor(text))
+    },
+    onSuccess: note => {
+      cache.putNewest(notes => withNote(notes, note))
+      cache.readAgain()
+      notifySaved('Created note.')
+      onSuccess()
+    },
+  })
+}
+
+/** What is changed or removed shows at once, and comes back, with a word, when the server would not have it. */
+export function useChangeNote(appointmentId: number) {
+  const cache = useNotesCache(appointmentId)
+  /** Where somebody else was quicker it shows what they wrote, and answers it. */
+  const rollBack = (error: Error, takeBack: (() => void) | undefined): Note | undefined => {
+    takeBack?.()
+    const newer = conflictingVersion<Note>(error)
+    if (newer !== undefined) cache.put(notes => withChanged(notes, newer.id, newer))
+    cache.readAgain()
+    return newer
+  }
+  const change = useMutation({
+    mutationFn: ({ note, annotation }: { note: Note; annotation: string }) =>
+      changeNote(appointmentId, note, annotation),
+    onMutate: async ({ note, annotation }) => {
+      const takeBack = await cache.stopReading()
+      cache.put(notes => withChanged(notes, note.id, { annotation }))
+      return takeBack
+    },
+    onSuccess: note => {
+      cache.put(notes => withChanged(notes, note.id, note))
+      notifySaved('Updated note.')
+    },
+    // Beside its form the newer text is offered.
+    onError: (error, _, takeBack) => {
+      if (rollBack(error, takeBack) === undefined) notifyError(noteErrorMessage(error))
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (note: Note) => deleteNote(appointmentId, note),
+    onMutate: async note => {
+      const takeBack = await cache.stopReading()
+      cache.put(notes => without(notes, note.id))
+      return takeBack
+    },
+    onSuccess: () => {
+      // An older one takes its place.
+      cache.readAgain()
+      notifySaved('Note deleted.')
+    },
+    onError: (error, _, takeBack) =>
+      notifyError(rollBack(error, takeBack) === undefined ? noteErrorMessage(error) : notDeleted(error)),
+  })
+  return { change, remove }
+}
+
+/** The reason too, where there is one that the person can do something about. */
+export const noteErrorMessage = (error: Error): string =>
+  error instanceof CallError && error.kind === 'refused' && error.status >= 500
+    ? notSaved
+    : `${notSaved} ${error.message}`

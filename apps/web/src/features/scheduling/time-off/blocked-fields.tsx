@@ -1,0 +1,195 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
+import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
+import { WarningIcon } from '../../../ui/icons.tsx'
+import appointmentFieldsStyles from '../appointment-form/appointment-fields.module.css'
+import {
+  IdSelect,
+  useAvailableChoices,
+  useClinicChoices,
+  withCurrent,
+} from '../appointment-form/clinic-choices.tsx'
+import { daysQuery } from '../appointments/days-query.ts'
+import { DateField, TimeField } from '../date-and-time/date-time-fields.tsx'
+import { quarterHours, readMoment, tidyMoment } from '../date-and-time/typed-moment.ts'
+import styles from './blocked-fields.module.css'
+import { moveDay, moveStart, tidyEnd } from './blocked-span.ts'
+import { appointmentsWithin, type BlockedType, type BlockedValues } from './blocked-time.ts'
+import '../../../ui/theme/checkbox.css'
+
+/** What stands in the way, below the field that it is about. Nobody is kept from saving. */
+const FieldWarnings = ({ texts }: { texts: string[] }) => (
+  // It is there before its words are: only then are they read out.
+  <div role="status" className={styles.place}>
+    {texts.map(text => (
+      <p key={text} className={styles.warning}>
+        <WarningIcon />
+        {text}
+      </p>
+    ))}
+  </div>
+)
+
+type BlockedForm = UseFormReturnType<BlockedValues>
+
+const kinds: { value: BlockedType; label: string }[] = [
+  { value: 'clinic', label: 'Clinic' },
+  { value: 'room', label: 'Room' },
+  { value: 'doctor', label: 'Doctor' },
+]
+
+type Ref = { id: number; label: string }
+
+type Props = {
+  form: BlockedForm
+  /** yyyy-MM-dd in the clinic's zone. */
+  today: string
+  /** The clinic's. */
+  zone: string
+  follow: FollowCalendar
+  clinic: { id: number; name: string } | undefined
+  /** Whose time it is already, which may be out of use since. */
+  current?: { room: Ref | null; doctor: Ref | null }
+}
+
+/** Whose time is blocked, when and why. */
+export function BlockedFields({ form, today, zone, follow, clinic, current }: Props) {
+  const { values, errors } = form
+  const { doctors, rooms, isComplete, failure } = useClinicChoices()
+  const offered = {
+    roomId: withCurrent(
+      rooms.map(({ id, title }) => ({ id, label: title })),
+      current?.room,
+    ),
+    doctorId: withCurrent(
+      doctors.map(({ id, fullName }) => ({ id, label: fullName })),
+      current?.doctor,
+    ),
+  }
+  useAvailableChoices(form, isComplete, offered)
+  const day = values.startsAtDate
+  const on = { day, zone }
+  const slots = useMemo(() => quarterHours({ day, zone }), [day, zone])
+  const put = (change: Partial<BlockedValues>) => {
+    form.setValues(change)
+    for (const field of Object.keys(change)) form.clearFieldError(field)
+  }
+  // While it is typed, a start may read as any other time, or as none: the end waits until it stands.
+  const lastStart = useRef(values.startsAtTime)
+  const noteStart = () => {
+    if (readMoment(values.startsAtTime, on) !== undefined) lastStart.current = values.startsAtTime
+  }
+  const settleStart = (startsAtTime: string) => {
+    put(moveStart(values, zone, lastStart.current, startsAtTime))
+    if (readMoment(startsAtTime, on) !== undefined) lastStart.current = startsAtTime
+  }
+  return (
+    <>
+      {failure === undefined ? null : <LoadFailure what="Not everything" {...failure} />}
+      <ChoiceButtons
+        legend="Blocked for"
+        choices={kinds}
+        value={values.type}
+        onChange={type => put({ type })}
+      />
+      {values.type === 'clinic' ? (
+        <IdSelect
+          label="Clinic"
+          name="clinicId"
+          none="Select a clinic"
+          options={clinic === undefined ? [] : [{ id: clinic.id, label: clinic.name }]}
+          value={values.clinicId}
+          error={errors.clinicId}
+          onChange={clinicId => put({ clinicId })}
+        />
+      ) : null}
+      {values.type === 'room' ? (
+        <IdSelect
+          label="Room"
+          name="roomId"
+          none="Pick a room"
+          options={offered.roomId}
+          value={values.roomId}
+          error={errors.roomId}
+          onChange={roomId => put({ roomId })}
+        />
+      ) : null}
+      {values.type === 'doctor' ? (
+        <>
+          <IdSelect
+            label="Doctor"
+            name="doctorId"
+            none="Pick a doctor"
+            options={offered.doctorId}
+            value={values.doctorId}
+            error={errors.doctorId}
+            onChange={doctorId => put({ doctorId })}
+          />
+          <Checkbox
+            label="Blocked time for virtual appointments"
+            classNames={{ body: appointmentFieldsStyles.check ?? '' }}
+            checked={values.virtual}
+            onChange={({ currentTarget }) => put({ virtual: currentTarget.checked })}
+          />
+        </>
+      ) : null}
+      <div>
+        <div className={appointmentFieldsStyles.when}>
+          <DateField
+            today={today}
+            follow={follow}
+            value={values.startsAtDate}
+            error={errors.startsAtDate}
+            onChange={startsAtDate => put(moveDay(values, zone, startsAtDate))}
+          />
+          <TimeField
+            label="Start time"
+            name="startsAtTime"
+            value={values.startsAtTime}
+            error={errors.startsAtTime}
+            onChange={startsAtTime => put({ startsAtTime })}
+            onFocus={noteStart}
+            onSettled={settleStart}
+            tidy={typed => tidyMoment(typed, on)}
+            slots={slots}
+          />
+          <TimeField
+            label="End time"
+            name="endsAtTime"
+            value={values.endsAtTime}
+            error={errors.endsAtTime}
+            onChange={endsAtTime => put({ endsAtTime })}
+            tidy={typed => tidyEnd({ ...values, endsAtTime: typed }, zone)}
+            slots={slots}
+          />
+        </div>
+        <InTheWay values={values} zone={zone} />
+      </div>
+      <Textarea
+        label="Notes"
+        name="notes"
+        autosize={false}
+        rows={3}
+        styles={{ input: { height: 'auto' } }}
+        maxLength={2_000}
+        {...form.getInputProps('notes')}
+      />
+    </>
+  )
+}
+
+/** Nobody's appointment goes away by it; whoever blocks the time should know. */
+function InTheWay({ values, zone }: { values: BlockedValues; zone: string }) {
+  const day = values.startsAtDate
+  const { data } = useQuery({ ...daysQuery(day, day), enabled: day !== '' })
+  const count = appointmentsWithin(data?.[0], values, zone)
+  const text =
+    count === 1
+      ? '1 appointment is in this time. It stays as it is.'
+      : `${count} appointments are in this time. They stay as they are.`
+  return <FieldWarnings texts={count === 0 ? [] : [text]} />
+}

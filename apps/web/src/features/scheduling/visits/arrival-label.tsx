@@ -1,0 +1,15 @@
+import type { arrival } from '@archwire/domain/scheduling/visits/visit-times'
+import { timeLabel } from '../appointments/time-and-place-labels.ts'
+import styles from './arrival-label.module.css'
+
+type Props = { came: NonNullable<ReturnType<typeof arrival>>; checkedInTime: string | null; zone: string }
+
+/** When the patient came, whether that was early or late, and how long the wait is. */
+export const ArrivalLabel = ({ came, checkedInTime, zone }: Props) => (
+  <p className={styles.arrival}>
+    {checkedInTime === null ? null : `Checked in ${timeLabel(checkedInTime, zone)} · `}
+    <span className={styles.punctuality} data-colour={came.colour}>
+      {came.sentence}
+    </span>
+  </p>
+)

@@ -1,0 +1,46 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { isReadOnly, visitActions, visitStatus } from '@archwire/domain/scheduling/visits/visit-status'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '../../../lib/dates/clock.ts'
+import { appointmentQuery } from '../appointments/appointment-queries.ts'
+import { timeLabel } from '../appointments/time-and-place-labels.ts'
+import styles from './finish-visit.module.css'
+import { useKeepFocus } from './use-keep-focus.ts'
+import { useVisitActions } from './use-visit-actions.ts'
+
+type Props = {
+  id: number
+  /** The clinic's. */
+  zone: string
+}
+
+/** Where a visit is written about it is ended too; nothing unless the patient is seated, or was a moment ago. */
+export function FinishVisit({ id, zone }: Props) {
+  const { data } = useQuery(appointmentQuery(id))
+  const now = useNow()
+  if (data === undefined || !data.seated || isReadOnly(data, now)) return null
+  return <Finishing appointment={data} zone={zone} />
+}
+
+function Finishing({ appointment, zone }: { appointment: Appointment; zone: string }) {
+  const act = useVisitActions('flow', zone)
+  const place = useKeepFocus<HTMLDivElement>(visitStatus(appointment))
+  const { finishedTime } = appointment
+  const actions = visitActions(appointment)
+  return (
+    <div ref={place} className={styles.place}>
+      {actions.includes('finish') ? (
+        <Button variant="default" onClick={() => void act(appointment, 'finish')}>
+          Finish visit
+        </Button>
+      ) : null}
+      {finishedTime === null ? null : <p>Finished {timeLabel(finishedTime, zone)}</p>}
+      {actions.includes('unfinish') ? (
+        <Button variant="default" onClick={() => void act(appointment, 'unfinish')}>
+          Undo Finish
+        </Button>
+      ) : null}
+    </div>
+  )
+}

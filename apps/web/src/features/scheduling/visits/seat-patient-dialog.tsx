@@ -1,0 +1,150 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { NativeSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { doctorsQuery, roomsQuery } from '../../../shared/clinic/lookups.ts'
+import { AlertChips } from '../../../shared/patients/alerts.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { Failure, Message } from '../../../ui/feedback/message.tsx'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { storeAppointment } from '../appointments/appointment-cache.ts'
+import { appointmentQuery } from '../appointments/appointment-queries.ts'
+import { saveWithWarnings, seatConfirmation } from '../appointments/unseen-warnings.ts'
+import { momentNow, offerVisitUndo, useVisit } from './use-visit.ts'
+import { saveVisit, type VisitChange } from './visit-changes.ts'
+import '../../../ui/theme/select.css'
+
+/** The value of "No Doctor" and "No Room". */
+export const none = ''
+
+type Choice = { value: string; label: string }
+
+/**
+ * What a select offers: nobody first, then those in use; and whoever the appointment has, even if they are no longer in
+ * use, so that it shows what is.
+ */
+export function seatChoices<T extends { id: number }>(
+  nobody: string,
+  inUse: T[],
+  own: T | null,
+  nameOf: (one: T) => string,
+): Choice[] {
+  const missing = own !== null && !inUse.some(one => one.id === own.id) ? [own] : []
+  const named = [...inUse, ...missing].map(one => ({ value: String(one.id), label: nameOf(one) }))
+  return [{ value: none, label: nobody }, ...named]
+}
+
+const idOf = (value: string): number | null => (value === none ? null : Number(value))
+
+/** What is sent, or what is missing: somebody or somewhere. */
+export function seatOf(values: {
+  doctor: string
+  room: string
+}): { doctorId: number | null; roomId: number | null } | string {
+  const [doctorId, roomId] = [idOf(values.doctor), idOf(values.room)]
+  return doctorId === null && roomId === null ? 'Doctor or Room are required' : { doctorId, roomId }
+}
+
+type Props = {
+  id: number
+  zone: string
+  onSeated: (appointment: Appointment) => void
+  onClose: () => void
+}
+
+type SeatChange = Extract<VisitChange, { kind: 'seat' }>
+
+/** With which doctor or in which room the patient is now. */
+export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
+  usePageTitle('Seat Patient')
+  const queryClient = useQueryClient()
+  const appointment = useQuery(appointmentQuery(id))
+  const doctors = useQuery(doctorsQuery)
+  const rooms = useQuery(roomsQuery)
+  const own = appointment.data
+  const ask = useConfirm()
+  // Undefined: as the appointment has it.
+  const [chosen, setChosen] = useState<{ doctor?: string; room?: string }>({})
+  const [missing, setMissing] = useState<string>()
+  const values = {
+    doctor: chosen.doctor ?? String(own?.doctor?.id ?? none),
+    room: chosen.room ?? String(own?.room?.id ?? none),
+  }
+  const note = useVisit()
+  const seat = useMutation({
+    mutationFn: (change: SeatChange) =>
+      saveWithWarnings(
+        [],
+        seen => saveVisit(id, change, seen),
+        taken => ask(seatConfirmation(taken)),
+      ),
+    onSuccess: (answer, change) => {
+      if (answer === undefined) return
+      storeAppointment(queryClient, answer)
+      offerVisitUndo(id, change, answer, note)
+    },
+  })
+  // Only while it is there: a late answer must not lead away from what was opened since.
+  const goOn = useEffectEvent(onSeated)
+  const seated = seat.data
+  useEffect(() => {
+    if (seated !== undefined) goOn(seated)
+  }, [seated])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (seat.isPending || seated !== undefined || own === undefined) return
+    const where = seatOf(values)
+    setMissing(typeof where === 'string' ? where : undefined)
+    if (typeof where !== 'string') seat.mutate({ kind: 'seat', ...where, seatedTime: momentNow(zone) })
+  }
+  const choose = (change: typeof chosen) => {
+    setChosen({ ...chosen, ...change })
+    setMissing(undefined)
+  }
+  const failed = [appointment, doctors, rooms].find(
+    query => query.data === undefined && query.isError && !query.isFetching,
+  )
+  const problem = missing ?? seat.error?.message
+  const isStarting = seat.isPending || seated !== undefined
+  const isLoading = own === undefined && failed === undefined
+
+  return (
+    <FormDialog
+      title="Seat Patient"
+      submitLabel="Start"
+      working={isStarting ? 'Starting…' : isLoading ? 'Loading…' : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+      size={400}
+    >
+      {problem === undefined ? null : (
+        <Message kind="alert">
+          <p>{problem}</p>
+        </Message>
+      )}
+      {failed === undefined ? null : (
+        <Failure retry={() => void failed.refetch()}>
+          <p>{failed.error?.message}</p>
+        </Failure>
+      )}
+      <p>{own === undefined ? <Placeholder width={160} label="Loading" /> : own.patient.fullName}</p>
+      {own === undefined ? null : <AlertChips patientId={own.patient.id} />}
+      <NativeSelect
+        label="Doctor"
+        data-autofocus
+        data={seatChoices('No Doctor', doctors.data ?? [], own?.doctor ?? null, one => one.fullName)}
+        value={values.doctor}
+        onChange={event => choose({ doctor: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Room"
+        data={seatChoices('No Room', rooms.data ?? [], own?.room ?? null, one => one.title)}
+        value={values.room}
+        onChange={event => choose({ room: event.currentTarget.value })}
+      />
+    </FormDialog>
+  )
+}

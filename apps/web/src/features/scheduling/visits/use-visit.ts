@@ -1,0 +1,162 @@
+import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import type { WarningsResponse } from '@archwire/contract/scheduling/appointment-calls'
+import { visitMoment } from '@archwire/domain/scheduling/visits/visit-times'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { optimisticChange } from '../../../lib/api/query-cache.ts'
+import { localMoment } from '../../../lib/dates/clock.ts'
+import { confirm as askAnywhere, type Confirmation, useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { notifyError, offerUndo } from '../../../ui/feedback/notices.tsx'
+import { recordEvent } from '../appointments/analytics.ts'
+import {
+  cancelReads,
+  refetchAppointment,
+  shownNow,
+  storeAppointment,
+  updateShown,
+} from '../appointments/appointment-cache.ts'
+import { readAppointment } from '../appointments/appointment-queries.ts'
+import { saveWithWarnings, seatConfirmation, warningsMessage } from '../appointments/unseen-warnings.ts'
+import { saveVisit, type VisitChange, visitAfter, visitFieldsOf } from './visit-changes.ts'
+
+type QueuedStep = { name: string; done: Promise<void> }
+
+/**
+ * Has what is done with one record done one after the other, in the order in which it was asked for. What is on its way
+ * as the last of them is not begun a second time. A step tells itself what went wrong with it; the next is tried anyway.
+ */
+export function queuePerRecord(): (id: number, name: string, run: () => Promise<unknown>) => void {
+  const last = new Map<number, QueuedStep>()
+  return (id, name, run) => {
+    const before = last.get(id)
+    if (before?.name === name) return
+    const running = before === undefined ? run() : before.done.then(run)
+    const forget = () => {
+      if (last.get(id) === step) last.delete(id)
+    }
+    const step: QueuedStep = { name, done: running.then(forget, forget) }
+    last.set(id, step)
+  }
+}
+
+type SaveVisitChange = (id: number, change: VisitChange) => void
+type Changed = Pick<Appointment, 'doctor' | 'room'> & { patient: { fullName: string } }
+
+/** What can still be taken back by a notice, by appointment. */
+const offers = new Map<number, () => void>()
+
+/** Whatever is done next with the visit, what was offered before is no longer what Undo would mean. */
+function endOffer(id: number): void {
+  offers.get(id)?.()
+  offers.delete(id)
+}
+
+/** Says what has become of a visit where the screen alone might not, and offers to take it back. */
+export function offerVisitUndo(
+  id: number,
+  change: VisitChange,
+  changed: Changed,
+  note: SaveVisitChange,
+): void {
+  const told = undoOffer(change, changed)
+  if (told === undefined) return
+  endOffer(id)
+  offers.set(
+    id,
+    offerUndo(told.words, () => note(id, told.back)),
+  )
+}
+
+export function undoOffer(
+  change: VisitChange,
+  { patient, doctor, room }: Changed,
+): { words: string; back: VisitChange } | undefined {
+  const { fullName } = patient
+  if (change.kind === 'finish')
+    return { words: `${fullName}’s visit is finished.`, back: { kind: 'unfinish' } }
+  if (change.kind === 'seat') {
+    const place =
+      room === null ? (doctor === null ? '' : ` with Dr. ${doctor.fullName}`) : ` in ${room.title}`
+    return { words: `${fullName} is seated${place}.`, back: { kind: 'unseat' } }
+  }
+  if (change.kind === 'reschedule' && change.reschedule)
+    return { words: 'Marked as to be rescheduled.', back: { kind: 'reschedule', reschedule: false } }
+  return undefined
+}
+
+type Ask = (question: Confirmation) => Promise<boolean>
+type VisitStep = { id: number; change: VisitChange; ask: Ask }
+
+/** Of all screens together. */
+const visitQueue = queuePerRecord()
+
+/** The present moment as the visit calls take it. */
+export function momentNow(zone: string): string {
+  const { day, clock } = localMoment(new Date(), zone)
+  return visitMoment(day, clock)
+}
+
+/**
+ * Notes what happens to a visit: it shows at once everywhere, and is taken back, with a word, when the server would not
+ * have it. What else is to happen to the same appointment is done when it has answered.
+ */
+export function useVisit(): (id: number, change: VisitChange) => void {
+  const queryClient = useQueryClient()
+  const ask = useConfirm()
+  const save = useMutation({
+    mutationKey: optimisticChange,
+    mutationFn: saveWithConfirmation,
+    onMutate: async ({ id, change }) => {
+      await cancelReads(queryClient, id)
+      const before = visitFieldsOf(shownNow(queryClient, id))
+      const now = new Date()
+      updateShown(queryClient, id, appointment => visitAfter(appointment, change, now))
+      return before
+    },
+    onSuccess: (appointment, { change }) => {
+      storeAppointment(queryClient, appointment)
+      if (change.kind === 'checkIn') recordBookingCheckIn(appointment)
+      // The notice outlives whatever it was done in, and so must what it has to ask.
+      offerVisitUndo(appointment.id, change, appointment, (id, back) =>
+        note({ id, change: back, ask: askAnywhere }),
+      )
+    },
+    onError: (error, { id }, before) => {
+      // At once, whether the server can be reached or not; and then what it says.
+      if (before !== undefined) updateShown(queryClient, id, appointment => ({ ...appointment, ...before }))
+      refetchAppointment(queryClient, id)
+      notifyError(error)
+    },
+  })
+  const note = (step: VisitStep) => {
+    const { id, change } = step
+    endOffer(id)
+    visitQueue(id, JSON.stringify(change), () => {
+      // What was still on its way when this was asked for may have made an offer since.
+      endOffer(id)
+      return save.mutateAsync(step)
+    })
+  }
+  return (id, change) => note({ id, change, ask })
+}
+
+/** Its time or room may have been given away: whoever would rather leave it so gets the appointment as it is. */
+async function saveWithConfirmation({ id, change, ask }: VisitStep): Promise<Appointment> {
+  const saved = await saveWithWarnings(
+    [],
+    seen => saveVisit(id, change, seen),
+    unseen => ask(change.kind === 'unfinish' ? seatConfirmation(unseen) : undoConfirmation(unseen)),
+  )
+  return saved ?? readAppointment(id)
+}
+
+const undoConfirmation = (unseen: WarningsResponse): Confirmation => ({
+  text: 'Undo it anyway?',
+  detail: warningsMessage(unseen),
+  yes: 'Undo it anyway',
+  no: 'Go back',
+})
+
+function recordBookingCheckIn(appointment: Appointment): void {
+  if (!appointment.fromBookingPage) return
+  void recordEvent('booking_checked_in', appointment.patient, { appointmentId: appointment.id })
+}

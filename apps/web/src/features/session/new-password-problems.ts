@@ -1,0 +1,42 @@
+import { CallError } from '../../lib/api/call-error.ts'
+
+export type NewPassword = { password: string; passwordConfirmation: string }
+
+/** What is wrong with a new password before it is sent. */
+export const newPasswordProblems = {
+  password: (password: string): string | null => {
+    if (password === '') return 'Password is required'
+    return password.length < 6 ? 'Password must be at least 6 characters long' : null
+  },
+  passwordConfirmation: (confirmation: string, { password }: NewPassword): string | null => {
+    if (confirmation === '') return 'Password confirmation is required'
+    return confirmation === password ? null : "Passwords don't match"
+  },
+}
+
+export type RefusedNewPassword = {
+  fields: Partial<NewPassword>
+  /** What is said of no field. */
+  whole?: string
+  /** Whether another link would help. */
+  isLinkBad?: boolean
+}
+
+/** What the server says of it: on the fields, or of the link, such as of one that was used. */
+export function refusedNewPassword(error: Error): RefusedNewPassword {
+  if (!(error instanceof CallError)) return { fields: {}, whole: error.message }
+  const { password, passwordConfirmation, resetPasswordToken } = error.fieldErrors
+  // A token of a form that no token has is refused like a field, though nobody typed it.
+  if (resetPasswordToken !== undefined) {
+    return { fields: {}, whole: 'Reset password token is invalid', isLinkBad: true }
+  }
+  if (password === undefined && passwordConfirmation === undefined) {
+    return { fields: {}, whole: error.message, isLinkBad: error.status === 422 }
+  }
+  return {
+    fields: {
+      ...(password?.[0] === undefined ? {} : { password: password[0] }),
+      ...(passwordConfirmation?.[0] === undefined ? {} : { passwordConfirmation: passwordConfirmation[0] }),
+    },
+  }
+}

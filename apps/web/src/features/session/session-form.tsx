@@ -1,0 +1,51 @@
+import { type FormEventHandler, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
+import { Message } from '../../ui/feedback/message.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import styles from './session-form.module.css'
+
+/** The one form of a page that needs no login. Its notice is in place before it is filled, so that it is read out;
+ * a problem is read out by a passing notice, and stays here. */
+export const SessionForm = ({
+  ref,
+  title,
+  notice,
+  problem,
+  onSubmit,
+  actions,
+  children,
+}: {
+  ref: Ref<HTMLFormElement>
+  title: string
+  notice?: string | undefined
+  problem: ReactNode
+  onSubmit: FormEventHandler<HTMLFormElement>
+  actions: ReactNode
+  children: ReactNode
+}) => (
+  <main className={styles.screen}>
+    <form ref={ref} className={styles.form} onSubmit={onSubmit} noValidate>
+      <Wordmark />
+      <div>
+        <h1>{title}</h1>
+        <div role="status">{notice === undefined ? null : <p className={styles.notice}>{notice}</p>}</div>
+      </div>
+      {problem === undefined ? null : (
+        <Message kind="alert" isReadOut={false}>
+          {problem}
+        </Message>
+      )}
+      {children}
+      <div className={styles.actions}>{actions}</div>
+    </form>
+  </main>
+)
+
+/** A form that is the whole page starts in its first field that is still empty. */
+export function useFocusOnFirstField(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
+    fields.find(field => field.value === '')?.focus()
+  }, [])
+  return form
+}

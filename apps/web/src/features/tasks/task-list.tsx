@@ -1,0 +1,163 @@
+import type { Task, TaskSort } from '@archwire/contract/tasks/calls'
+import { dueDateText, isOverdue } from '@archwire/domain/tasks/due-date'
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
+import { useDialogState } from '../../lib/navigation/dialog-route.ts'
+import { WideTable } from '../../ui/layout/lists.tsx'
+import styles from './task-list.module.css'
+import { assigneeName, createdOn, linkLabel, useCompletion } from './tasks.ts'
+import '../../ui/theme/checkbox.css'
+
+type BoxProps = { task: Task; completed: boolean; complete: (completed: boolean) => void }
+
+/** Around it there is room for a thumb. */
+const CompletionBox = ({ task, completed, complete }: BoxProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside, and has its name from the task.
+  <label className={styles.box}>
+    <Checkbox
+      classNames={{ root: styles.boxRoom ?? '', body: styles.boxRoom ?? '' }}
+      aria-label={`Completed: ${task.title}`}
+      checked={completed}
+      onChange={event => complete(event.currentTarget.checked)}
+    />
+  </label>
+)
+
+/** Opens the task for editing. */
+const TaskTitle = ({ task }: { task: Task }) => (
+  <Link to={`/v2/task/new?task=${task.id}`} state={useDialogState(task)} className={styles.title}>
+    {task.title}
+  </Link>
+)
+
+const DueDate = ({ task, today }: { task: Task; today: string }) =>
+  task.dueDate === null ? (
+    <span className={styles.none}>No due date</span>
+  ) : (
+    <time dateTime={task.dueDate} className={styles.due} data-overdue={isOverdue(task, today)}>
+      {dueDateText(task.dueDate, today)}
+    </time>
+  )
+
+const PatientName = ({ task }: { task: Task }) =>
+  task.patient === null ? (
+    'Internal'
+  ) : (
+    <Link to={`/v2/patient/${task.patient.id}`}>{task.patient.fullName}</Link>
+  )
+
+/** To what the task is about: always the patient's insurance. */
+function TaskLink({ task }: { task: Task }) {
+  const { linkable } = task
+  if (linkable === null) return null
+  const label = linkLabel(linkable)
+  if (linkable.patientId === null) {
+    return (
+      <Button variant="default" disabled>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={`/v2/patient/${linkable.patientId}/profile#patient-insurance`}
+    >
+      {label}
+    </Button>
+  )
+}
+
+type Props = {
+  tasks: Task[]
+  /** yyyy-MM-dd in the clinic's zone. */
+  today: string
+  sort: TaskSort | undefined
+  onSort: () => void
+}
+
+/** A table, or one below the other on a phone. */
+export const TaskList = (props: Props) => (useIsPhone() ? <Cards {...props} /> : <Table {...props} />)
+
+const directions = { due: 'ascending', '-due': 'descending' } as const
+const arrows = { due: '↑', '-due': '↓' } as const
+
+const Table = ({ tasks, today, sort, onSort }: Props) => (
+  <WideTable className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">
+          <VisuallyHidden>Completed</VisuallyHidden>
+        </th>
+        <th scope="col">Task Name</th>
+        <th scope="col">Created</th>
+        <th scope="col" aria-sort={sort === undefined ? 'none' : directions[sort]}>
+          <button type="button" className={styles.sort} onClick={onSort}>
+            Due Date <span aria-hidden>{sort === undefined ? '↕' : arrows[sort]}</span>
+          </button>
+        </th>
+        <th scope="col">Patient</th>
+        <th scope="col">Assigned To</th>
+      </tr>
+    </thead>
+    <tbody>
+      {tasks.map(task => (
+        <Row key={task.id} task={task} today={today} />
+      ))}
+    </tbody>
+  </WideTable>
+)
+
+function Row({ task, today }: { task: Task; today: string }) {
+  const { completed, complete } = useCompletion(task)
+  return (
+    <tr className={styles.entry} data-completed={completed}>
+      <td className={styles.check}>
+        <CompletionBox task={task} completed={completed} complete={complete} />
+      </td>
+      <th scope="row">
+        <span className={styles.name}>
+          <TaskTitle task={task} />
+          <TaskLink task={task} />
+        </span>
+      </th>
+      <td className={styles.short}>{createdOn(task)}</td>
+      <td className={styles.short}>
+        <DueDate task={{ ...task, completed }} today={today} />
+      </td>
+      <td>
+        <PatientName task={task} />
+      </td>
+      <td className={task.assignedBy === null ? styles.short : undefined}>{assigneeName(task.assignedBy)}</td>
+    </tr>
+  )
+}
+
+const Cards = ({ tasks, today }: Props) => (
+  <ul className={styles.cards}>
+    {tasks.map(task => (
+      <Card key={task.id} task={task} today={today} />
+    ))}
+  </ul>
+)
+
+function Card({ task, today }: { task: Task; today: string }) {
+  const { completed, complete } = useCompletion(task)
+  return (
+    <li className={`${styles.entry} ${styles.card}`} data-completed={completed}>
+      <CompletionBox task={task} completed={completed} complete={complete} />
+      <div className={styles.facts}>
+        <TaskTitle task={task} />
+        <p>
+          <DueDate task={{ ...task, completed }} today={today} /> · <PatientName task={task} />
+        </p>
+        <p className={styles.more}>
+          {assigneeName(task.assignedBy)} · Created {createdOn(task)}
+        </p>
+        <TaskLink task={task} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,180 @@
+import { type TaskSort, type TaskStatus, taskSorts, taskStatuses } from '@archwire/contract/tasks/calls'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useDebounced } from '../../lib/browser/debounced.ts'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
+import { usePageTitle } from '../../lib/browser/page-title.ts'
+import { useDialogState } from '../../lib/navigation/dialog-route.ts'
+import { oneOf, pageOf, paramsOf, useAddressChoice, useLastPage } from '../../lib/navigation/list-paging.ts'
+import { Failure, Message } from '../../ui/feedback/message.tsx'
+import { Placeholder } from '../../ui/feedback/placeholder.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { PageTurner } from '../../ui/layout/page-turner.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
+import { TaskList } from './task-list.tsx'
+import { taskPageQuery } from './tasks.ts'
+import styles from './tasks-screen.module.css'
+
+const rows = [240, 192, 288, 208, 264, 176]
+
+/** The shape of the list, so that nothing moves when it comes. */
+const TasksSkeleton = () => (
+  <div className={`late ${styles.rows}`} role="status" aria-label="Loading">
+    {rows.map(width => (
+      <div key={width} className={styles.row}>
+        <Placeholder width={20} height={20} />
+        <Placeholder width={width} />
+        <Placeholder width={96} />
+      </div>
+    ))}
+  </div>
+)
+
+const typingPauseMs = 300
+
+type ChoiceInAddress = { status: TaskStatus; sort: TaskSort | undefined; page: number }
+
+const inAddress = {
+  read: (params: URLSearchParams): ChoiceInAddress => ({
+    status: oneOf(taskStatuses, params.get('status')) ?? 'all',
+    sort: oneOf(taskSorts, params.get('sort')),
+    page: pageOf(params),
+  }),
+  write: ({ status, sort, page }: ChoiceInAddress) =>
+    paramsOf({ status: status !== 'all' && status, sort, page: page > 1 && page }),
+}
+
+/**
+ * What of the list is shown, and how. The address keeps it, but for what is typed: that may be somebody's name, and the
+ * browser writes addresses down.
+ */
+function useTaskList() {
+  const [{ status, sort, page }, choose] = useAddressChoice(inAddress)
+  const [typed, setTyped] = useState('')
+  const { settled } = useDebounced(typed.trim(), typingPauseMs)
+  const list = useQuery(taskPageQuery({ status, sort, query: settled, page }))
+
+  const show = (next: Partial<ChoiceInAddress>) => choose({ page: 1, ...next })
+
+  // Its tasks were found by other words, or are on the page before.
+  const last = list.isPlaceholderData ? undefined : list.data?.totalPages
+  useLastPage(page, last, known => show({ page: known }))
+
+  return {
+    typed,
+    search: (text: string) => {
+      setTyped(text)
+      if (page > 1) show({})
+    },
+    status,
+    sort,
+    show,
+    showAll: () => {
+      setTyped('')
+      show({ status: 'all' })
+    },
+    isNarrowed: status !== 'all' || settled !== '',
+    list,
+  }
+}
+
+const statusLabels: Record<TaskStatus, string> = { all: 'All', completed: 'Completed', pending: 'Pending' }
+
+const nextStatus = (status: TaskStatus): TaskStatus =>
+  taskStatuses[(taskStatuses.indexOf(status) + 1) % taskStatuses.length] ?? 'all'
+
+/** What there is to do in the clinic, and what was done. */
+export function TasksScreen({ today }: { today: string }) {
+  usePageTitle('Tasks')
+  const { typed, search, status, sort, show, showAll, isNarrowed, list } = useTaskList()
+  const dialog = useDialogState()
+  const isPhone = useIsPhone()
+  const panel = useId()
+  const { data } = list
+  const turnTo = (page: number) => {
+    show({ page })
+    window.scrollTo(0, 0)
+  }
+  const turnSort = () => show({ sort: sort === 'due' ? '-due' : 'due' })
+
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1} className={styles.heading}>
+        Tasks
+      </h1>
+      <div className={styles.tabs}>
+        <Tabs
+          label="Tasks"
+          tabs={[{ value: 'tasks', label: data === undefined ? 'Tasks' : `Tasks (${data.total})` }]}
+          value="tasks"
+          onChange={() => undefined}
+          panel={panel}
+        />
+      </div>
+      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-tasks`} className={styles.panel}>
+        <div className={styles.tools}>
+          <TextInput
+            type="search"
+            className={styles.search ?? ''}
+            aria-label="Search tasks"
+            placeholder="Search tasks..."
+            leftSection={<SearchIcon />}
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={event => search(event.currentTarget.value)}
+          />
+          <Button variant="default" onClick={() => show({ status: nextStatus(status) })}>
+            Show: {statusLabels[status]}
+          </Button>
+          {isPhone ? (
+            <Button variant="default" onClick={turnSort}>
+              {sort === undefined ? 'Due Date' : `Due Date: ${sort === 'due' ? 'earliest' : 'latest'} first`}
+            </Button>
+          ) : null}
+          <Button component={Link} to="/v2/task/new" state={dialog} className={styles.add}>
+            Add Task
+          </Button>
+        </div>
+        {data !== undefined ? (
+          <>
+            <VisuallyHidden role="status">
+              {list.isPlaceholderData ? '' : foundLabel(data.total)}
+            </VisuallyHidden>
+            {data.records.length > 0 ? (
+              <TaskList tasks={data.records} today={today} sort={sort} onSort={turnSort} />
+            ) : (
+              <Empty isNarrowed={isNarrowed} showAll={showAll} />
+            )}
+            <PageTurner label="Pages" page={data.currentPage} pages={data.totalPages} turnTo={turnTo} />
+          </>
+        ) : list.isError && !list.isFetching ? (
+          <Failure title={list.error.message} retry={() => void list.refetch()} />
+        ) : (
+          <TasksSkeleton />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const foundLabel = (total: number) => (total === 1 ? '1 task' : `${total} tasks`)
+
+const Empty = ({ isNarrowed, showAll }: { isNarrowed: boolean; showAll: () => void }) =>
+  isNarrowed ? (
+    <Message
+      kind="notice"
+      title="There are no such tasks."
+      actions={
+        <Button variant="default" onClick={showAll}>
+          Show all tasks
+        </Button>
+      }
+    />
+  ) : (
+    <Message kind="notice" title="There are no tasks yet.">
+      <p>Add what somebody has to do, for a patient or for the clinic itself.</p>
+    </Message>
+  )

@@ -1,0 +1,112 @@
+import type { Received, Sent } from '@archwire/contract/endpoint'
+import {
+  changeTask,
+  createTask,
+  getTask,
+  listTasks,
+  type Task,
+  type TaskPage,
+  type TaskSort,
+  type TaskStatus,
+} from '@archwire/contract/tasks/calls'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api/call.ts'
+import { CallError } from '../../lib/api/call-error.ts'
+import { withErrorMessage } from '../../lib/api/with-error-message.ts'
+import { joinSentences } from '../../lib/forms/field-problems.ts'
+import { asOwnAddition } from '../../shared/notifications/own-additions.ts'
+import { notifyError } from '../../ui/feedback/notices.tsx'
+import { tasksKey } from './tasks-key.ts'
+
+type TaskFilter = {
+  status: TaskStatus
+  sort: TaskSort | undefined
+  /** A part of the title, the patient's name or the assignee's. */
+  query: string
+  page: number
+}
+
+/** A page of the list; the last one stays while the next is on its way. */
+export const taskPageQuery = (filter: TaskFilter) =>
+  queryOptions({
+    queryKey: [...tasksKey, 'list', filter],
+    queryFn: async ({ signal }) =>
+      asPage(
+        await call(listTasks, { query: filter }, { signal }).catch(
+          withErrorMessage("We couldn't find any tasks"),
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+function asPage(answer: Received<typeof listTasks>): TaskPage {
+  if (Array.isArray(answer)) throw new Error('a page was asked for')
+  return answer
+}
+
+export const taskQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...tasksKey, id],
+    queryFn: ({ signal }) => call(getTask, { params: { id } }, { signal }),
+    // What the dialog opens with is what its change is compared with.
+    staleTime: 0,
+  })
+
+type NewTask = Sent<typeof createTask>['body']['task']
+
+export const addTask = (task: NewTask, idempotencyKey: string): Promise<Task> =>
+  opening(task, () => call(createTask, { body: { task } }, { idempotencyKey }))
+
+export const saveTask = (seen: Task, task: Partial<NewTask>): Promise<Task> =>
+  opening(task, () =>
+    call(changeTask, { params: { id: seen.id }, body: { task } }, { ifMatch: seen.updatedAt }),
+  )
+
+/** Whatever else others changed meanwhile: what is done is done. */
+const completeTask = (id: number, completed: boolean): Promise<Task> =>
+  opening({ completed }, () => call(changeTask, { params: { id }, body: { completed } }))
+
+/** Whoever makes a task wait for everybody need not be told that it does. */
+const opening = (task: Partial<NewTask>, save: () => Promise<Task>): Promise<Task> =>
+  task.completed === false ? asOwnAddition(save) : save()
+
+/** Whether a task is done, as its box says it: at once, and back again with a word about it where that failed. */
+export function useCompletion(task: Task): { completed: boolean; complete: (completed: boolean) => void } {
+  const queryClient = useQueryClient()
+  // Of its own: what the mutation says of itself comes a moment later, and the box would flicker.
+  const [meant, setMeant] = useState<boolean>()
+  const { mutate } = useMutation({
+    mutationFn: (completed: boolean) => completeTask(task.id, completed),
+    // Who changes their mind quickly means what they said last.
+    scope: { id: `task-${task.id}` },
+    // The box speaks for itself until the list does.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: tasksKey }),
+    onError: (error, completed) => {
+      if (error instanceof CallError && error.status === 404) {
+        void queryClient.invalidateQueries({ queryKey: tasksKey })
+      }
+      const what = `“${task.title}” was not marked as ${completed ? 'completed' : 'pending'}.`
+      notifyError(joinSentences([what, error.message]))
+    },
+  })
+  return {
+    completed: meant ?? task.completed,
+    complete: completed => {
+      setMeant(completed)
+      // Called for what was said last alone.
+      mutate(completed, { onSettled: () => setMeant(undefined) })
+    },
+  }
+}
+
+/** Whom it is assigned to. */
+export const assigneeName = (assignee: Task['assignedBy']): string =>
+  assignee?.fullName || assignee?.email || 'Unassigned'
+
+/** The day that it was written down, by the clinic's clock, which the wire goes by. */
+export const createdOn = ({ createdAt }: Task): string => formatDay(createdAt.slice(0, 10), 'dd MMM, yyyy')
+
+export const linkLabel = ({ type }: { type: string }): string =>
+  type === 'InsuranceForm' ? 'Review Insurance' : 'Internal'

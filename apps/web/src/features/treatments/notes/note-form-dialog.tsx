@@ -1,0 +1,133 @@
+import type { Note } from '@archwire/contract/notes/note'
+import { NativeSelect, Switch, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DraftOffer, draftQuery, useDraft } from '../../../shared/notes/drafts.tsx'
+import { leaveNoteConfirmation } from '../../../ui/dialog/confirm.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import '../../../ui/theme/switch.css'
+
+export type NoteValues = {
+  annotation: string
+  /** '' while none is chosen. */
+  classification: Note['classification'] | ''
+  alerts: boolean
+}
+
+export const noteRules = {
+  annotation: (text: string) => (text.trim() === '' ? 'You need to fill the note field.' : null),
+  classification: (type: NoteValues['classification']) =>
+    type === '' ? 'You need to fill the note type.' : null,
+}
+
+export const valuesOf = ({ annotation, classification, alerts }: Note): NoteValues => ({
+  annotation,
+  classification,
+  alerts,
+})
+
+/** What has a type, as it is sent. Only the office's notes are alerts. */
+export const noteRequest = ({ annotation, classification, alerts }: NoteValues) =>
+  classification === ''
+    ? undefined
+    : { annotation: annotation.trim(), classification, alerts: classification === 'green' && alerts }
+
+/** Only what is different is sent. */
+export function changeOf(note: Note, values: NoteValues) {
+  const now = noteRequest(values)
+  if (now === undefined) return {}
+  const isAnotherType = now.classification !== note.classification
+  // One that is no longer the office's warns nobody: there would be no switch to end it.
+  const alerts = isAnotherType ? now.alerts : values.alerts
+  return {
+    ...(now.annotation === note.annotation ? {} : { annotation: now.annotation }),
+    ...(isAnotherType ? { classification: now.classification } : {}),
+    ...(alerts === note.alerts ? {} : { alerts }),
+  }
+}
+
+type Props = {
+  title: string
+  form: UseFormReturnType<NoteValues>
+  /** By which what was typed is found again, however the window was closed. */
+  draftKey: string
+  isSaving: boolean
+  isSaved: boolean
+  /** What went wrong, or what somebody else did. */
+  message: ReactNode
+  onSubmit: (values: NoteValues) => void
+  onClose: () => void
+}
+
+const types: { value: Note['classification']; label: string }[] = [
+  { value: 'yellow', label: 'Yellow' },
+  { value: 'green', label: 'Green' },
+]
+const longest = 20_000
+
+/** A note of the office or of the treatment, to write it. */
+export function NoteFormDialog(props: Props) {
+  const { title, form, draftKey, isSaving, isSaved, message, onSubmit, onClose } = props
+  const element = useRef<HTMLFormElement>(null)
+  const writer = useDraft(draftKey)
+  const draft = useQuery(draftQuery(draftKey)).data
+  const [isOfferOver, setOfferOver] = useState(false)
+  const { annotation, classification } = form.getValues()
+  const isOffered = !isOfferOver && !form.isDirty('annotation') && draft && draft.text !== annotation
+  // Before the window goes and sends what it has not kept yet.
+  useEffect(() => {
+    if (isSaved) writer.forget()
+  }, [isSaved, writer])
+  return (
+    <FormDialog
+      ref={element}
+      title={title}
+      working={isSaving || isSaved ? 'Saving…' : undefined}
+      onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}
+      onClose={onClose}
+    >
+      <LeaveDialog hasUnsavedChanges={form.isDirty() && !isSaved} question={leaveNoteConfirmation} />
+      {isOffered ? (
+        <DraftOffer
+          savedAt={draft.savedAt}
+          onContinue={() => {
+            setOfferOver(true)
+            writer.goOnWith(draft)
+            form.setFieldValue('annotation', draft.text)
+            element.current?.querySelector('textarea')?.focus()
+          }}
+          onDiscard={() => {
+            setOfferOver(true)
+            writer.giveUp(draft)
+          }}
+        />
+      ) : null}
+      {message}
+      <Textarea
+        label="Note"
+        placeholder="Write a note..."
+        data-autofocus
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={longest}
+        {...form.getInputProps('annotation')}
+        onChange={event => {
+          form.setFieldValue('annotation', event.currentTarget.value)
+          writer.write(event.currentTarget.value)
+        }}
+      />
+      <NativeSelect
+        label="Type"
+        data={[{ value: '', label: 'Choose a type' }, ...types]}
+        {...form.getInputProps('classification')}
+      />
+      {classification === 'green' ? (
+        <Switch label="Alert" {...form.getInputProps('alerts', { type: 'checkbox' })} />
+      ) : null}
+    </FormDialog>
+  )
+}

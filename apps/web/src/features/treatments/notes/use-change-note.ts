@@ -1,0 +1,77 @@
+import type { Note } from '@archwire/contract/notes/note'
+import type { NewPatientNote, PatientNoteChange } from '@archwire/contract/notes/patient-note-calls'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
+import { notDeleted } from '../../../shared/notes/notes.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { useNoteCaches } from './note-caches.ts'
+import { addNote, changeNote } from './patient-notes.ts'
+import { removeNote } from './treatments.ts'
+
+/** The reason too, where there is one that the person can do something about. */
+export const noteErrorMessage = (what: 'create' | 'update' | 'delete', error: Error): string => {
+  const words = `We could not ${what} the note`
+  const isOurs = error instanceof CallError && error.kind === 'refused' && error.status >= 500
+  return isOurs ? words : `${words}. ${error.message}`
+}
+
+/** A new note of the office or of the treatment. Pressed twice, or again after a lost answer, it is one. */
+export function useAddNote(patientId: number) {
+  const caches = useNoteCaches(patientId)
+  const [keyFor] = useState(idempotencyKeys)
+  return useMutation({
+    mutationFn: (note: NewPatientNote) => addNote(patientId, note, keyFor(note)),
+    onSuccess: () => {
+      caches.readAgain()
+      notifySaved('Note has been created')
+    },
+  })
+}
+
+/** What is changed shows at once, and comes back, read anew, when the server would not have it. */
+export function useChangeNote(patientId: number) {
+  const caches = useNoteCaches(patientId)
+  return useMutation({
+    mutationFn: ({ note, change }: { note: Note; change: PatientNoteChange }) => changeNote(note, change),
+    onMutate: async ({ note, change }) => {
+      const takeBack = await caches.stopReading()
+      caches.change(note.id, change as Partial<Note>)
+      return takeBack
+    },
+    onSuccess: note => caches.change(note.id, note),
+    onError: (_error, _given, takeBack) => takeBack?.(),
+    onSettled: caches.readAgain,
+  })
+}
+
+/** Asks first. It is gone at once, and comes back when the server would not have it. */
+export function useRemoveNote(patientId: number): (note: Note, onRemove?: () => void) => Promise<void> {
+  const caches = useNoteCaches(patientId)
+  const ask = useConfirm()
+  const remove = useMutation({
+    mutationFn: removeNote,
+    onMutate: async note => {
+      const takeBack = await caches.stopReading()
+      caches.remove(note.id)
+      return takeBack
+    },
+    onSuccess: () => notifySaved('Note deleted.'),
+    onError: (error, _note, takeBack) => {
+      takeBack?.()
+      const newer = conflictingVersion<Note>(error)
+      if (newer !== undefined) caches.change(newer.id, newer)
+      notifyError(newer === undefined ? noteErrorMessage('delete', error) : notDeleted(error))
+    },
+    onSettled: caches.readAgain,
+  })
+  return async (note, onRemove) => {
+    const text = 'Are you sure that you want to delete this note?'
+    if (!(await ask({ text, yes: 'Delete', isDangerous: true }))) return
+    onRemove?.()
+    remove.mutate(note)
+  }
+}

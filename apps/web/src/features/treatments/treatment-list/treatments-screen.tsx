@@ -1,0 +1,75 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { MedicalAlertList } from '../../../shared/patients/alerts.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { RecordPage, RecordPanel } from '../../../ui/layout/record-page.tsx'
+import { Tabs } from '../../../ui/layout/tabs.tsx'
+import { Menu } from '../../../ui/popup/menu.tsx'
+import { TreatmentList } from './treatment-list.tsx'
+import styles from './treatments-screen.module.css'
+
+type Props = {
+  patientId: number
+  /** The appointment of the address: shown first, with its note ready to be written. */
+  appointmentId: number | undefined
+  medicalAlerts: readonly { name: string; label: string; color: string }[]
+  /** Who looks at it. */
+  userId: number | undefined
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string
+  /** How a visit that goes on is ended, on its card. */
+  finishOf: (appointmentId: number) => ReactNode
+  onAddAppointment: () => void
+}
+
+const tabs = [
+  { value: 'appointments', label: 'Appointments' },
+  { value: 'plan', label: 'Plan' },
+  { value: 'tasks', label: 'Tasks' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+/** What was done for a patient, and what was noted about it. */
+export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: Props) {
+  const [tab, setTab] = useState<Tab>('appointments')
+  const panel = useId()
+  const openDialog = useOpenDialog()
+  const newNote = `/v2/patient/${list.patientId}/notes/new/yellow`
+  return (
+    <div className={styles.treatments}>
+      <RecordPage
+        title="Treatments"
+        aside={
+          <>
+            {medicalAlerts.length === 0 ? null : (
+              <MedicalAlertList alerts={medicalAlerts} label="Medical alerts" />
+            )}
+            <div className={styles.add}>
+              <Menu
+                label="Add New"
+                button={
+                  <>
+                    <PlusIcon /> Add New
+                  </>
+                }
+                items={[
+                  { label: 'Add Appointment', onSelect: onAddAppointment },
+                  { label: 'Add Yellow Note', onSelect: () => openDialog(newNote) },
+                ]}
+              />
+            </div>
+          </>
+        }
+      >
+        <Tabs label="Treatments" tabs={tabs} value={tab} onChange={setTab} panel={panel} />
+        <RecordPanel id={panel} tab={tab}>
+          {/* It stays, with what is being written in it. */}
+          <div hidden={tab !== 'appointments'}>
+            <TreatmentList {...list} />
+          </div>
+          {tab === 'appointments' ? null : <p className={styles.soon}>Coming soon</p>}
+        </RecordPanel>
+      </RecordPage>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Note } from '@archwire/contract/notes/note'
+import type { TreatedAppointment } from '@archwire/contract/treatments/calls'
+import { isNoteOpen } from '@archwire/domain/notes/note-times'
+import { type ReactNode, useId, useState } from 'react'
+import { formatInstant } from '../../../lib/dates/instants.ts'
+import { NoteActions, NoteText } from '../../../shared/notes/notes.tsx'
+import { useOlderNotes } from '../../../shared/notes/older-notes.tsx'
+import { DownIcon, MoreIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/popup/menu.tsx'
+import { visitNotesQuery } from '../notes/treatments.ts'
+import styles from './visit-card.module.css'
+
+type TreatmentNoteProps = { note: Note; now: Date; onEdit: () => void; onRemove: () => void }
+
+/** A note as the treatments list it. For a day it can be changed; then it is part of the record. */
+export const TreatmentNote = ({ note, now, onEdit, onRemove }: TreatmentNoteProps) => (
+  <div className={styles.note} data-color={note.classification}>
+    <NoteText note={note} />
+    {isNoteOpen(note.createdAt, now) ? (
+      <NoteActions note={note} canChange onEdit={onEdit} onDelete={onRemove} deleteLabel="Remove" />
+    ) : null}
+  </div>
+)
+
+type VisitCardProps = {
+  patientId: number
+  visit: TreatedAppointment
+  isToday: boolean
+  /** It is the one that the address names: open from the beginning. */
+  isNamed: boolean
+  now: Date
+  /** How the visit is ended, while it goes on. */
+  finish: ReactNode
+  /** The note that is being written, which stands in the editor and not in the list. */
+  editedId: number | undefined
+  /** The editor, while something is written here. */
+  editor: ReactNode
+  onAddNote: () => void
+  onEdit: () => void
+  onEditNote: (note: Note) => void
+  onRemoveNote: (note: Note) => void
+}
+
+export const visitElementId = (id: number) => `treatment-visit-${id}`
+export const notesButtonId = (id: number) => `treatment-notes-of-${id}`
+
+/** An appointment and what was noted about it. */
+export function VisitCard(props: VisitCardProps) {
+  const { visit, isToday, isNamed, finish, editor } = props
+  const title = useId()
+  const [isWanted, setOpen] = useState(isToday || isNamed)
+  const isOpen = isWanted || editor !== null
+  // Nothing to unfold: the place of the notes is where the first one is begun.
+  const isBare = visit.notesCount === 0 && editor === null
+  const addNote = () => {
+    setOpen(true)
+    props.onAddNote()
+  }
+  const about = [formatInstant(visit.startsAt), visit.doctor?.fullName, visit.room?.title]
+  return (
+    <article
+      id={visitElementId(visit.id)}
+      className={styles.card}
+      aria-labelledby={title}
+      data-today={isToday || undefined}
+    >
+      <div className={styles.head}>
+        <span className={styles.swatch} style={{ background: visit.appointmentType.color }} aria-hidden />
+        <div className={styles.words}>
+          <h3 id={title} className={styles.title}>
+            {visit.appointmentType.title || 'Appointment'}
+            {isToday ? <span className={styles.today}>Today</span> : null}
+          </h3>
+          <p className={styles.about}>{about.filter(Boolean).join(' · ')}</p>
+        </div>
+        {finish === null ? null : <div className={styles.finish}>{finish}</div>}
+        <Menu
+          label={`More for the appointment of ${formatInstant(visit.startsAt)}`}
+          button={<MoreIcon />}
+          items={[
+            { label: '+ Add Note', onSelect: addNote },
+            { label: 'Edit', onSelect: props.onEdit },
+            { label: 'Cancel Appointment', off: 'Coming soon' },
+          ]}
+        />
+      </div>
+      <button
+        type="button"
+        id={notesButtonId(visit.id)}
+        className={styles.toggle}
+        aria-expanded={isBare ? undefined : isOpen}
+        onClick={isBare ? addNote : () => setOpen(!isOpen)}
+      >
+        {isBare ? <PlusIcon /> : <DownIcon />}
+        {visit.notesCount === 1 ? '1 note' : `${visit.notesCount} notes`}
+        {isBare ? ' · Add Note' : ''}
+      </button>
+      {editor}
+      {isOpen ? <Notes {...props} /> : null}
+    </article>
+  )
+}
+
+function Notes({ patientId, visit, now, editedId, onEditNote, onRemoveNote }: VisitCardProps) {
+  const { older, showOlder } = useOlderNotes({
+    query: visitNotesQuery(patientId, visit.id),
+    newest: visit.notes,
+    count: visit.notesCount,
+  })
+  const notes = [...visit.notes, ...older].filter(note => note.id !== editedId)
+  return (
+    <>
+      {notes.length === 0 ? null : (
+        <ul className={styles.notes}>
+          {notes.map(note => (
+            <li key={note.id}>
+              <TreatmentNote
+                note={note}
+                now={now}
+                onEdit={() => onEditNote(note)}
+                onRemove={() => onRemoveNote(note)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {showOlder}
+    </>
+  )
+}

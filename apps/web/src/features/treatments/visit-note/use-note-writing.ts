@@ -1,0 +1,129 @@
+import type { Note } from '@archwire/contract/notes/note'
+import type { TreatedAppointment } from '@archwire/contract/treatments/calls'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
+import { useDraft } from '../../../shared/notes/drafts.tsx'
+import { useNoteCaches } from '../notes/note-caches.ts'
+import { addVisitNote, changeVisitNote } from '../notes/treatments.ts'
+import { noteSaver, type SaverState, type Written } from './note-saver.ts'
+
+type Doctor = { id: number; userId: number | null }
+
+/** Whose note it is unless another is chosen: the visit's doctor, else the one who writes it, else the only one. */
+export function doctorOfNote(
+  doctors: readonly Doctor[],
+  { visitDoctorId, userId }: { visitDoctorId: number | null; userId: number | undefined },
+): number | null {
+  const own = doctors.find(doctor => doctor.userId !== null && doctor.userId === userId)
+  return visitDoctorId ?? own?.id ?? (doctors.length === 1 ? (doctors[0]?.id ?? null) : null)
+}
+
+/** What outlives the session: where it was written, and over which note. */
+export type RecoveredWriting = { appointmentId: number; note: Note | undefined; written: Written }
+export const writingName = (patientId: number) => `treatment-note-${patientId}`
+
+/** By which a draft is found again: a new note of the visit, or that one note. */
+export const draftKeyOf = (appointmentId: number, note: Pick<Note, 'id'> | undefined): string =>
+  note === undefined ? `treatment-note:${appointmentId}` : `note:${note.id}`
+
+type NoteWritingOptions = {
+  patientId: number
+  visit: TreatedAppointment
+  /** The note that is written on; undefined for a new one. */
+  note: Note | undefined
+  start: Written
+  /** It is stored now, and stands among the others too. */
+  onStored: (note: Note) => void
+}
+
+/** A note of a visit while it is written: saved by itself, and kept as a draft until it is. */
+export function useNoteWriting({ patientId, visit, note, start, onStored }: NoteWritingOptions) {
+  const name = writingName(patientId)
+  const kept = useRecovered<RecoveredWriting>(name)
+  const [written, setWritten] = useState(kept?.appointmentId === visit.id ? kept.written : start)
+  const [state, setState] = useState<SaverState>({ kind: 'idle' })
+  const caches = useNoteCaches(patientId)
+  const place = { patientId, appointmentId: visit.id }
+  const [saver] = useState(() =>
+    noteSaver({
+      note,
+      start: written,
+      create: (text, key) => addVisitNote(place, text, key),
+      change: (before, text) => changeVisitNote(place, before, text),
+      onState: next => follow(next),
+    }),
+  )
+  const stored = state.kind === 'saved' ? state.note : saver.stored()
+  const draft = useDraft(draftKeyOf(visit.id, stored))
+  useEffect(() => saver.follow(), [saver])
+
+  const follow = useEffectEvent((next: SaverState) => {
+    setState(next)
+    if (next.kind !== 'saved') return
+    caches.putVisitNote(visit.id, next.note)
+    draft.forget()
+    onStored(next.note)
+  })
+  // Only now is it known under which note the rest is kept.
+  const keepRest = useEffectEvent(() => {
+    if (saver.hasUnsaved()) draft.write(written.text)
+  })
+  const storedId = stored?.id
+  useEffect(() => {
+    if (storedId !== undefined) keepRest()
+  }, [storedId])
+
+  const hasUnsaved = saver.hasUnsaved()
+  useRecoverable(name, () =>
+    saver.hasUnsaved()
+      ? ({ appointmentId: visit.id, note: saver.stored(), written } satisfies RecoveredWriting)
+      : undefined,
+  )
+
+  const write = (next: Written) => {
+    setWritten(next)
+    saver.write(next)
+    draft.write(next.text)
+  }
+  /** As somebody else has it now. */
+  const takeTheirs = (newer: Note) => {
+    const theirs = { text: newer.annotation, doctorId: newer.doctor?.id ?? written.doctorId }
+    saver.takeUp(newer)
+    saver.write(theirs)
+    setWritten(theirs)
+    setState({ kind: 'idle' })
+    draft.forget()
+  }
+
+  // Whoever has written nothing since follows what others make of it.
+  const listed = visit.notes.find(one => one.id === storedId)
+  const news =
+    listed !== undefined &&
+    stored !== undefined &&
+    Date.parse(listed.updatedAt) > Date.parse(stored.updatedAt)
+      ? listed.updatedAt
+      : undefined
+  const followOthers = useEffectEvent(() => {
+    if (listed !== undefined && !saver.hasUnsaved() && state.kind !== 'saving') takeTheirs(listed)
+  })
+  useEffect(() => {
+    if (news !== undefined) followOthers()
+  }, [news])
+
+  return {
+    written,
+    write,
+    state,
+    stored,
+    hasUnsaved,
+    /** On leaving the field, or the page: quietly, if there is anything to save. */
+    settle: () => saver.save('Error on autosave.'),
+    save: () => saver.save('Error on save.'),
+    takeTheirs,
+    keepMine: (newer: Note) => {
+      saver.takeUp(newer)
+      void saver.save('Error on save.')
+    },
+    forgetDraft: draft.forget,
+  }
+}

@@ -1,0 +1,52 @@
+import type { ClinicUser } from '@archwire/contract/users/calls'
+import { expect, test } from 'vitest'
+import { actionsFor, confirmationBefore, onlyAdministratorOf, opposite, stateOf } from './user-actions.ts'
+
+const user: ClinicUser = {
+  id: 1,
+  email: 'sam@example.com',
+  firstName: 'Sam',
+  lastName: 'Lee',
+  fullName: 'Sam Lee',
+  admin: false,
+  active: true,
+  invited: false,
+  lastSeenAt: null,
+  updatedAt: '2026-05-06T10:00:00.000-04:00',
+}
+
+test('whoever is deactivated is that, accepted or not; who has no password yet is invited', () => {
+  expect(stateOf(user)).toBe('Active')
+  expect(stateOf({ ...user, invited: true })).toBe('Invited')
+  expect(stateOf({ ...user, invited: true, active: false })).toBe('Deactivated')
+})
+
+test('the menu offers what makes sense for each', () => {
+  expect(actionsFor(user, true)).toEqual(['edit', 'promote', 'signOut', 'deactivate'])
+  expect(actionsFor({ ...user, admin: true }, true)).toEqual(['edit', 'demote', 'signOut', 'deactivate'])
+  expect(actionsFor({ ...user, invited: true }, true)).toEqual(['edit', 'promote', 'invite', 'withdraw'])
+  expect(actionsFor({ ...user, active: false, admin: true }, true)).toEqual(['edit', 'activate'])
+})
+
+test('the only administrator is whoever is the only one that can log in [G-56]', () => {
+  const ana = { ...user, id: 2, admin: true }
+  const invited = { ...ana, id: 3, invited: true }
+  const former = { ...ana, id: 4, active: false }
+  expect(onlyAdministratorOf([user, ana, invited, former])).toBe(2)
+  expect(onlyAdministratorOf([user, ana, { ...ana, id: 5 }])).toBeUndefined()
+  expect(onlyAdministratorOf([user])).toBeUndefined()
+})
+
+test('where no letters are sent, none is offered', () => {
+  expect(actionsFor({ ...user, invited: true }, false)).toEqual(['edit', 'promote', 'withdraw'])
+})
+
+test('what hurts is asked first, what can be undone is undone by its opposite', () => {
+  const asked = (['deactivate', 'signOut', 'withdraw'] as const).map(action =>
+    confirmationBefore(action, user, false),
+  )
+  expect(asked.map(question => question?.isDangerous)).toEqual([true, true, true])
+  expect(confirmationBefore('demote', user, false)).toBeUndefined()
+  expect(confirmationBefore('demote', user, true)).toBeDefined()
+  for (const [action, back] of Object.entries(opposite)) expect(opposite[back]).toBe(action)
+})

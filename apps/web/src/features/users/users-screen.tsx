@@ -1,0 +1,157 @@
+import { type ClinicUser, lastAdministrator } from '@archwire/contract/users/calls'
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { conflictingVersion } from '../../lib/api/version-conflict.ts'
+import { pageSettings } from '../../lib/browser/page-settings.ts'
+import { usePageTitle } from '../../lib/browser/page-title.ts'
+import { LoadFailure, Message } from '../../ui/feedback/message.tsx'
+import { Placeholder } from '../../ui/feedback/placeholder.tsx'
+import { MoreIcon } from '../../ui/icons.tsx'
+import { Menu, type MenuItem } from '../../ui/popup/menu.tsx'
+import { OpenedUserDialog } from './edit-user-dialog.tsx'
+import { useUserActions } from './use-user-actions.ts'
+import {
+  actionLabels,
+  actionsFor,
+  disabledForOnlyAdministrator,
+  type MenuAction,
+  onlyAdministratorOf,
+} from './user-actions.ts'
+import { InviteUserDialog } from './user-dialog.tsx'
+import { UserList } from './user-list.tsx'
+import { usersQuery } from './users.ts'
+import styles from './users-screen.module.css'
+
+type Failure = { error: Error; user: ClinicUser | undefined }
+
+/** Why what the menu offered was not done, and what to do next. */
+const ActionFailure = ({ failure }: { failure: Failure | undefined }) =>
+  failure === undefined ? null : (
+    <Message kind="alert" title={`${failure.user?.fullName ?? 'The user'} was not changed.`}>
+      <p>{failure.error.message}</p>
+      <p>{adviceOn(failure.error)}</p>
+    </Message>
+  )
+
+function adviceOn(error: Error): string {
+  if (conflictingVersion(error) !== undefined)
+    return 'They are shown below as they are now. Look again, then repeat it.'
+  return error.message === lastAdministrator
+    ? 'Make someone else an administrator first. Whoever is invited counts once they have chosen a password.'
+    : ''
+}
+
+type UserMenuProps = {
+  user: ClinicUser
+  /** Nobody else could open the settings. */
+  isOnlyAdministrator: boolean
+  /** What was chosen here is being done. */
+  isBusy: boolean
+  /** Something is being done, here or elsewhere: one thing at a time. */
+  isOff: boolean
+  onChoose: (action: MenuAction) => void
+}
+
+const UserMenu = ({ user, isOnlyAdministrator, isBusy, isOff, onChoose }: UserMenuProps) => (
+  <Menu
+    label={isBusy ? `Changing ${user.fullName}` : `Actions for ${user.fullName}`}
+    button={<span className={styles.button}>{isBusy ? <Loader size={16} /> : <MoreIcon />}</span>}
+    isOff={isOff}
+    items={[
+      ...actionsFor(user, pageSettings.sendsEmail()).map((action): MenuItem => {
+        const off = isOnlyAdministrator ? disabledForOnlyAdministrator[action] : undefined
+        const label = actionLabels[action]
+        return off === undefined ? { label, onSelect: () => onChoose(action) } : { label, off }
+      }),
+      { label: 'Audit log', href: `/settings/audit-log?person=${user.id}` },
+    ]}
+  />
+)
+
+const rows = [140, 112, 168, 128, 152]
+
+/** The shape of the list, so that nothing moves when it comes. */
+const UsersSkeleton = () => (
+  <div className={styles.rows} role="status" aria-label="Loading">
+    {rows.map(width => (
+      <div key={width} className={styles.row}>
+        <Placeholder width={width} />
+        <Placeholder width={width + 48} />
+        <Placeholder width={96} />
+      </div>
+    ))}
+  </div>
+)
+
+type UsersScreenProps = {
+  myId: number | undefined
+  onMyselfChanged: () => void
+  /** What stands over the list: an invitation, or the user with this id. */
+  dialog: 'invite' | number | undefined
+  openInvitation: () => void
+  openUser: (user: ClinicUser) => void
+  closeDialog: () => void
+}
+
+/** Who works in the clinic, and what they may do. */
+export function UsersScreen({
+  myId,
+  onMyselfChanged,
+  dialog,
+  openInvitation,
+  openUser,
+  closeDialog,
+}: UsersScreenProps) {
+  usePageTitle('Users')
+  const { data, error, refetch, isFetching } = useQuery(usersQuery)
+  const { run, busyId, failure } = useUserActions(myId, onMyselfChanged)
+  const sendsEmail = pageSettings.sendsEmail()
+  const onlyAdministrator = onlyAdministratorOf(data ?? [])
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Users</h1>
+        {sendsEmail ? <Button onClick={openInvitation}>Invite user</Button> : null}
+      </div>
+      {sendsEmail ? null : (
+        <p className={styles.hint}>Nobody can be invited until a mail server is set up for Archwire.</p>
+      )}
+      <ActionFailure failure={failure} />
+      {data !== undefined ? (
+        <UserList
+          users={data}
+          myId={myId}
+          menuOf={user => (
+            <UserMenu
+              user={user}
+              isOnlyAdministrator={user.id === onlyAdministrator}
+              isBusy={user.id === busyId}
+              isOff={busyId !== undefined}
+              onChoose={action => (action === 'edit' ? openUser(user) : void run(action, user))}
+            />
+          )}
+        />
+      ) : error !== null && !isFetching ? (
+        <LoadFailure what="The users" error={error} retry={() => void refetch()} />
+      ) : (
+        <UsersSkeleton />
+      )}
+      {data?.length === 1 && sendsEmail ? (
+        <p className={styles.hint}>You are the only one here so far. Invite the people you work with.</p>
+      ) : null}
+      {dialog === 'invite' && sendsEmail ? <InviteUserDialog onClose={closeDialog} /> : null}
+      {typeof dialog === 'number' && data !== undefined ? (
+        <OpenedUserDialog
+          key={dialog}
+          user={data.find(({ id }) => id === dialog)}
+          isOnlyAdministrator={dialog === onlyAdministrator}
+          onSaved={saved => {
+            if (saved.id === myId) onMyselfChanged()
+          }}
+          onClose={closeDialog}
+        />
+      ) : null}
+    </div>
+  )
+}

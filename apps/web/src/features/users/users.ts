@@ -1,0 +1,39 @@
+import type { Sent } from '@archwire/contract/endpoint'
+import {
+  type ClinicUser,
+  changeUser,
+  inviteUser,
+  listUsers,
+  removeUser,
+  sendInvitation,
+  signOutUser,
+} from '@archwire/contract/users/calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/call.ts'
+
+/** Everything about who works in the clinic. */
+export const usersKey = ['users'] as const
+
+export const usersQuery = queryOptions({
+  queryKey: [...usersKey, 'settings'],
+  queryFn: ({ signal }) => call(listUsers, {}, { signal }),
+})
+
+type NewUser = Sent<typeof inviteUser>['body']['user']
+type UserChange = Sent<typeof changeUser>['body']['user']
+
+export const addUser = (user: NewUser, idempotencyKey: string): Promise<ClinicUser> =>
+  call(inviteUser, { body: { user } }, { idempotencyKey })
+
+export const saveUser = (seen: ClinicUser, user: UserChange): Promise<ClinicUser> =>
+  call(changeUser, { params: { id: seen.id }, body: { user } }, { ifMatch: seen.updatedAt })
+
+/** Answers the user if they could only be deactivated. */
+export const withdrawUser = (user: ClinicUser): Promise<ClinicUser | undefined> =>
+  call(removeUser, { params: { id: user.id } })
+
+export const inviteAgain = (user: ClinicUser): Promise<undefined> =>
+  call(sendInvitation, { params: { id: user.id } })
+
+export const signOutEverywhere = (user: ClinicUser): Promise<undefined> =>
+  call(signOutUser, { params: { id: user.id } })

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { idempotencyKeys, idempotencyKeysUntilDone } from './idempotency-key.ts'
+
+test('the same content has the same key, changed content another one', () => {
+  const keyFor = idempotencyKeys()
+  const first = keyFor({ name: 'Ana' })
+  expect(z.uuid().safeParse(first).success).toBe(true)
+  expect(keyFor({ name: 'Ana' })).toBe(first)
+  const second = keyFor({ name: 'Eva' })
+  expect(second).not.toBe(first)
+  expect(idempotencyKeys()({ name: 'Eva' })).not.toBe(second)
+})
+
+test('a call keeps its key until it has succeeded, whatever is called meanwhile', () => {
+  const keys = idempotencyKeysUntilDone()
+  const first = keys.keyFor({ deed: 'duplicate', id: 1 })
+  const other = keys.keyFor({ deed: 'approve', id: 2 })
+  expect(other).not.toBe(first)
+  expect(keys.keyFor({ deed: 'duplicate', id: 1 })).toBe(first)
+  keys.isDone({ deed: 'duplicate', id: 1 })
+  expect(keys.keyFor({ deed: 'duplicate', id: 1 })).not.toBe(first)
+  expect(keys.keyFor({ deed: 'approve', id: 2 })).toBe(other)
+})

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const noStorage: DraftStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+
+/** Some browsers deny a page even this, inside of another site's or altogether: then nothing outlives a reload, and all else works. */
+export function browserStore(kind: 'localStorage' | 'sessionStorage'): DraftStorage {
+  try {
+    return window[kind]
+  } catch {
+    return noStorage
+  }
+}
+
+/** What somebody has filled in and not sent: everything but the signature. */
+type Draft<T> = { values: T; at: number }
+
+export const draftLifetime = 30 * 60 * 1000
+
+/** Where it is kept: one place per link, in this tab alone, gone with it. */
+export function formDraft<T>(link: string, storage: DraftStorage = browserStore('sessionStorage')) {
+  const key = `form:${link}`
+  const wipe = () => storage.removeItem(key)
+  return {
+    /** Undefined when nothing was kept, or for too long. */
+    read: (now: number): Draft<T> | undefined => {
+      const text = storage.getItem(key)
+      if (text === null) return undefined
+      const draft = parsed<T>(text)
+      if (draft !== undefined && now - draft.at < draftLifetime && draft.at <= now) return draft
+      wipe()
+      return undefined
+    },
+    keep: (values: T, now: number) => {
+      try {
+        storage.setItem(key, JSON.stringify({ values, at: now } satisfies Draft<T>))
+      } catch {
+        // A browser that keeps nothing, or whose store is full: the form itself still has it.
+      }
+    },
+    wipe,
+  }
+}
+
+function parsed<T>(text: string): Draft<T> | undefined {
+  try {
+    const draft = JSON.parse(text)
+    return typeof draft?.at === 'number' && typeof draft.values === 'object' ? draft : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What is filled in, kept over a reload for half an hour and then gone, from the page too: a telephone is lent, a tablet
+ * stands at the front desk.
+ */
+export function useDraftValues<T>(link: string, empty: T, onForgotten: () => void) {
+  const draft = useMemo(() => formDraft<T>(link), [link])
+  const [kept, setKept] = useState(() => draft.read(Date.now()))
+  const [isForgotten, setForgotten] = useState(false)
+  const at = kept?.at
+
+  useEffect(() => {
+    if (at === undefined) return undefined
+    const look = () => {
+      if (Date.now() - at < draftLifetime) return
+      draft.wipe()
+      setKept(undefined)
+      setForgotten(true)
+      onForgotten()
+    }
+    const timer = setTimeout(look, Math.max(0, at + draftLifetime - Date.now()))
+    // A telephone in the pocket stops its clocks.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [draft, at, onForgotten])
+
+  const change = useCallback(
+    (values: T) => {
+      const now = Date.now()
+      draft.keep(values, now)
+      setForgotten(false)
+      setKept({ values, at: now })
+    },
+    [draft],
+  )
+  return { values: kept?.values ?? empty, isForgotten, change, wipe: draft.wipe }
+}

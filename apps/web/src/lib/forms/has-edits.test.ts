@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { hasEdits } from './merge-edits.ts'
+
+const form = (before: object, now: object) => ({ getInitialValues: () => before, getValues: () => now })
+
+test('a form has something to lose when anything in it is other than it was, however deep', () => {
+  const before = { city: 'Troy', addresses: [{ kind: 'primary' }] }
+  expect(hasEdits(form(before, structuredClone(before)))).toBe(false)
+  expect(hasEdits(form(before, { ...before, city: 'Bath' }))).toBe(true)
+  expect(hasEdits(form(before, { ...before, addresses: [{ kind: 'secondary' }] }))).toBe(true)
+  expect(hasEdits(form(before, { ...before, addresses: [] }))).toBe(true)
+})

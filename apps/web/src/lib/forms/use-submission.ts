@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+
+type SubmissionOptions<Problems> = {
+  /** What is wrong with the form as it stands. */
+  found: Problems
+  hasAny: (problems: Problems) => boolean
+  send: () => Promise<void>
+  /** What a refusal says of the fields, and of the whole. Nothing: it was answered to in another way than here. */
+  toldBy: (error: unknown) => { problems: Problems; failure: string | undefined } | undefined
+  /** What is wrong is shown before anybody has pressed. */
+  isTriedAlready?: boolean
+}
+
+/** How a patient's form is sent: once, however often somebody presses, and not while something is wrong with it. */
+export function useSubmission<Problems extends object>(given: SubmissionOptions<Problems>) {
+  const { found, hasAny, isTriedAlready = false } = given
+  const [isTried, setTried] = useState(isTriedAlready)
+  const [refused, setRefused] = useState<Problems>()
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  // Another object each time that somebody must be shown what is wrong.
+  const [lookAt, setLookAt] = useState(isTriedAlready ? found : undefined)
+  const busy = useRef(false)
+
+  const submit = async () => {
+    if (busy.current) return
+    setTried(true)
+    setFailure(undefined)
+    setRefused(undefined)
+    if (hasAny(found)) {
+      setLookAt({ ...found })
+      return
+    }
+    busy.current = true
+    setSending(true)
+    try {
+      await given.send()
+    } catch (error) {
+      const told = given.toldBy(error)
+      if (told === undefined) return
+      setRefused(told.problems)
+      setFailure(told.failure)
+      if (hasAny(told.problems)) setLookAt(told.problems)
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+  return {
+    /** Whether what is wrong shall be shown. */
+    isTried,
+    /** What the server found wrong with it. */
+    refused,
+    lookAt,
+    failure,
+    isSending,
+    submit: () => void submit(),
+    /** What the server said of it is old. */
+    touched: () => setRefused(undefined),
+    /** Another form is filled in. */
+    reset: () => {
+      setTried(false)
+      setRefused(undefined)
+      setFailure(undefined)
+      setLookAt(undefined)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { type Location, useLocation, useNavigate } from 'react-router'
+
+// In memory alone: the browser writes what the history keeps to its disk, and whoever sits at the desk next could go
+// back to it.
+const values = new Map<number, unknown>()
+
+/** What dialogs were opened with, under the numbers that stand for it in the history. */
+export const dialogValues = {
+  newNumber: (): number => {
+    const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+    return number
+  },
+  put: (number: number, initial: unknown): void => void values.set(number, initial),
+  /** Nothing after a page load. */
+  read: (number: number | undefined): unknown => (number === undefined ? undefined : values.get(number)),
+  forget: (): void => values.clear(),
+}
+
+/** What the history keeps of a dialog: the page that it stands over, and a number for the values that it opens with. */
+type DialogState = { page: Location | undefined; initial: number | undefined }
+
+const stateOf = (location: Location): Partial<DialogState> | null => location.state
+
+/** The page under a dialog that was opened from it; nothing where the dialog was opened by its address. */
+export const pageUnder = (location: Location): Location | undefined => stateOf(location)?.page
+
+/** Which page a dialog stands over that was opened by its address; undefined outside of dialogs. */
+export const PageUnderDeepLink = createContext<string | undefined>(undefined)
+
+/**
+ * The page itself, whatever stands over it: a dialog that is opened from a dialog stands over the same page. What takes
+ * the place of a dialog that was opened by its address has no page either, for there is nothing to go back to.
+ */
+export function pageToCarry(
+  location: Location,
+  deep: string | undefined,
+  replace: boolean,
+): Location | undefined {
+  const under = pageUnder(location)
+  if (under !== undefined || replace) return under
+  return deep === undefined ? location : locationOf(deep)
+}
+
+const usePage = (replace: boolean) => pageToCarry(useLocation(), useContext(PageUnderDeepLink), replace)
+
+const locationOf = (pathname: string): Location => ({
+  pathname,
+  search: '',
+  hash: '',
+  state: null,
+  key: 'default',
+})
+
+/** For a link to a dialog: `<Link to="/v2/patient/new" state={useDialogState({ lastName })}>`; `replace` where the link has it. */
+export function useDialogState(initial?: unknown, { replace = false } = {}): DialogState {
+  const page = usePage(replace)
+  const [number] = useState(dialogValues.newNumber)
+  useEffect(() => {
+    if (initial !== undefined) dialogValues.put(number, initial)
+  }, [number, initial])
+  return { page, initial: initial === undefined ? undefined : number }
+}
+
+/** `replace`: in place of the dialog that is open. */
+export function useOpenDialog({ replace = false } = {}): (address: string, initial?: unknown) => void {
+  const navigate = useNavigate()
+  const page = usePage(replace)
+  return (address, initial) => {
+    const number = initial === undefined ? undefined : dialogValues.newNumber()
+    if (number !== undefined) dialogValues.put(number, initial)
+    void navigate(address, { replace, state: { page, initial: number } satisfies DialogState })
+  }
+}
+
+/** The values that the dialog was opened with, as whoever opened it wrote them: an address has none. */
+export const useInitialValues = (): unknown => dialogValues.read(stateOf(useLocation())?.initial)
+
+/** To the page under the dialog, however many dialogs were opened on the way. */
+export function useLeaveForPage(): () => void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const page = useContext(PageUnderDeepLink) ?? '/v2'
+  return () =>
+    void navigate(pageUnder(location) ?? page, { replace: true, state: pageUnder(location)?.state })
+}
+
+/** Back to the page under the dialog, as the browser's back button goes. */
+export function useCloseDialog(): () => void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const page = useContext(PageUnderDeepLink) ?? '/v2'
+  return useCallback(() => {
+    if (pageUnder(location) === undefined) void navigate(page, { replace: true })
+    // A dialog that is still on the screen, or waits for an answer, may have been left: another step back would leave more.
+    else if (window.location.pathname === location.pathname) void navigate(-1)
+  }, [location, navigate, page])
+}

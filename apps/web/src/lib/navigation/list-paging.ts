@@ -1,0 +1,79 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+
+const isOnTop = ({ pathname }: { pathname: string }) => window.location.pathname === pathname
+
+type Choice<T> = { read: (params: URLSearchParams) => T; write: (choice: T) => URLSearchParams }
+
+/**
+ * What of a list is shown, kept in the address. Whoever chooses twice in one breath gets both: the second choice starts
+ * from the address, which has the first at once, and not from what is drawn, which follows a moment later.
+ */
+export function useAddressChoice<T extends object>({ read, write }: Choice<T>) {
+  const [params, setParams] = useSearchParams()
+  const location = useLocation()
+  const choose = (next: Partial<T>) => {
+    // Under a dialog, or while one is being left, the window has the dialog's address.
+    const now = read(isOnTop(location) ? new URLSearchParams(window.location.search) : params)
+    setParams(write({ ...now, ...next }), { replace: true })
+  }
+  return [read(params), choose] as const
+}
+
+/**
+ * The last page may be gone since: it leads to the one that is the last now. Not from under a dialog, whose place it would
+ * take, but as soon as that is closed. `last`: undefined while it is not known.
+ */
+export function useLastPage(page: number, last: number | undefined, goTo: (page: number) => void): void {
+  // Another one whenever a dialog is opened or closed over the page.
+  const location = useLocation()
+  const lead = useEffectEvent(goTo)
+  useEffect(() => {
+    if (last !== undefined && page > Math.max(1, last) && isOnTop(location)) lead(last)
+  }, [last, page, location])
+}
+
+export const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
+  values.find(value => value === text)
+
+export const pageOf = (params: URLSearchParams): number =>
+  Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+
+/** The choices that are not the usual ones; those need no mention. */
+export const paramsOf = (choices: Record<string, string | number | false | undefined>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(choices).flatMap(([name, value]) =>
+      value === undefined || value === false ? [] : [[name, String(value)]],
+    ),
+  )
+
+type Pages<Page> = Pick<
+  UseInfiniteQueryResult<InfiniteData<Page>>,
+  'data' | 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'
+>
+
+/**
+ * One page more of a list, asked for by a press.
+ * A live change reads the list again, which drops a page that is under way: it is asked for again after that.
+ * The other way round, a press waits for such a reading instead of cutting it short, which would lose the change.
+ * What was asked for of one list says nothing about the next one that takes its place: `list` tells them apart.
+ */
+export function useMorePages<Page>(
+  { data, hasNextPage, isFetching, isError, fetchNextPage }: Pages<Page>,
+  list = '',
+): { isAsking: boolean; askForMore: () => void } {
+  const [wanted, setWanted] = useState({ list, pages: 0 })
+  const shown = data?.pages.length ?? 0
+  const isWanted = wanted.list === list && wanted.pages > shown
+  const isAsking = hasNextPage && isWanted && (isFetching || !isError)
+  useEffect(() => {
+    if (isAsking && !isFetching) void fetchNextPage()
+  }, [isAsking, isFetching, fetchNextPage])
+  const askForMore = () => {
+    setWanted({ list, pages: shown + 1 })
+    // After a failure nothing else would begin it again.
+    if (isError && !isFetching) void fetchNextPage()
+  }
+  return { isAsking, askForMore }
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+
+let isForced = false
+
+/** From now on, until its answer is called, the browser asks before the page is left for another or closed. */
+export function confirmBeforeUnload(): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (!isForced) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
+}
+
+/** The browser asks before a page load would lose what was typed. */
+export function useConfirmBeforeUnload(hasUnsavedChanges: boolean): void {
+  useEffect(() => (hasUnsavedChanges ? confirmBeforeUnload() : undefined), [hasUnsavedChanges])
+}
+
+/** Whether whoever goes elsewhere now may be asked to stay. */
+export const mayConfirmLeave = (): boolean => !isForced
+
+/** Goes elsewhere inside the app without asking: what was typed is kept, or was given up. */
+export function withoutConfirm<T>(go: () => T): T {
+  isForced = true
+  try {
+    return go()
+  } finally {
+    isForced = false
+  }
+}
+
+/** Goes to another page without asking: nothing could be saved any more. */
+export function leaveWithoutConfirm(address: string): void {
+  isForced = true
+  window.location.assign(address)
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+
+export const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
+  dataTransfer?.types.includes('Files') === true
+
+/** A folder looks like a file, and is none. */
+export const filesIn = ({ items, files }: DataTransfer): File[] => {
+  const isFolder = (at: number) => items[at]?.webkitGetAsEntry?.()?.isDirectory === true
+  return [...files].filter((_, at) => !isFolder(at))
+}
+
+/** Let go beside where it belongs, a file would take the place of the whole app. */
+export function useIgnoreStrayDrops(): void {
+  useEffect(() => {
+    const keep = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault()
+    }
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+}

@@ -1,0 +1,174 @@
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
+
+/** Where a file goes in a patient's record. */
+type InRecord = { patientId: number }
+
+export type Upload<Place> = {
+  key: number
+  place: Place
+  file: File
+  state: 'waiting' | 'sending' | 'failed'
+  /** How much of it is on its way, from 0 to 1. */
+  sent: number
+  /** Why it failed. */
+  reason?: string
+  /** Whether it could succeed as it is. */
+  canRetry: boolean
+}
+
+type UploadListeners = {
+  /** It is on its way until this is done with. */
+  onStored: () => unknown
+  /** All of a patient's files have come to an end, one way or the other. */
+  onDone?: (ended: { stored: number; failed: number }) => void
+}
+
+type Sending = { signal: AbortSignal; onProgress: (part: number) => void; idempotencyKey: string }
+
+type UploadQueueOptions<Place> = {
+  send: (place: Place, file: File, sending: Sending) => Promise<unknown>
+  /** Why a file need not be sent at all. */
+  problemWith: (file: File) => string | undefined
+  /** Why one that was sent was not taken, and whether it could be if it were sent again. */
+  refused: (error: unknown) => { reason: string; canRetry: boolean }
+  /** Called when the first begins, with how many there are at any time; what it answers, when there is none left. */
+  hold: (count: () => number) => () => void
+}
+
+/** Sent again, it is known by its key: should the first one have come through after all, it is kept once. */
+type Entry<Place> = Upload<Place> & { heard: UploadListeners; sending: AbortController; onceKey: string }
+
+// Enough to fill the line; the others wait.
+const atOnce = 2
+
+/** Files on their way. They go on while somebody looks at something else, and are given up with whoever sent them. */
+export function uploadQueue<Place extends InRecord>({
+  send,
+  problemWith,
+  refused,
+  hold,
+}: UploadQueueOptions<Place>) {
+  type Queued = Entry<Place>
+  let entries: readonly Queued[] = []
+  let nextKey = 1
+  let letGo: (() => void) | undefined
+  const ended = new Map<number, { stored: number; failed: number }>()
+  const listeners = new Set<() => void>()
+
+  const countUnderway = () => entries.filter(({ state }) => state !== 'failed').length
+  const put = (next: readonly Queued[]) => {
+    entries = next
+    if (countUnderway() > 0) letGo ??= hold(countUnderway)
+    else {
+      letGo?.()
+      letGo = undefined
+    }
+    for (const tell of listeners) tell()
+  }
+  const find = (key: number) => entries.find(entry => entry.key === key)
+  const change = (key: number, values: Partial<Queued>) =>
+    put(entries.map(entry => (entry.key === key ? { ...entry, ...values } : entry)))
+  const drop = (key: number) => put(entries.filter(entry => entry.key !== key))
+
+  const count = (patientId: number, what: 'stored' | 'failed', more = 1) => {
+    const so = ended.get(patientId) ?? { stored: 0, failed: 0 }
+    ended.set(patientId, { ...so, [what]: so[what] + more })
+  }
+  const tellWhenDone = (patientId: number, { onDone }: UploadListeners) => {
+    const so = ended.get(patientId)
+    if (so === undefined) return
+    if (entries.some(({ place, state }) => place.patientId === patientId && state !== 'failed')) return
+    ended.delete(patientId)
+    onDone?.(so)
+  }
+
+  const run = async (entry: Queued) => {
+    const { key, file, sending, place, heard, onceKey } = entry
+    const { patientId } = place
+    try {
+      await send(place, file, {
+        signal: sending.signal,
+        idempotencyKey: onceKey,
+        onProgress: sent => find(key) && change(key, { sent }),
+      })
+      if (find(key) === undefined) return
+      await heard.onStored()
+      if (find(key) === undefined) return
+      drop(key)
+      count(patientId, 'stored')
+    } catch (error) {
+      if (sending.signal.aborted || find(key) === undefined) return
+      change(key, { state: 'failed', ...refused(error) })
+      count(patientId, 'failed')
+    } finally {
+      begin()
+      tellWhenDone(patientId, heard)
+    }
+  }
+
+  const begin = () => {
+    const free = atOnce - entries.filter(({ state }) => state === 'sending').length
+    for (const entry of entries.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) {
+      change(entry.key, { state: 'sending', sent: 0 })
+      void run(entry)
+    }
+  }
+
+  return {
+    add: (place: Place, files: readonly File[], heard: UploadListeners) => {
+      const added = files.map((file): Queued => {
+        const reason = problemWith(file)
+        const state = reason === undefined ? 'waiting' : 'failed'
+        const sending = new AbortController()
+        return {
+          place,
+          heard,
+          key: nextKey++,
+          onceKey: newIdempotencyKey(),
+          file,
+          sent: 0,
+          sending,
+          state,
+          canRetry: reason === undefined,
+          ...(reason && { reason }),
+        }
+      })
+      put([...entries, ...added])
+      const failed = added.filter(({ state }) => state === 'failed').length
+      if (failed > 0) count(place.patientId, 'failed', failed)
+      begin()
+      tellWhenDone(place.patientId, heard)
+    },
+    retry: (key: number) => {
+      const entry = find(key)
+      if (entry?.state !== 'failed' || !entry.canRetry) return
+      const { reason: _reason, ...again } = entry
+      put(
+        entries.map(one =>
+          one.key === key ? { ...again, state: 'waiting', sent: 0, sending: new AbortController() } : one,
+        ),
+      )
+      begin()
+    },
+    /** Given up, on its way or failed. */
+    cancel: (key: number) => {
+      const entry = find(key)
+      if (entry === undefined) return
+      drop(key)
+      entry.sending.abort()
+      begin()
+    },
+    /** With whoever sent them. */
+    forget: () => {
+      const given = entries
+      ended.clear()
+      put([])
+      for (const { sending } of given) sending.abort()
+    },
+    current: (): readonly Upload<Place>[] => entries,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { listProviders } from '@archwire/contract/clinic/providers'
+import { listTaxonomies, type Taxonomy } from '@archwire/contract/insurance/payers'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/call.ts'
+import { withErrorMessage } from '../../lib/api/with-error-message.ts'
+
+/** Whom the clinic bills as, for whoever chooses one. */
+export const providersQuery = queryOptions({
+  queryKey: ['clinic', 'providers'],
+  queryFn: ({ signal }) =>
+    call(listProviders, {}, { signal }).catch(withErrorMessage("We couldn't find the providers")),
+})
+
+/** The kinds of providers that payers know; they change with the product alone. */
+export const taxonomiesQuery = queryOptions({
+  queryKey: ['taxonomies'],
+  queryFn: ({ signal }) =>
+    call(listTaxonomies, {}, { signal }).catch(withErrorMessage("We couldn't find taxonomies")),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** 'code - specialty', or the category of one that has none. */
+export const taxonomyLabel = ({ code, specialty, category }: Taxonomy): string =>
+  `${code} - ${specialty ?? category}`

@@ -1,0 +1,69 @@
+import type { HistoryEntry } from '@archwire/contract/scheduling/appointment-calls'
+import { changeLabel } from '@archwire/domain/audit/change-label'
+import { formatInstant } from '../../lib/dates/instants.ts'
+import styles from './history-entries.module.css'
+
+type Props<Entry extends HistoryEntry> = {
+  entries: Entry[]
+  /** What somebody did, and what is different since. */
+  wordsFor: (entry: Entry) => { title: string; changes: string[] }
+  zone: string
+}
+
+/** Who did what and when, one below the other. */
+export const HistoryEntries = <Entry extends HistoryEntry>({ entries, wordsFor, zone }: Props<Entry>) => (
+  <ol className={styles.entries}>
+    {entries.map(entry => {
+      const { title, changes } = wordsFor(entry)
+      return (
+        <li key={entry.id}>
+          <p className={styles.title}>{title}</p>
+          {changes.map(words => (
+            <p key={words}>{words}</p>
+          ))}
+          <p className={styles.about}>
+            {entry.who ?? 'System'} · {formatInstant(entry.at, zone)}
+          </p>
+        </li>
+      )
+    })}
+  </ol>
+)
+
+const titles: Record<string, string> = {
+  create: 'Booked',
+  update: 'Changed',
+  cancel: 'Canceled',
+  undo: 'Last change undone',
+  check_in: 'Checked in',
+  undo_check_in: 'Check-in undone',
+  seat: 'Seated',
+  unseat: 'Unseated',
+  finish: 'Finished',
+  unfinish: 'No longer finished',
+  label: 'Labels changed',
+}
+
+/** What is set or taken back by one action: its field, and what either is called. */
+const switches: Record<string, { field: string; set: string; back: string }> = {
+  confirm: { field: 'Confirmed', set: 'Confirmed', back: 'Confirmation taken back' },
+  no_show: { field: 'No show', set: 'Marked as no show', back: 'No longer a no show' },
+  reschedule: {
+    field: 'Reschedule',
+    set: 'Marked as to be rescheduled',
+    back: 'No longer to be rescheduled',
+  },
+}
+
+/** What somebody did, and what is different since; each is said once. */
+export function historyLabels({ action, changes }: HistoryEntry): { title: string; changes: string[] } {
+  const named = switches[action]
+  const own = changes.find(({ field }) => field === (named?.field ?? titles[action]))
+  const rest = changes.filter(change => change !== own).map(changeLabel)
+  if (named !== undefined) {
+    const isBack = own?.to === null || own?.to === 'No'
+    return { title: isBack ? named.back : named.set, changes: rest }
+  }
+  const title = titles[action] ?? 'Changed'
+  return { title: own?.to == null ? title : `${title} ${own.to}`, changes: rest }
+}

@@ -1,0 +1,154 @@
+import {
+  discountOptions,
+  installmentOptions,
+  interestOptions,
+  type PlanTerms,
+  planInvoices,
+  planSums,
+} from '@archwire/domain/finance/plan-maths'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ChoiceButtons } from '../../ui/form/choice-buttons.tsx'
+import { AmountField } from './amount-field.tsx'
+import { countFor, type TermsValues } from './plan-terms.ts'
+import styles from './terms-fields.module.css'
+
+type Props = {
+  values: TermsValues
+  errors: Partial<Record<keyof TermsValues, ReactNode>>
+  onChange: (changed: Partial<TermsValues>) => void
+  /** They follow from a contract. */
+  isLocked?: boolean
+  /** Below the amount. */
+  children?: ReactNode
+}
+
+const classifications = [
+  { value: 'one_time_payment', label: 'One-time payment' },
+  { value: 'installments', label: 'Installments' },
+] as const
+
+const percents = (options: readonly number[]) =>
+  options.map(value => ({ value: String(value), label: `${value}%` }))
+
+/** One that a contract has, whatever is offered here. */
+const withOwn = (options: { value: string; label: string }[], own: string, label: string) =>
+  options.some(({ value }) => value === own) ? options : [...options, { value: own, label }]
+
+/** What a plan or a contract is agreed on. */
+export function TermsFields({ values, errors, onChange, isLocked = false, children }: Props) {
+  const { classification, discountRate, interestRate, installments } = values
+  const select = (field: 'discountRate' | 'interestRate' | 'installments') => ({
+    value: values[field],
+    error: errors[field],
+    disabled: isLocked,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange({ [field]: value }),
+  })
+  return (
+    <>
+      <fieldset disabled={isLocked} className={styles.plain}>
+        <ChoiceButtons
+          legend="Payment type"
+          choices={classifications}
+          value={classification}
+          onChange={chosen =>
+            onChange({ classification: chosen, installments: countFor(chosen, installments) })
+          }
+        />
+      </fieldset>
+      <TextInput
+        label="Description"
+        data-autofocus
+        required
+        autoComplete="off"
+        maxLength={500}
+        disabled={isLocked}
+        value={values.description}
+        error={errors.description}
+        onChange={({ currentTarget: { value } }) => onChange({ description: value })}
+      />
+      <AmountField
+        label="Amount"
+        required
+        disabled={isLocked}
+        value={values.amount}
+        error={errors.amount}
+        onChange={amount => onChange({ amount })}
+      />
+      {children}
+      <div className={styles.rates}>
+        <NativeSelect
+          label="Discount"
+          data={withOwn(percents(discountOptions), discountRate, `${discountRate}%`)}
+          {...select('discountRate')}
+        />
+        <NativeSelect
+          label="Interest"
+          data={withOwn(percents(interestOptions), interestRate, `${interestRate}%`)}
+          {...select('interestRate')}
+        />
+        {classification === 'installments' ? (
+          <NativeSelect
+            label="Installments"
+            data={installmentOptions.map(String)}
+            {...select('installments')}
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** '11 monthly payments of $318.18, the last one $318.20'; undefined where all is paid at once. */
+function laterPayments(terms: PlanTerms): string | undefined {
+  const later = planInvoices(terms, '2000-01-01').slice(1)
+  const [first] = later
+  const last = later.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  if (later.length === 1) return `1 monthly payment of ${formatDollars(last.totalCents)}`
+  const each = `${later.length} monthly payments of ${formatDollars(first.totalCents)}`
+  return last.totalCents === first.totalCents
+    ? each
+    : `${each}, the last one ${formatDollars(last.totalCents)}`
+}
+
+/** What comes of it, worked out while somebody types. */
+export function PlanSums({ terms }: { terms: PlanTerms }) {
+  const { amountWithDiscountCents, totalDueCents, dueTodayCents } = planSums(terms)
+  const later = laterPayments(terms)
+  return (
+    <dl className={styles.sums} aria-label="What comes of it">
+      {terms.discountBps === 0 ? null : <Sum name="Amount with discount" cents={amountWithDiscountCents} />}
+      <Sum name="Total" cents={totalDueCents} />
+      <Sum name="Total due today" cents={dueTodayCents} isMain />
+      {later === undefined ? null : (
+        <div className={styles.sum}>
+          <dt>Then</dt>
+          <dd>{later}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const Sum = ({ name, cents, isMain = false }: { name: string; cents: number; isMain?: boolean }) => (
+  <div className={isMain ? `${styles.sum} ${styles.main}` : styles.sum}>
+    <dt>{name}</dt>
+    <dd>{formatDollars(cents)}</dd>
+  </div>
+)
+
+/** Each payment on its day. */
+export const PlanSchedule = ({ terms, today }: { terms: PlanTerms; today: string }) => (
+  <ol className={styles.schedule} aria-label="Payments">
+    {planInvoices(terms, today).map(({ sequence, dueDate, totalCents }) => (
+      <li key={sequence}>
+        <span>{sequence === 1 ? 'Today' : formatDay(dueDate, 'MM/dd/yyyy')}</span>
+        <span>{formatDollars(totalCents)}</span>
+      </li>
+    ))}
+  </ol>
+)

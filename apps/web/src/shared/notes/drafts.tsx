@@ -1,0 +1,115 @@
+import { forgetDraft, getDraft, keepDraft } from '@archwire/contract/drafts/calls'
+import { Button } from '@mantine/core'
+import { queryOptions } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { call } from '../../lib/api/call.ts'
+import { formatInstant } from '../../lib/dates/instants.ts'
+import { Message } from '../../ui/feedback/message.tsx'
+
+/** What this person was writing under a key and has not saved, if anything. */
+export const draftQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['drafts', key],
+    queryFn: async ({ signal }) => (await call(getDraft, { params: { key } }, { signal })) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const saveDraft = (key: string, text: string): Promise<unknown> =>
+  text.trim() === ''
+    ? call(forgetDraft, { params: { key } })
+    : call(keepDraft, { params: { key }, body: { text } })
+
+/** Whoever types is left alone; whoever pauses this long is done for the moment. */
+const pause = 300
+/** While somebody types, and between two savings. */
+const longest = 2_000
+
+/**
+ * Keeps what is being written: when the person pauses, and every two seconds while they do not. Of several texts on
+ * their way the last one counts. What could not be kept is tried again with the next key.
+ */
+export function draftWriter(save: (text: string) => Promise<unknown>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsent: { text: string; since: number } | undefined
+  let lastSent = Number.NEGATIVE_INFINITY
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const inTurn = (work: () => Promise<unknown>): void => {
+    queue = queue.then(work).catch(() => undefined)
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    if (unsent === undefined) return
+    lastSent = Date.now()
+    const { text } = unsent
+    inTurn(() => save(text))
+    unsent = undefined
+  }
+  return {
+    write: (text: string): void => {
+      const now = Date.now()
+      unsent = { text, since: unsent?.since ?? now }
+      const due = Math.max(lastSent + longest, Math.min(unsent.since + longest, now + pause))
+      clearTimeout(timer)
+      timer = setTimeout(flush, due - now)
+    },
+    /** What has not been sent yet goes now. */
+    flush,
+    /** It was saved, or given up. Asked for even if nothing was kept here: an earlier window may have. */
+    forget: (): void => {
+      clearTimeout(timer)
+      unsent = undefined
+      inTurn(() => save(''))
+    },
+    /** After what is on its way, and before whatever comes next. */
+    inTurn,
+  }
+}
+
+type Offered = { key: string; text: string }
+
+/** Keeps on the server what is being written here; whoever closes the window without saving finds it again. */
+export function useDraft(key: string) {
+  const writer = useMemo(() => {
+    const { inTurn, ...writer } = draftWriter(text => saveDraft(key, text))
+    return {
+      ...writer,
+      /** What was offered is written on here. One from a record that became part of this one is a draft of this one then. */
+      goOnWith: (offered: Offered): void => {
+        if (offered.key === key) return
+        inTurn(async () => {
+          await saveDraft(key, offered.text)
+          await saveDraft(offered.key, '')
+        })
+      },
+      giveUp: (offered: Offered): void => {
+        if (offered.key === key) writer.forget()
+        else inTurn(() => saveDraft(offered.key, ''))
+      },
+    }
+  }, [key])
+  useEffect(() => writer.flush, [writer])
+  return writer
+}
+
+type Props = { savedAt: string; onContinue: () => void; onDiscard: () => void }
+
+/** Says that something was being written here, and lets the person go on. */
+export const DraftOffer = ({ savedAt, onContinue, onDiscard }: Props) => (
+  <Message
+    kind="notice"
+    actions={
+      <>
+        <Button variant="default" onClick={onContinue}>
+          Continue writing
+        </Button>
+        <Button variant="subtle" onClick={onDiscard}>
+          Discard
+        </Button>
+      </>
+    }
+  >
+    <p>You were writing a note here on {formatInstant(savedAt)} and did not save it.</p>
+  </Message>
+)

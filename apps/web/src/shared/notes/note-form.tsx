@@ -1,0 +1,76 @@
+import { Textarea, VisuallyHidden } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRecoverable, useRecovered } from '../../lib/forms/form-recovery.ts'
+import { WorkingButton } from '../../ui/form/working-button.tsx'
+import styles from './notes.module.css'
+
+type Props = {
+  /** By which what was typed is found again after a session that ended. */
+  name: string
+  label: string
+  /** As it is stored. */
+  saved: string
+  /** What stands there first, where that is something else. */
+  start?: string | undefined
+  isSaving?: boolean
+  /** Why it could not be saved. */
+  failure?: string | undefined
+  onWrite?: (text: string) => void
+  onUnsavedChange: (hasUnsaved: boolean) => void
+  onSave: (text: string) => void
+}
+
+const longest = 20_000
+
+/** Where a note is written. Control and Enter save it too. */
+export function NoteForm({ name, label, saved, start = saved, isSaving = false, failure, ...given }: Props) {
+  const kept = useRecovered<string>(name)
+  const [text, setText] = useState(kept ?? start)
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const isUnsaved = text !== saved && text.trim() !== ''
+  // Also while it is being saved: another call may find the session ended before the save does.
+  useRecoverable(name, () => (isUnsaved ? text : undefined))
+  const tell = useEffectEvent(given.onUnsavedChange)
+  useEffect(() => {
+    tell(isUnsaved)
+    return () => tell(false)
+  }, [isUnsaved])
+
+  const write = (next: string) => {
+    setText(next)
+    setProblem(undefined)
+    given.onWrite?.(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    if (text.trim() === '') {
+      setProblem('Annotation is required')
+      form.current?.querySelector('textarea')?.focus()
+    } else given.onSave(text)
+  }
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <Textarea
+        label={<VisuallyHidden>{label}</VisuallyHidden>}
+        placeholder="Write a note..."
+        autoFocus
+        rows={4}
+        maxLength={longest}
+        value={text}
+        readOnly={isSaving}
+        error={problem ?? failure}
+        onChange={event => write(event.currentTarget.value)}
+        onKeyDown={saveByKey}
+      />
+      <WorkingButton type="submit" working={isSaving ? 'Saving…' : undefined}>
+        Save
+      </WorkingButton>
+    </form>
+  )
+}

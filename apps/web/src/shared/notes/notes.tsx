@@ -1,0 +1,102 @@
+import type { Note } from '@archwire/contract/notes/note'
+import { closedNote, isNoteOpen, writtenMoment } from '@archwire/domain/notes/note-times'
+import { Button, Tooltip } from '@mantine/core'
+import { joinSentences } from '../../lib/forms/field-problems.ts'
+import { Message } from '../../ui/feedback/message.tsx'
+import styles from './notes.module.css'
+import '@mantine/core/styles/Tooltip.css'
+
+/** What was noted, by whom and when. */
+export const NoteText = ({ note }: { note: Note }) => (
+  <>
+    <p className={styles.text}>{note.annotation}</p>
+    <p className={styles.about}>
+      {[note.user?.fullName, writtenMoment(note.createdAt)].filter(Boolean).join(' · ')}
+    </p>
+  </>
+)
+
+type NoteTextProps = {
+  note: Note
+  canChange: boolean
+  onEdit: () => void
+  onDelete: () => void
+  deleteLabel?: 'Delete' | 'Remove'
+}
+
+/** With what can be done about it; what no longer can says why. */
+export const NoteActions = ({ note, canChange, onEdit, onDelete, deleteLabel = 'Delete' }: NoteTextProps) => (
+  <div className={styles.actions}>
+    {[
+      { label: 'Edit', run: onEdit },
+      { label: deleteLabel, run: onDelete },
+    ].map(({ label, run }) => (
+      <Tooltip
+        key={label}
+        label={closedNote}
+        disabled={canChange}
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        <button
+          type="button"
+          className={styles.action}
+          aria-disabled={!canChange}
+          aria-label={`${label} the note of ${writtenMoment(note.createdAt)}`}
+          onClick={() => {
+            if (canChange) run()
+          }}
+        >
+          {label}
+        </button>
+      </Tooltip>
+    ))}
+  </div>
+)
+
+/** What everybody should know before the visit stands apart from what was noted about it. */
+export const isOfficeNote = (note: Note): boolean => note.alerts || note.classification === 'green'
+
+/** Here green ones can only be read; they belong to the patient's profile. */
+export const canChangeNote = (note: Note, now: Date): boolean =>
+  note.classification !== 'green' && isNoteOpen(note.createdAt, now)
+
+/** The newest first, as the server lists them. */
+export const withNote = (notes: Note[], note: Note): Note[] => [
+  note,
+  ...notes.filter(known => known.id !== note.id),
+]
+
+export const withChanged = (notes: Note[], id: number, change: Partial<Note>): Note[] =>
+  notes.map(note => (note.id === id ? { ...note, ...change } : note))
+
+/** Somebody else was quicker: what they made of the note is shown before it is deleted. */
+export const notDeleted = (error: Error): string =>
+  joinSentences([
+    error.message,
+    'It is not deleted. It now says what they wrote; delete it again if that is still right.',
+  ])
+
+export const without = (notes: Note[], id: number): Note[] => notes.filter(note => note.id !== id)
+
+type NoteConflictProps = { newer: Note; onKeepMine: () => void; onTakeTheirs: () => void }
+
+/** Beside what is being written: what somebody else has made of the note meanwhile. Neither is lost before one is chosen. */
+export const NoteConflict = ({ newer, onKeepMine, onTakeTheirs }: NoteConflictProps) => (
+  <Message
+    kind="alert"
+    title="Somebody else has changed this note meanwhile."
+    actions={
+      <>
+        <Button variant="default" onClick={onKeepMine}>
+          Keep mine
+        </Button>
+        <Button variant="default" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </>
+    }
+  >
+    <p>It now reads:</p>
+    <blockquote className={styles.newer}>{newer.annotation}</blockquote>
+  </Message>
+)

@@ -1,0 +1,142 @@
+import { type LikelyDuplicate, likelyDuplicates } from '@archwire/contract/patients/calls'
+import { VisuallyHidden } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api/call.ts'
+import { searchStaleTime } from '../../lib/api/query-cache.ts'
+import { useDebounced } from '../../lib/browser/debounced.ts'
+import styles from './likely-duplicates.module.css'
+import { isEnoughToRecognise } from './new-patient-form.ts'
+import { PatientOption } from './patient-search-list.tsx'
+import { patientsKey } from './patient-search-query.ts'
+import type { NewPatientValues } from './typed-patient.ts'
+
+type Typed = { firstName: string; lastName: string; email: string; phoneNumber: string }
+
+/** Who is already there and could be the one that is being typed. */
+export const likelyDuplicatesQuery = (patient: Typed, isEnough: boolean) =>
+  queryOptions<LikelyDuplicate[]>({
+    queryKey: [...patientsKey, 'duplicates', patient],
+    queryFn: ({ signal }) => call(likelyDuplicates, { body: { patient } }, { signal }),
+    enabled: isEnough,
+    staleTime: searchStaleTime,
+    ...(isEnough ? { placeholderData: keepPreviousData } : {}),
+    // A hint that does not come is no reason to bother anyone.
+    retry: false,
+  })
+
+const debounceMs = 300
+
+type Props = {
+  values: NewPatientValues
+  /** Whoever is chosen is taken over; without it their record opens. */
+  onPick?: (patient: LikelyDuplicate) => void
+  /** Known to be of the same family, and not said again. */
+  relativeId: number | undefined
+}
+
+/** Whoever is already there and could be meant, or belongs to the same family. A hint: it stops nobody. */
+export function LikelyDuplicates({ values, onPick, relativeId }: Props) {
+  const { firstname, lastname, email, phone } = values
+  const typed = useDebounced(JSON.stringify({ firstname, lastname, email, phone }), debounceMs).settled
+  const settled: NewPatientValues = { ...JSON.parse(typed), heardFrom: '' }
+  const isEnoughTyped = isEnoughToRecognise(values)
+  const isEnough = isEnoughToRecognise(settled) && isEnoughTyped
+  const { data, isError } = useQuery(
+    likelyDuplicatesQuery(
+      {
+        firstName: settled.firstname,
+        lastName: settled.lastname,
+        email: settled.email,
+        phoneNumber: settled.phone,
+      },
+      isEnough,
+    ),
+  )
+  const found = (isEnough ? (data ?? []) : []).filter(
+    ({ id, kind }) => kind === 'duplicate' || id !== relativeId,
+  )
+  const isKnown = isEnough && data !== undefined
+  return (
+    <>
+      <VisuallyHidden role="status">{matchesLabel(found.length)}</VisuallyHidden>
+      {isEnoughTyped && (
+        // Its room is taken as soon as there is enough to look for, and never changes: an answer that comes late must
+        // not move the buttons below it from under a pointer.
+        <div className={styles.room}>
+          {found.length === 0 && !isError && (
+            <p className={styles.nobody}>
+              {isKnown ? 'Nobody like this is here yet.' : 'Looking for somebody like this…'}
+            </p>
+          )}
+          <DuplicateHint
+            title="Already a patient?"
+            found={found.filter(({ kind }) => kind === 'duplicate')}
+            onPick={onPick}
+          />
+          <DuplicateHint
+            title="Possibly the same family"
+            found={found.filter(({ kind }) => kind === 'family')}
+            onPick={onPick}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How many there are; who they are is read by whoever wants to know. */
+const matchesLabel = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 possible match' : `${count} possible matches`
+
+type FoundPatient = LikelyDuplicate & { isArchived?: boolean }
+
+type HintProps = { title: string; found: FoundPatient[]; onPick: Props['onPick'] }
+
+/** Some of them, and why each is there. */
+export function DuplicateHint({ title, found, onPick }: HintProps) {
+  const id = useId()
+  if (found.length === 0) return null
+  return (
+    <section className={styles.hint} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.list}>
+        {found.map(patient => (
+          <li key={patient.id}>
+            {onPick === undefined ? (
+              <Link to={`/v2/patient/${patient.id}/profile`} className={styles.patient}>
+                <Found patient={patient} />
+              </Link>
+            ) : (
+              <button type="button" className={styles.patient} onClick={() => onPick(patient)}>
+                <Found patient={patient} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Found = ({ patient }: { patient: FoundPatient }) => (
+  <>
+    <PatientOption patient={patient} />
+    <span className={styles.reason}>
+      {patient.isArchived ? 'Archived · ' : ''}
+      {reasonOf(patient)}
+    </span>
+  </>
+)
+
+const reasonLabels = { name: 'name', similarName: 'similar name', phone: 'phone', email: 'email' }
+
+/** 'Same name and phone', 'Similar name, same email'. */
+function reasonOf({ reasons }: Pick<LikelyDuplicate, 'reasons'>): string {
+  const same = reasons.filter(reason => reason !== 'similarName').map(reason => reasonLabels[reason])
+  const isSimilar = reasons.includes('similarName')
+  const joined = same.length === 0 ? '' : `same ${new Intl.ListFormat('en').format(same)}`
+  const text = [isSimilar ? 'similar name' : '', joined].filter(Boolean).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

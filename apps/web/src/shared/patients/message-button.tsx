@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { pageSettings } from '../../lib/browser/page-settings.ts'
+import { notifyError } from '../../ui/feedback/notices.tsx'
+
+/** Said where somebody wants to text a patient whose number nobody knows. */
+export const noPhoneMessage =
+  "This patient doesn't have a phone number! Please, update the patient contact info."
+
+type Props = {
+  /** What it says. */
+  label: string
+  patient: { id: number; phoneNumber: string | null }
+  /** A conversation beside what is being looked at. */
+  inNewTab?: boolean
+}
+
+/** To the conversation with a patient; without a number it says what is missing. Where nobody can be texted it is not there. */
+export function MessageButton({ label, patient, inNewTab = false }: Props) {
+  if (!pageSettings.sendsTexts()) return null
+  if (patient.phoneNumber === null) {
+    return (
+      <Button variant="default" onClick={() => notifyError(noPhoneMessage)}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={`/v2/messages/start-conversation/${patient.id}`}
+      {...(inNewTab ? { target: '_blank' } : {})}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import type { LikelyDuplicate } from '@archwire/contract/patients/calls'
+import { leadSources } from '@archwire/domain/patients/patient-fields'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import '../../ui/theme/select.css'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
+import { LikelyDuplicates } from './likely-duplicates.tsx'
+import styles from './new-patient-fields.module.css'
+import type { NewPatientValues } from './typed-patient.ts'
+
+type Input = { onChange: (value: unknown) => void; error?: ReactNode }
+
+type Props = {
+  values: NewPatientValues
+  /** What the form has for each field: `form.getInputProps`. */
+  inputOf: (field: keyof NewPatientValues) => Input
+  /** Whoever is already there is taken over; without it their record opens. */
+  onPick?: (patient: LikelyDuplicate) => void
+  /** Known to be of the same family. */
+  relativeId?: number | undefined
+}
+
+/** Who a new patient is, and who of those already there it could be. */
+export function NewPatientFields({ values, inputOf, onPick, relativeId }: Props) {
+  const text = (field: keyof NewPatientValues) => ({
+    autoComplete: 'off',
+    value: values[field],
+    ...inputOf(field),
+  })
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput label="First name" required data-autofocus {...text('firstname')} />
+        <TextInput label="Last name" required {...text('lastname')} />
+      </div>
+      <div className={styles.pair}>
+        <TextInput label="Email" type="email" required {...text('email')} />
+        <PhoneField label="Phone" required {...text('phone')} />
+      </div>
+      <NativeSelect
+        label="Heard from"
+        data={[{ value: '', label: 'Not known' }, ...leadSources]}
+        value={values.heardFrom}
+        {...inputOf('heardFrom')}
+      />
+      <LikelyDuplicates
+        values={values}
+        relativeId={relativeId}
+        {...(onPick === undefined ? {} : { onPick })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { PatientSearchResult } from '@archwire/contract/patients/calls'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useFloatBelow } from '../../ui/popup/float-below.ts'
+import { useOptions } from '../../ui/popup/options.tsx'
+import { SearchField } from '../../ui/popup/search-field.tsx'
+import styles from './patient-search.module.css'
+import { entriesOf, keyOf, PatientSearchList, type SearchEntry } from './patient-search-list.tsx'
+import { usePatientSearch } from './patient-search-query.ts'
+
+type Props = {
+  onPick: (patient: PatientSearchResult) => void
+  /** Nobody of them: what was typed may become a new patient. Without it none is offered. */
+  onNew?: (typed: string) => void
+  /** What it says when the search does not work. */
+  failure: string
+  /** 'popup': the list floats over the page. 'page': it is the page. */
+  place: 'popup' | 'page'
+  /** At once, because somebody has just asked for the field. */
+  takesFocus?: boolean
+  /** Told whether anything stands in the field. */
+  onTyped?: (isTyped: boolean) => void
+  /** In a form: what its label, its error and the dialog around it need of the field. */
+  field?: { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean; 'data-autofocus'?: boolean }
+}
+
+/** A field that finds a patient by a part of the name, phone or e-mail; all of it works by keyboard. */
+export function PatientSearch({
+  onPick,
+  onNew,
+  failure,
+  place,
+  takesFocus = false,
+  onTyped,
+  field: inForm,
+}: Props) {
+  const { text, setText, state, isCurrent, searchNow } = usePatientSearch()
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
+  const entries = entriesOf(state, onNew !== undefined)
+  const isShown = state.kind !== 'idle' && (isOpen || place === 'page')
+  useFloatBelow(box, list, isShown && place === 'popup')
+
+  const type = (next: string) => {
+    setText(next)
+    onTyped?.(next.trim() !== '')
+  }
+  const leave = () => {
+    type('')
+    setOpen(false)
+    options.point(undefined)
+  }
+  const choose = (entry: SearchEntry, event?: MouseEvent) => {
+    if (entry.kind === 'new') onNew?.(text.trim())
+    else if (event?.ctrlKey || event?.metaKey || event?.button === 1) {
+      window.open(`/v2/patient/${entry.patient.id}`)
+      return
+    } else onPick(entry.patient)
+    leave()
+  }
+  const options = useOptions({
+    entries,
+    keyOf,
+    isShown,
+    isCurrent,
+    searchNow,
+    onChoose: entry => choose(entry),
+    onOpen: () => setOpen(true),
+    // The first one closes the list, the next one empties the field; only then it is somebody else's.
+    onEscape: () => {
+      if (isShown && place === 'popup') setOpen(false)
+      else if (text === '') return false
+      else type('')
+      return true
+    },
+  })
+
+  return (
+    <div ref={box} className={styles.search} data-place={place}>
+      <SearchField
+        ref={field}
+        className={styles.field}
+        list={options.list}
+        {...(inForm?.id === undefined ? { 'aria-label': 'Search patients' } : {})}
+        {...inForm}
+        placeholder="Name, phone or email"
+        value={text}
+        onChange={event => {
+          type(event.target.value)
+          setOpen(true)
+          options.point(undefined)
+        }}
+        onFocus={() => setOpen(true)}
+        // Its own Retry does not close the list.
+        onBlur={event => {
+          if (!box.current?.contains(event.relatedTarget)) setOpen(false)
+        }}
+        onKeyDown={options.onKeyDown}
+      />
+      <PatientSearchList
+        ref={list}
+        isFloating={place === 'popup'}
+        list={options.list}
+        state={state}
+        entries={entries}
+        typed={text.trim()}
+        isShown={isShown}
+        isCurrent={isCurrent}
+        failure={failure}
+        onChoose={choose}
+        onPoint={options.point}
+        // Its button goes; from the field the list can be left.
+        onRetry={() => field.current?.focus()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { phoneDigits } from '@archwire/domain/patients/phone-number'
+
+/** What the form of a new patient starts with. */
+export type NewPatientValues = {
+  firstname: string
+  lastname: string
+  email: string
+  phone: string
+  heardFrom: string
+}
+
+/** With the country's 1 before it or without. */
+const isWholePhone = (text: string) => /^[\d\s().+-]+$/.test(text) && /^1?\d{10}$/.test(phoneDigits(text))
+
+/** Digits are a number or a day, and nobody's name. */
+export const mayBeName = (typed: string): boolean => /\p{L}/u.test(typed)
+
+/** What somebody searched for in vain, taken over into the form of a new patient. */
+export function readTypedPatient(typed: string): Partial<NewPatientValues> {
+  const text = typed.trim().replace(/\s+/g, ' ')
+  if (text.includes('@')) return { email: text }
+  if (!mayBeName(text)) return isWholePhone(text) ? { phone: text } : {}
+  const [before = '', behind] = text.split(/, ?/, 2)
+  if (behind !== undefined) return { lastname: before, firstname: behind }
+  const [firstname = '', ...rest] = text.split(' ')
+  return { firstname, lastname: rest.join(' ') }
+}

@@ -1,0 +1,139 @@
+import type { Payer } from '@archwire/contract/insurance/payers'
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
+import { useFloatBelow } from '../../ui/popup/float-below.ts'
+import { useOptions } from '../../ui/popup/options.tsx'
+import { type FindPayers, PayerList, usePayerSearch } from './payer-list.tsx'
+import styles from './payer-search.module.css'
+
+/** What stands in the field, and whom it names; nobody until one of the list was chosen. */
+export type PayerChoice = { payer: Payer | null; text: string }
+
+export const noPayer: PayerChoice = { payer: null, text: '' }
+
+/** As a chosen one stands in the field. */
+export const choiceOf = (payer: Payer): PayerChoice => ({ payer, text: `${payer.name} (${payer.code})` })
+
+/** What the search needs of the field: all of it is for the input itself. */
+type PayerField = Required<
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    | 'role'
+    | 'aria-expanded'
+    | 'aria-controls'
+    | 'aria-autocomplete'
+    | 'autoComplete'
+    | 'autoCorrect'
+    | 'spellCheck'
+    | 'maxLength'
+  >
+> & {
+  ref: RefObject<HTMLInputElement | null>
+  type: 'text'
+  'aria-activedescendant'?: string
+  value: string
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onFocus: () => void
+  onBlur: (event: FocusEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+type Props = {
+  value: PayerChoice
+  onChange: (choice: PayerChoice) => void
+  find: FindPayers
+  /** What is said where nobody has that name. */
+  none?: string
+  /** The field itself with its label and its problem, as the form around it has them. */
+  children: (field: PayerField) => ReactNode
+}
+
+/**
+ * Finds a payer by a part of the name or code while one types; all of it works by keyboard. For the app's forms and for
+ * the patients' alike, so it needs no library.
+ */
+export function PayerSearch({ value, onChange, find, none = 'There are no results', children }: Props) {
+  const term = value.payer === null ? value.text.trim() : ''
+  const { state, isCurrent, searchNow } = usePayerSearch(term, find)
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const isShown = isOpen && state.kind !== 'idle'
+  useFloatBelow(field, list, isShown)
+  const options = useOptions({
+    entries: state.kind === 'found' ? state.payers : [],
+    keyOf: ({ id }) => id,
+    isShown,
+    isCurrent: isCurrent && state.kind !== 'failed',
+    searchNow: state.kind === 'failed' ? state.retry : searchNow,
+    onChoose: choose,
+    onOpen: () => setOpen(true),
+    onEscape: () => {
+      setOpen(false)
+      return true
+    },
+  })
+  function choose(payer: Payer): void {
+    onChange(choiceOf(payer))
+    setOpen(false)
+    options.point(undefined)
+  }
+  // Between the field and the button of its list one stays in both.
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!box.current?.contains(relatedTarget)) setOpen(false)
+  }
+
+  return (
+    <div ref={box} className={styles.search}>
+      {children({
+        ref: field,
+        type: 'text',
+        role: 'combobox',
+        'aria-expanded': isShown,
+        'aria-controls': options.list.id,
+        'aria-autocomplete': 'list',
+        ...(isShown && options.list.length > 0
+          ? { 'aria-activedescendant': `${options.list.id}-${options.list.chosen}` }
+          : {}),
+        autoComplete: 'off',
+        autoCorrect: 'off',
+        spellCheck: false,
+        maxLength: 100,
+        value: value.text,
+        onChange: event => {
+          onChange({ payer: null, text: event.target.value })
+          setOpen(true)
+          options.point(undefined)
+        },
+        onFocus: () => setOpen(true),
+        onBlur: leave,
+        // With no list in sight the keys are the form's, but for the one that opens it.
+        onKeyDown: event => {
+          if (isShown || event.key === 'ArrowDown') options.onKeyDown(event)
+        },
+      })}
+      <PayerList
+        ref={list}
+        list={options.list}
+        state={state}
+        isShown={isShown}
+        isCurrent={isCurrent}
+        none={none}
+        onChoose={choose}
+        onPoint={options.point}
+        // Its button goes; from the field the list can be left.
+        onRetry={() => field.current?.focus()}
+        onLeave={leave}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { listUsers } from '@archwire/contract/session/calls'
+import { Select } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../lib/api/call.ts'
+import { searchStaleTime } from '../../lib/api/query-cache.ts'
+import { withErrorMessage } from '../../lib/api/with-error-message.ts'
+import { useDebounced } from '../../lib/browser/debounced.ts'
+import '../../ui/theme/select.css'
+
+/** Who works here, by a part of the name or address; the first of all where nothing is typed. */
+const userSearchQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['users', 'search', query],
+    queryFn: ({ signal }) =>
+      call(listUsers, { query: { query } }, { signal }).catch(withErrorMessage("We couldn't find any users")),
+    staleTime: searchStaleTime,
+    placeholderData: keepPreviousData,
+  })
+
+type ChosenUser = { id: number; fullName: string; email: string }
+
+type Props = {
+  label: string
+  placeholder: string
+  value: ChosenUser | null
+  onChange: (user: ChosenUser | null) => void
+  error?: ReactNode
+}
+
+const debounceMs = 300
+
+const nameOf = ({ fullName, email }: ChosenUser) => fullName || email
+
+/** One of those who work here, found by typing a part of the name; nobody, if it is cleared. */
+export function UserSelect({ label, placeholder, value, onChange, error }: Props) {
+  const [typed, setTyped] = useState(value === null ? '' : nameOf(value))
+  // What stands there because it was chosen is not searched for.
+  const isChosen = value !== null && typed === nameOf(value)
+  const { settled } = useDebounced(isChosen ? '' : typed.trim(), debounceMs)
+  const { data = [], isError, isFetching } = useQuery(userSearchQuery(settled))
+  const known = value === null || data.some(({ id }) => id === value.id) ? data : [value, ...data]
+  const nothing = isError
+    ? 'Unable to search users. Please try again.'
+    : isFetching
+      ? 'Searching…'
+      : 'There are no results'
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      error={error}
+      data={known.map(user => ({ value: String(user.id), label: nameOf(user) }))}
+      value={value === null ? null : String(value.id)}
+      onChange={id => {
+        const { id: number, fullName, email } = known.find(user => String(user.id) === id) ?? {}
+        onChange(number === undefined ? null : { id: number, fullName: fullName ?? '', email: email ?? '' })
+      }}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `No ${label.toLowerCase()}` }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has found them already.
+      filter={({ options }) => options}
+      nothingFoundMessage={nothing}
+    />
+  )
+}

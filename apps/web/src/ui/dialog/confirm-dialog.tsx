@@ -1,0 +1,79 @@
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import './dialog.css'
+import styles from './confirm-dialog.module.css'
+import { trapFocus, useRestoreFocus } from './dialog-focus.ts'
+
+type Props = {
+  text: string
+  detail?: string | undefined
+  list?: string[] | undefined
+  yes: string
+  no?: string | undefined
+  isDangerous?: boolean | undefined
+  onAnswer: (yes: boolean) => void
+}
+
+// The library calls every one of its dialogs a dialog, whatever role it is given.
+function asAlert(element: HTMLElement | null) {
+  element?.setAttribute('role', 'alertdialog')
+  return trapFocus(element)
+}
+
+/** A second click that comes so soon was meant for what the question came from, and not for what lies behind it. */
+const doubleClick = 500
+
+/** A question with two answers. The one that changes nothing has the focus, and Escape means it too. */
+export function ConfirmDialog({
+  text,
+  detail,
+  list = [],
+  yes,
+  no = 'Cancel',
+  isDangerous = false,
+  onAnswer,
+}: Props) {
+  useRestoreFocus()
+  const [isNew, setNew] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), doubleClick)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Modal.Root
+      opened
+      onClose={() => onAnswer(false)}
+      size={400}
+      centered
+      zIndex={300}
+      closeOnClickOutside={!isNew}
+      trapFocus={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content ref={asAlert}>
+        <Modal.Body className={styles.body}>
+          <Modal.Title className={styles.title}>{text}</Modal.Title>
+          {detail === undefined ? null : <p>{detail}</p>}
+          {list.length === 0 ? null : (
+            <ul className={styles.list}>
+              {list.map(entry => (
+                <li key={entry}>{entry}</li>
+              ))}
+            </ul>
+          )}
+          <div className={styles.actions}>
+            <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+              {no}
+            </Button>
+            <Button
+              {...(isDangerous ? { color: 'var(--mantine-color-error)' } : {})}
+              onClick={() => onAnswer(true)}
+            >
+              {yes}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

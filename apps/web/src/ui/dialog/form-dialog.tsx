@@ -1,0 +1,159 @@
+import { Button, Modal } from '@mantine/core'
+import { type FormEventHandler, type ReactNode, type Ref, useId, useState, useSyncExternalStore } from 'react'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
+import { Message } from '../feedback/message.tsx'
+import { Placeholder } from '../feedback/placeholder.tsx'
+import { WorkingButton } from '../form/working-button.tsx'
+import { useStickyFoot } from '../layout/sticky-foot.ts'
+import { confirmStore } from './confirm.tsx'
+import { trapFocus, useCloseOnEscape, useRestoreFocus } from './dialog-focus.ts'
+import styles from './form-dialog.module.css'
+import { DialogHead } from './window-dialog.tsx'
+import './dialog.css'
+
+type FormDialogProps = {
+  ref?: Ref<HTMLFormElement>
+  title: string
+  onSubmit: FormEventHandler<HTMLFormElement>
+  onClose: () => void
+  /** Null: there is nothing to submit, only to look at. */
+  submitLabel?: string | null
+  /** What it is doing just now, in words: 'Creating…'. */
+  working: string | undefined
+  /** Off where a slip of the mouse would cost too much. */
+  closesOnBackdrop?: boolean
+  /** Off while something that it needs is missing. */
+  canSubmit?: boolean
+  size?: number
+  /** Below the title: what the dialog is about just now. */
+  tabs?: ReactNode
+  /** At the foot, away from the answers: what else can be done with the record. */
+  more?: ReactNode
+  /** Above the answers, always in sight: what to know before one is given. */
+  notice?: ReactNode
+  /** Below the form, and no part of it: it may have forms of its own. */
+  after?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A form over the page: the focus starts in its first field, Enter submits, Escape and the backdrop close it, and the
+ * focus goes back to where it was. On a phone it fills the screen, its buttons within reach of the thumb.
+ */
+export function FormDialog({
+  ref,
+  title,
+  onSubmit,
+  onClose,
+  submitLabel = 'Save',
+  working,
+  closesOnBackdrop = true,
+  canSubmit = true,
+  size = 480,
+  tabs,
+  more,
+  notice,
+  after,
+  children,
+}: FormDialogProps) {
+  const isPhone = useIsPhone()
+  const id = useId()
+  useRestoreFocus()
+  // Both would hear it: Escape belongs to the question alone.
+  const isAsking = useSyncExternalStore(confirmStore.subscribe, confirmStore.isOpen)
+  useCloseOnEscape(onClose, !isAsking)
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={size}
+      fullScreen={isPhone}
+      closeOnClickOutside={closesOnBackdrop}
+      closeOnEscape={false}
+      trapFocus={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content ref={trapFocus} className={styles.content ?? ''}>
+        <div className={styles.box}>
+          <DialogHead title={title} onClose={onClose} />
+          {tabs}
+          <form ref={ref} id={id} className={styles.fields} onSubmit={onSubmit} noValidate>
+            {children}
+          </form>
+          {after === undefined ? null : <div className={styles.after}>{after}</div>}
+          <div ref={useStickyFoot()} className={styles.foot}>
+            {notice}
+            <div className={styles.buttons}>
+              {more === undefined ? null : <div className={styles.more}>{more}</div>}
+              <Button variant="default" onClick={onClose}>
+                {submitLabel === null ? 'Close' : 'Cancel'}
+              </Button>
+              {submitLabel === null ? null : (
+                <WorkingButton type="submit" form={id} working={working} disabled={!canSubmit}>
+                  {submitLabel}
+                </WorkingButton>
+              )}
+            </div>
+          </div>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+type Failure = { error: Error; words: string }
+
+type LoadingDialogProps = {
+  title: string
+  failure: Failure | undefined
+  retry: () => void
+  onClose: () => void
+  size?: number
+}
+
+/**
+ * In place of a dialog whose record is not there yet, or cannot be loaded. What failed stays said while it is asked for
+ * once more, unless by Retry: a live event asks too, and what somebody is about to press must not move.
+ */
+export function LoadingDialog({ title, failure, retry, onClose, size = 640 }: LoadingDialogProps) {
+  const [said, setSaid] = useState<Failure>()
+  if (failure !== undefined && failure.error !== said?.error) setSaid(failure)
+  const shown = failure ?? said
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={null}
+      working={undefined}
+      onSubmit={event => event.preventDefault()}
+      onClose={onClose}
+      size={size}
+    >
+      {shown === undefined ? (
+        <div className={`late ${styles.waiting}`}>
+          <Placeholder width="40%" height={20} label="Loading" />
+          <Placeholder width="100%" height={32} />
+          <Placeholder width="100%" height={32} />
+          <Placeholder width="100%" height={32} />
+        </div>
+      ) : (
+        <Message
+          kind="alert"
+          title={shown.words}
+          actions={
+            <Button
+              variant="default"
+              onClick={() => {
+                setSaid(undefined)
+                retry()
+              }}
+            >
+              Retry
+            </Button>
+          }
+        >
+          <p>{shown.error.message}</p>
+        </Message>
+      )}
+    </FormDialog>
+  )
+}

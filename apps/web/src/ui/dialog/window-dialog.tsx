@@ -1,0 +1,53 @@
+import { CloseButton, Modal } from '@mantine/core'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
+import { confirmStore } from './confirm.tsx'
+import { trapFocus, useCloseOnEscape, useRestoreFocus } from './dialog-focus.ts'
+import styles from './window-dialog.module.css'
+import './dialog.css'
+
+type DialogHeadProps = {
+  title: string
+  onClose: () => void
+  /** Where nothing below is to be filled in first. */
+  takesFocus?: boolean
+}
+
+/** What a dialog is called and how to close it; both stay in sight while the rest scrolls. */
+export function DialogHead({ title, onClose, takesFocus = false }: DialogHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Modal.Title className={styles.title} {...(takesFocus && { tabIndex: -1, 'data-autofocus': true })}>
+        {title}
+      </Modal.Title>
+      <CloseButton aria-label="Close" onClick={onClose} />
+    </div>
+  )
+}
+
+type WindowDialogProps = { title: string; size: number; onClose: () => void; children: ReactNode }
+
+/** Something to look at and to work in, over the page; a form stands in a FormDialog. On a phone it fills the screen. */
+export function WindowDialog({ title, size, onClose, children }: WindowDialogProps) {
+  const isPhone = useIsPhone()
+  useRestoreFocus()
+  // Both would hear it: Escape belongs to the question alone.
+  const isAsking = useSyncExternalStore(confirmStore.subscribe, confirmStore.isOpen)
+  useCloseOnEscape(onClose, !isAsking)
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={size}
+      fullScreen={isPhone}
+      closeOnEscape={false}
+      trapFocus={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content ref={trapFocus}>
+        <DialogHead title={title} onClose={onClose} takesFocus />
+        <div className={styles.inside}>{children}</div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

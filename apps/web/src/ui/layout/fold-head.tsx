@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { DownIcon } from '../icons.tsx'
+import styles from './fold-head.module.css'
+
+type Props = {
+  level: 3 | 4
+  title: string
+  isOpen: boolean
+  onToggle: () => void
+  /** The id of what is shown and hidden. */
+  controls: string
+  /** Beside the title: how far it is, what can be done. */
+  children?: ReactNode
+}
+
+/** The head of something that is unfolded by its title. */
+export function FoldHead({ level, title, isOpen, onToggle, controls, children }: Props) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.head}>
+      <Heading className={styles.title}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={controls}
+          onClick={onToggle}
+        >
+          <span className={styles.arrow} data-open={isOpen}>
+            <DownIcon />
+          </span>
+          <bdi>{title}</bdi>
+        </button>
+      </Heading>
+      {children}
+    </div>
+  )
+}

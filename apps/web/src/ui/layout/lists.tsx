@@ -1,0 +1,58 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './lists.module.css'
+
+/** One thing below the other, each with what is known of it and what can be done about it. */
+export const EntryList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={styles.list} aria-label={label}>
+    {children}
+  </ul>
+)
+
+export const Entry = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <li className={styles.entry} aria-label={label}>
+    {children}
+  </li>
+)
+
+/** What it is called by. */
+export const EntryTitle = ({ children }: { children: ReactNode }) => (
+  <h3 className={styles.title}>{children}</h3>
+)
+
+/** What it is called by, where that leads to a page of its own; in a table it is a link as any other. */
+export const EntryLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className={styles.link} to={to}>
+    {children}
+  </Link>
+)
+
+/** A line of it, with something at both ends. */
+export const EntryLine = ({ children }: { children: ReactNode }) => (
+  <div className={styles.line}>{children}</div>
+)
+
+/** A table for windows that have room for its columns. What its own class says comes before what all of them look like. */
+export const WideTable = ({ className, ...table }: ComponentProps<'table'>) => (
+  <table className={`${styles.table} ${className}`} {...table} />
+)
+
+/** Above what can be done about each of its rows, which is nothing to be printed. */
+export const ActionsHead = () => (
+  <th scope="col" className="screen-only">
+    <VisuallyHidden>Actions</VisuallyHidden>
+  </th>
+)
+
+/** What can be done about a row: as wide as it is, at the end. */
+export const ActionsCell = ({ children }: { children: ReactNode }) => (
+  <td className={`${styles.actions} screen-only`}>{children}</td>
+)
+
+/** The buttons of one of a list, in one line where it is a row of a table. `atEnd`: where rows have different ones. */
+export const RowButtons = ({ atEnd = false, children }: { atEnd?: boolean; children: ReactNode }) => (
+  <div className={styles.buttons} data-at-end={atEnd}>
+    {children}
+  </div>
+)

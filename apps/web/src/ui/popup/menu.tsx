@@ -1,0 +1,187 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import styles from './menu.module.css'
+
+/** While something is open, a press anywhere outside of its box closes it. */
+export function useCloseOutside(
+  box: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) closeNow()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [box, isOpen])
+}
+
+/** A page load of an address, or something to do. */
+export type MenuItem = { label: string } & (
+  | { href: string; inNewTab?: true }
+  | { onSelect: () => void }
+  /** Cannot be chosen, and why: 'Coming soon'. */
+  | { off: string }
+)
+
+type Props = {
+  /** What the button is called, whatever it shows. */
+  label: string
+  button: ReactNode
+  /** Said above the items; nothing to choose. */
+  about?: ReactNode
+  items: MenuItem[]
+  /** Nothing can be chosen just now. */
+  isOff?: boolean
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** What it would be cut off by: the nearest part around it that scrolls, or the window. */
+function roomAround(element: HTMLElement): { left: number; top: number; bottom: number } {
+  const { clientHeight } = document.documentElement
+  for (let part = element.parentElement; part !== null && part !== document.body; part = part.parentElement) {
+    if (getComputedStyle(part).overflowY === 'visible') continue
+    const { left, top, bottom } = part.getBoundingClientRect()
+    return { left: Math.max(0, left), top: Math.max(0, top), bottom: Math.min(clientHeight, bottom) }
+  }
+  return { left: 0, top: 0, bottom: clientHeight }
+}
+
+/** Upward where there is no room below, but more above; to the right where there is none on the left. */
+function openTo(list: HTMLElement | null, opener: HTMLElement | null): void {
+  if (list === null || opener === null) return
+  const room = roomAround(list)
+  const { top } = opener.getBoundingClientRect()
+  const { height, bottom, left } = list.getBoundingClientRect()
+  list.dataset.opens = bottom > room.bottom && top - room.top >= height ? 'up' : 'down'
+  list.dataset.side = left < room.left ? 'start' : 'end'
+}
+
+/** A button that opens a list of things to do: arrows move in it, Escape, Tab and a click elsewhere close it. */
+export function Menu({ label, button, about, items, isOff = false }: Props) {
+  const [isWanted, setOpen] = useState(false)
+  const isOpen = isWanted && !isOff
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    openTo(list.current, opener.current)
+    box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [isOpen])
+  useCloseOutside(box, isOpen, () => setOpen(false))
+
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const moveInside = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return setOpen(false)
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const to = steps[event.key]?.(all.indexOf(document.activeElement as HTMLElement), all.length)
+    if (event.key === 'Escape') close()
+    else if (to === undefined) return
+    else all[to]?.focus()
+    event.preventDefault()
+  }
+
+  return (
+    <div ref={box} className={styles.box}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        // It keeps the focus meanwhile, which a disabled button would lose.
+        aria-disabled={isOff}
+        onClick={() => setOpen(!isOpen && !isOff)}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(!isOff)
+        }}
+      >
+        {button}
+      </button>
+      {isOpen ? (
+        <div ref={list} className={styles.list}>
+          {about === undefined ? null : <div className={styles.about}>{about}</div>}
+          <div
+            id={id}
+            role="menu"
+            tabIndex={-1}
+            aria-label={label}
+            className={styles.items}
+            onKeyDown={moveInside}
+          >
+            {items.map(item =>
+              'href' in item ? (
+                <a
+                  key={item.label}
+                  role="menuitem"
+                  tabIndex={-1}
+                  className={styles.item}
+                  href={item.href}
+                  {...(item.inNewTab === true
+                    ? { target: '_blank', rel: 'noopener', onClick: () => setOpen(false) }
+                    : {})}
+                >
+                  {item.label}
+                </a>
+              ) : 'off' in item ? (
+                <button
+                  key={item.label}
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  className={styles.item}
+                  aria-disabled
+                >
+                  {item.label}
+                  <span className={styles.off}>{item.off}</span>
+                </button>
+              ) : (
+                <button
+                  key={item.label}
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  className={styles.item}
+                  onClick={() => {
+                    close()
+                    item.onSelect()
+                  }}
+                >
+                  {item.label}
+                </button>
+              ),
+            )}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import styles from './options.module.css'
+
+type GroupProps = {
+  title: string | undefined
+  className?: string | undefined
+  titleClass?: string | undefined
+  children: ReactNode
+}
+
+/** Options of one kind. */
+export const OptionGroup = ({ title, className = '', titleClass = '', children }: GroupProps) => (
+  <fieldset
+    {...(title === undefined ? {} : { 'aria-label': title })}
+    className={`${styles.group} ${className}`}
+  >
+    {title === undefined ? null : (
+      <p className={`${styles.title} ${titleClass}`} aria-hidden>
+        {title}
+      </p>
+    )}
+    {children}
+  </fieldset>
+)
+
+type OptionProps = {
+  list: { id: string; chosen: number }
+  index: number
+  className?: string | undefined
+  onChoose: (event: MouseEvent) => void
+  onPoint: () => void
+  children: ReactNode
+}
+
+/** One of what was found. The field keeps the focus; the options are walked through from there (`useOptions`). */
+export const OptionButton = ({
+  list: { id, chosen },
+  index,
+  className = '',
+  onChoose,
+  onPoint,
+  children,
+  ...data
+}: OptionProps & { 'data-unread'?: boolean }) => (
+  <button
+    type="button"
+    id={`${id}-${index}`}
+    role="option"
+    tabIndex={-1}
+    aria-selected={index === chosen}
+    className={`${styles.option} ${className}`}
+    onMouseDown={event => event.preventDefault()}
+    onMouseMove={onPoint}
+    onClick={onChoose}
+    onAuxClick={event => {
+      if (event.button === 1) onChoose(event)
+    }}
+    {...data}
+  >
+    {children}
+  </button>
+)
+
+type OptionsInput<Entry> = {
+  entries: Entry[]
+  /** Tells them apart while more is found. */
+  keyOf: (entry: Entry) => string | number
+  isShown: boolean
+  /** Whether they were found for what stands in the field. */
+  isCurrent: boolean
+  searchNow: () => void
+  onChoose: (entry: Entry) => void
+  /** The arrow down, while they are not shown. */
+  onOpen?: () => void
+  /** Answers whether there was anything to leave: otherwise the key is somebody else's. */
+  onEscape: () => boolean
+}
+
+/** Walks through what was found by the keyboard, while the focus stays in the field (`SearchField`, `OptionButton`). */
+export function useOptions<Entry>({ entries, keyOf, isShown, ...asked }: OptionsInput<Entry>) {
+  const id = useId()
+  const [active, setActive] = useState<string | number>()
+  const chosen = Math.max(
+    0,
+    entries.findIndex(entry => keyOf(entry) === active),
+  )
+  const point = (entry: Entry | undefined) => setActive(entry && keyOf(entry))
+  const walk = (step: 1 | -1) => {
+    if (entries.length === 0) return
+    const next = (chosen + step + entries.length) % entries.length
+    point(entries[next])
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const enter = () => {
+    const entry = entries[chosen]
+    // What was found for fewer letters than stand there is not what the person means.
+    if (!asked.isCurrent) asked.searchNow()
+    else if (isShown && entry !== undefined) asked.onChoose(entry)
+  }
+  const does = (key: string): boolean => {
+    if (key === 'Escape') return asked.onEscape()
+    if (key === 'ArrowDown' && !isShown) asked.onOpen?.()
+    else if (key === 'ArrowDown') walk(1)
+    else if (key === 'ArrowUp') walk(-1)
+    else if (key === 'Enter') enter()
+    else return false
+    return true
+  }
+  return {
+    /** For the field. */
+    list: { id, isShown, length: entries.length, chosen },
+    /** As the mouse does; undefined: the first one again. */
+    point,
+    onKeyDown: (event: KeyboardEvent) => {
+      // The keys belong to whatever puts the letter together.
+      if (event.nativeEvent.isComposing || !does(event.key)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

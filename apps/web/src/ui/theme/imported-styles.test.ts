@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const sources = join(import.meta.dirname, '../..')
+/** Parts of the library whose styles come with whoever uses them, and not with every page. */
+const styles: Record<string, string> = {
+  Autocomplete: 'select.css',
+  Checkbox: 'checkbox.css',
+  Select: 'select.css',
+  Switch: 'switch.css',
+}
+
+/** By name, of `import { Checkbox, Select } from '@mantine/core'`. */
+const partsOf = (source: string): string[] =>
+  [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
+    names.split(',').map(name => name.trim()),
+  )
+
+// On a page that happens to load them for another part nothing is amiss; by itself a checkbox is as wide as the dialog.
+test('whoever uses a part of the library brings its styles along', () => {
+  const without = globSync('**/*.tsx', { cwd: sources }).flatMap(file => {
+    const source = readFileSync(join(sources, file), 'utf8')
+    return partsOf(source)
+      .filter(part => part in styles && !source.includes(`/${styles[part]}'`))
+      .map(part => `${file}: ${part}`)
+  })
+  expect(without).toEqual([])
+})

@@ -1,0 +1,24 @@
+import '@fontsource-variable/inter/index.css'
+import { MantineProvider } from '@mantine/core'
+import { setNonce } from 'get-nonce'
+import type { ReactNode } from 'react'
+import { pageSettings } from '../../lib/browser/page-settings.ts'
+import './global.css'
+import './print.css'
+import { cssVariables, theme } from './theme.ts'
+
+// The content security policy lets a style sheet in by this number alone. The dialogs' scroll lock makes one too,
+// and asks for it here.
+setNonce(pageSettings.styleNonce())
+
+/** Light or dark as the system is, and every style sheet that is made while the app runs with the page's nonce. */
+export const ThemeProvider = ({ children }: { children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    defaultColorScheme="auto"
+    getStyleNonce={pageSettings.styleNonce}
+  >
+    {children}
+  </MantineProvider>
+)

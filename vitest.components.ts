@@ -5,8 +5,8 @@ import { houseCommands } from './apps/web/test/vitest/commands.ts'
 import { importedPackages } from './apps/web/test/vitest/imported-packages.ts'
 import web, { alias } from './apps/web/vite.config.ts'
 import { browserSwitches } from './e2e/harness/browser-switches.ts'
-import { findHeadlessChromium } from './scripts/find-chromium.ts'
-import { limits } from './scripts/test-limits.ts'
+import { limits } from './scripts/test-runner/whole-run.ts'
+import { findHeadlessChromium } from './scripts/web/find-chromium.ts'
 
 const here = import.meta.dirname
 const sources = ['apps/web/src', 'apps/web/test/component', 'packages/domain/src', 'packages/contract/src']

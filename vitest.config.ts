@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongFirst } from './scripts/long-first.ts'
-import { limits } from './scripts/test-limits.ts'
-import { vitestReport } from './scripts/vitest-run.ts'
-import { isGate, wholeOnlyFiles } from './scripts/whole-run.ts'
+import { LongFirst, vitestReport } from './scripts/test-runner/vitest-run.ts'
+import { isGate, limits, wholeOnlyFiles } from './scripts/test-runner/whole-run.ts'
 import { components } from './vitest.components.ts'
 
 const report = process.env.VITEST_REPORT
@@ -29,7 +27,7 @@ export default defineConfig({
           name: 'server',
           // apps/web/test: what the web app does with a real server.
           include: ['apps/server/**/*.test.ts', 'apps/web/test/**/*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
+          globalSetup: ['apps/server/test/database/global-setup.ts'],
         },
       },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },

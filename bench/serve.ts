@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { buildApp } from '@archwire/server/app'
-import { liveChannels } from '@archwire/server/compose-live'
+import { buildApp } from '@archwire/server/composition/app'
+import { liveChannels } from '@archwire/server/composition/live'
 import { readConfig } from '@archwire/server/config'
 import { systemClock } from '@archwire/server/platform/clock'
 import { connectDatabase } from '@archwire/server/platform/db/database'
 import { openPool } from '@archwire/server/platform/db/pool'
 import { attachLive } from '@archwire/server/platform/live/attach-live'
-import { testSecret } from '@archwire/server/test/database-urls'
-import { testStorage } from '@archwire/server/test/storage'
+import { testSecret } from '@archwire/server/test/database/database-template'
+import { testStorage } from '@archwire/server/test/fixtures/app-environment'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { plainDay } from './plain-day.ts'
+import { plainDay } from './calendar/plain-day.ts'
 
 // Both servers live in this process, so that they share one core as they take turns.
 const [ownerUrl = '', appUrl = ''] = process.argv.slice(2)
@@ -29,7 +29,7 @@ const product = await buildApp({
   database,
   storage: testStorage(),
   clock: systemClock,
-  webRoot: path.join(import.meta.dirname, '../apps/server/test/web-root'),
+  webRoot: path.join(import.meta.dirname, '../apps/server/test/fixtures/web-root'),
 })
 
 await attachLive(product, {

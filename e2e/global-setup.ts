@@ -1,5 +1,5 @@
-import { startTestPostgres } from '@archwire/server/test/test-postgres'
-import { buildWebIfStale } from '../scripts/build-web-if-stale.ts'
+import { startTestPostgres } from '@archwire/server/test/database/test-postgres'
+import { buildWebIfStale } from '../scripts/web/build-web-if-stale.ts'
 
 /** The web app as it is now, and one PostgreSQL for the whole run; each worker clones a database of its own. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,7 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findHeadlessChromium } from '../scripts/find-chromium.ts'
-import { limits } from '../scripts/test-limits.ts'
-import { browserRuns, isGate } from '../scripts/whole-run.ts'
+import { browserRuns, isGate, limits } from '../scripts/test-runner/whole-run.ts'
+import { findHeadlessChromium } from '../scripts/web/find-chromium.ts'
 import { browserSwitches } from './harness/browser-switches.ts'
 
 const runs = browserRuns(isGate())

@@ -3,7 +3,7 @@
 import './require-node-24.mjs'
 
 // Loaded only now, because older versions of Node cannot read TypeScript.
-const { buildWebIfStale } = await import('./build-web-if-stale.ts')
-const { keepRunning } = await import('./keep-running.ts')
+const { buildWebIfStale } = await import('./web/build-web-if-stale.ts')
+const { keepRunning } = await import('./operations/keep-running.ts')
 await buildWebIfStale()
 keepRunning(new URL('../apps/server/src/main.ts', import.meta.url))

@@ -1,7 +1,18 @@
-import { type Figure, figureTable } from '../figure.ts'
+import { type Figure, figureTable } from '../ground/figures.ts'
+import type { CallFigures } from './desks/timings.ts'
 import type { Measured, ModelDay } from './model-day.ts'
-import { callsOf, failedOf, ms, table } from './table.ts'
-import type { CallFigures } from './tally.ts'
+
+export const ms = (value: number | undefined): string =>
+  value === undefined || Number.isNaN(value) ? '' : value < 10 ? value.toFixed(1) : String(Math.round(value))
+
+export const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+
+export const callsOf = ({ report }: Measured): number =>
+  Object.values(report.calls).reduce((sum, one) => sum + one.count, 0)
+
+const failedOf = ({ report }: Measured): number =>
+  Object.values(report.calls).reduce((sum, one) => sum + one.failed, 0)
 
 /** One number of servers: figures, calls, memory, and what was checked. */
 export function dayReport(day: ModelDay): string {

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import { digestOf, heardBooks } from './heard.ts'
+import { digestOf, receivedEvents } from './desks/received-events.ts'
+import { openTally } from './desks/timings.ts'
+import { actionsOf, steadyPlan } from './ground/plan.ts'
 import type { Measured, ModelDay } from './model-day.ts'
 import { readOptions } from './options.ts'
-import { deedsOf, givenPlan } from './plan.ts'
 import { loadReport, problemsOf } from './report.ts'
-import { openTally } from './tally.ts'
-import { stretches } from './watch.ts'
+import { stretches } from './resource-use.ts'
 
 const given = { seed: 7, desks: 40, seconds: 300, perSecond: 8 }
 
 test('the same seed is the same day, and another seed another', () => {
-  expect(givenPlan(given)).toEqual(givenPlan(given))
-  expect(givenPlan({ ...given, seed: 8 })).not.toEqual(givenPlan(given))
+  expect(steadyPlan(given)).toEqual(steadyPlan(given))
+  expect(steadyPlan({ ...given, seed: 8 })).not.toEqual(steadyPlan(given))
 })
 
 test('deeds come in order, as many as were asked for, of every kind, whoever else is there', () => {
-  const plan = givenPlan(given)
+  const plan = steadyPlan(given)
   expect(plan.map(({ at }) => at)).toEqual(plan.map(({ at }) => at).toSorted((one, other) => one - other))
   expect(plan.length / (given.seconds * given.perSecond)).toBeCloseTo(1, 1)
   expect(new Set(plan.map(({ kind }) => kind)).size).toBe(11)
   // Twice as many desks at the same pace each do what the first half did before.
-  const crowded = givenPlan({ ...given, desks: 80, perSecond: 16 })
+  const crowded = steadyPlan({ ...given, desks: 80, perSecond: 16 })
   expect(crowded.filter(({ desk }) => desk < 40)).toEqual(plan)
 })
 
 test('a desk that is pressed does the same things without thinking', () => {
   const first = (seed: number) => {
-    const deeds = deedsOf(seed, 3)
+    const deeds = actionsOf(seed, 3)
     return Array.from({ length: 50 }, () => deeds.next().value)
   }
   expect(first(1)).toEqual(first(1))
@@ -34,7 +34,7 @@ test('a desk that is pressed does the same things without thinking', () => {
 })
 
 test('what was on its way before a channel was followed again is not counted for it', () => {
-  const heard = heardBooks()
+  const heard = receivedEvents()
   const event = (seq: number) => ({ seq, channel: 'today', params: {}, event: 'changed', data: {} })
   const following = heard.follow(1, 2, 'today', {})
   for (const seq of [9, 11]) heard.hear(following, event(seq))

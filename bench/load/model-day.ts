@@ -1,10 +1,10 @@
-import type { PhaseReport } from './desk-orders.ts'
-import { openDesks } from './desks.ts'
-import type { Finding } from './finding.ts'
-import { type Installation, install } from './installation.ts'
+import type { PhaseReport } from './desks/desk-messages.ts'
+import { openDesks } from './desks/desks.ts'
+import type { Finding } from './desks/findings.ts'
+import { type ClinicAtWork, createClinicsAtWork, type Size } from './ground/clinics.ts'
+import { type Installation, install } from './ground/installation.ts'
 import type { LoadOptions } from './options.ts'
-import { settleClinics } from './settle-clinics.ts'
-import { type MemoryMark, type Used, watch } from './watch.ts'
+import { type MemoryMark, type Used, watch } from './resource-use.ts'
 
 export type Measured = { report: PhaseReport; used: Used; memory: MemoryMark[] }
 
@@ -25,7 +25,7 @@ export async function modelDay(options: LoadOptions, servers: number): Promise<M
   const { minutes, pressingSeconds, perSecond } = options
   const installation = await install(servers)
   try {
-    const clinics = await settleClinics(installation, options)
+    const clinics = await createClinicsAtWork(installation, options)
     const desks = await openDesks(installation, clinics, options.seed)
     try {
       const seconds = minutes * 60
@@ -45,11 +45,63 @@ export async function modelDay(options: LoadOptions, servers: number): Promise<M
   }
 }
 
-export async function measure(
+async function measure(
   installation: Installation,
   stretch: number,
   work: () => Promise<PhaseReport>,
 ): Promise<Measured> {
   const { result, ...rest } = await watch(installation, stretch, work)
   return { report: result, ...rest }
+}
+
+type Dimension = keyof Size
+
+export type GrowthRow = { what: Dimension; factor: number; size: number; measured: Measured }
+
+/** What one of them is multiplied of, while the others stay. */
+const bases: Record<Dimension, Size> = {
+  clinics: { clinics: 4, patients: 600, staff: 64 },
+  patients: { clinics: 4, patients: 600, staff: 64 },
+  // Not all in a few clinics: nobody has hundreds of desks in one.
+  staff: { clinics: 16, patients: 600, staff: 64 },
+}
+const factors = [1, 4, 16]
+// The same number of deeds for all: what differs is what they cost.
+const perSecond = 8
+
+/** The same work at the same pace by one server, as one thing grows by 4 and by 16. */
+export async function measureGrowth({ seed, growthSeconds }: LoadOptions): Promise<GrowthRow[]> {
+  const rows: GrowthRow[] = []
+  for (const [what, base] of Object.entries(bases) as [Dimension, Size][]) {
+    const installation = await install(1)
+    try {
+      let clinics: ClinicAtWork[] = []
+      for (const factor of factors) {
+        const size = { ...base, [what]: base[what] * factor }
+        console.log(`Cost with ${size.clinics} clinics of ${size.patients} patients, ${size.staff} desks…`)
+        clinics = await createClinicsAtWork(installation, size, clinics)
+        const measured = await measureSize(installation, clinics, seed, growthSeconds)
+        rows.push({ what, factor, size: size[what], measured })
+      }
+    } finally {
+      await installation.stop()
+    }
+  }
+  return rows
+}
+
+async function measureSize(
+  installation: Installation,
+  clinics: ClinicAtWork[],
+  seed: number,
+  seconds: number,
+): Promise<Measured> {
+  const desks = await openDesks(installation, clinics, seed)
+  try {
+    // Once without counting: caches fill and code is compiled.
+    await desks.given(seconds / 4, perSecond)
+    return await measure(installation, seconds, () => desks.given(seconds, perSecond))
+  } finally {
+    await desks.leave()
+  }
 }

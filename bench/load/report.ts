@@ -1,8 +1,6 @@
-import { dayReport, memoryFigures } from './day-report.ts'
-import type { GrowthRow } from './growth.ts'
-import type { Measured, ModelDay } from './model-day.ts'
+import { callsOf, dayReport, memoryFigures, ms, table } from './day-report.ts'
+import type { GrowthRow, Measured, ModelDay } from './model-day.ts'
 import type { LoadOptions } from './options.ts'
-import { callsOf, ms, table } from './table.ts'
 
 export type LoadResults = {
   options: LoadOptions

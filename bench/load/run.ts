@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { buildWebIfStale } from '../../scripts/build-web-if-stale.ts'
-import { measureGrowth } from './growth.ts'
-import { type ModelDay, modelDay } from './model-day.ts'
+import { buildWebIfStale } from '../../scripts/web/build-web-if-stale.ts'
+import { type ModelDay, measureGrowth, modelDay } from './model-day.ts'
 import { readOptions } from './options.ts'
-import { canMeasure } from './processes.ts'
 import { type LoadResults, loadReport, problemsOf } from './report.ts'
+import { canMeasure } from './resource-use.ts'
 
 const options = readOptions(process.argv.slice(2))
 if (!canMeasure()) {

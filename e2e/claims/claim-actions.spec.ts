@@ -1,4 +1,4 @@
-import { insuranceFactories } from '@archwire/server/test/insurance'
+import { insuranceFactories } from '@archwire/server/test/fixtures/claims/insurance-factories'
 import { cutLiveUpdates, expect, test } from '../harness/harness.ts'
 import { setUpWholeClaim } from './claim-fixture.ts'
 import { insurancePage, rows, setUpInsuredZoe } from './insured-patient-fixture.ts'

@@ -1,6 +1,5 @@
-import { claimFactories } from '@archwire/server/test/claims'
-import { insuranceFactories } from '@archwire/server/test/insurance'
-import { layOutWholeClaim } from '@archwire/server/test/lay-out-claims'
+import { claimFactories, completeClaim } from '@archwire/server/test/fixtures/claims/claim-factories'
+import { insuranceFactories } from '@archwire/server/test/fixtures/claims/insurance-factories'
 import type { Locator, Page } from '@playwright/test'
 import { csrfHeader, expect, type Setting, startSession } from '../harness/harness.ts'
 import type { RunningServer } from '../harness/server.ts'
@@ -38,7 +37,7 @@ export async function setUpClaim(desk: ClaimSetting, values: Values = {}): Promi
 export async function setUpWholeClaim(desk: ClaimSetting, values: Values = {}): Promise<MadeClaim> {
   const { patientId, insuranceId } = await setUpZoe(desk)
   const of = { clinicId: desk.clinic.id, patientId, insuranceId }
-  const { id } = await layOutWholeClaim(desk.server.owner, of, values)
+  const { id } = await completeClaim(desk.server.owner, of, values)
   return { id, patientId, insuranceId }
 }
 

@@ -1,4 +1,4 @@
-import { treated } from '@archwire/server/test/lay-out-claims'
+import { treated } from '@archwire/server/test/fixtures/claims/claim-factories'
 import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { button, edit, foot, openClaim, sectionOf, setUpClaim, setUpWholeClaim } from './claim-fixture.ts'

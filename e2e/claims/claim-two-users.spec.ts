@@ -1,4 +1,4 @@
-import { treated } from '@archwire/server/test/lay-out-claims'
+import { treated } from '@archwire/server/test/fixtures/claims/claim-factories'
 import { expect, expectAccessible, screenshot, startSession, test } from '../harness/harness.ts'
 import { followed } from '../harness/watch-live.ts'
 import {

@@ -1,6 +1,6 @@
-import { claimFactories } from '@archwire/server/test/claims'
-import { insuranceFactories } from '@archwire/server/test/insurance'
-import { covered } from '@archwire/server/test/payer-answers'
+import { claimFactories } from '@archwire/server/test/fixtures/claims/claim-factories'
+import { insuranceFactories } from '@archwire/server/test/fixtures/claims/insurance-factories'
+import { covered } from '@archwire/server/test/fixtures/claims/payer-responses'
 import type { Page } from '@playwright/test'
 import {
   expect,

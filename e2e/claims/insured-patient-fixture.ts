@@ -1,5 +1,5 @@
-import { claimFactories } from '@archwire/server/test/claims'
-import { insuranceFactories } from '@archwire/server/test/insurance'
+import { claimFactories } from '@archwire/server/test/fixtures/claims/claim-factories'
+import { insuranceFactories } from '@archwire/server/test/fixtures/claims/insurance-factories'
 import type { Locator, Page } from '@playwright/test'
 import { type Make, type Setting, startSession } from '../harness/harness.ts'
 import type { RunningServer } from '../harness/server.ts'

@@ -1,5 +1,5 @@
-import { claimFactories } from '@archwire/server/test/claims'
-import { coveredByJane } from '@archwire/server/test/payer-answers'
+import { claimFactories } from '@archwire/server/test/fixtures/claims/claim-factories'
+import { coveredByJane } from '@archwire/server/test/fixtures/claims/payer-responses'
 import {
   expect,
   expectAccessible,

@@ -1,7 +1,7 @@
 import { addDays } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { localDay } from '@archwire/domain/time/clinic-time'
-import { claimFactories } from '@archwire/server/test/claims'
-import { insuranceFactories } from '@archwire/server/test/insurance'
+import { claimFactories } from '@archwire/server/test/fixtures/claims/claim-factories'
+import { insuranceFactories } from '@archwire/server/test/fixtures/claims/insurance-factories'
 import type { Page } from '@playwright/test'
 import {
   expect,

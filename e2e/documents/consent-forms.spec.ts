@@ -1,4 +1,4 @@
-import { tokenOf } from '@archwire/server/test/sealed-link'
+import { tokenOf } from '@archwire/server/test/fixtures/sealed-link'
 import {
   expect,
   expectAccessible,

@@ -1,4 +1,4 @@
-import { signableFactories } from '@archwire/server/test/signable'
+import { signableFactories } from '@archwire/server/test/fixtures/records/signable'
 import type { Page } from '@playwright/test'
 import type { Make } from '../harness/harness.ts'
 

@@ -1,4 +1,4 @@
-import { cardNumbersIn } from '@archwire/server/test/card-numbers-in'
+import { cardNumbersIn } from '@archwire/server/test/database/stored-content'
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../harness/harness.ts'
 import type { RunningServer } from '../harness/server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentMethods } from '@archwire/contract/finance/methods'
 import type { Invoice, PaymentPlan } from '@archwire/contract/finance/plans'
-import { openForPayments } from '@archwire/server/test/open-for-payments'
+import { openForPayments } from '@archwire/server/test/fixtures/finance/open-for-payments'
 import type { Locator, Page } from '@playwright/test'
 import { csrfHeader, expect, type Person, type Setting, startSession } from '../harness/harness.ts'
 import type { RunningServer } from '../harness/server.ts'

@@ -1,4 +1,4 @@
-import { openForPayments } from '@archwire/server/test/open-for-payments'
+import { openForPayments } from '@archwire/server/test/fixtures/finance/open-for-payments'
 import { expect, startSession, test } from '../harness/harness.ts'
 import { typeCard } from './card-form.ts'
 import { agreeOn, nth } from './finance-fixture.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openForPayments } from '@archwire/server/test/open-for-payments'
+import { openForPayments } from '@archwire/server/test/fixtures/finance/open-for-payments'
 import {
   expect,
   expectAccessible,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
-import { isGate } from '../../scripts/whole-run.ts'
+import { isGate } from '../../scripts/test-runner/whole-run.ts'
 
 // A third of what axe's own `source` is: every page that is looked at has to read it.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { factories, testPassword } from '@archwire/server/test/factories'
+import { factories, testPassword } from '@archwire/server/test/fixtures/factories'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { longestWait, withinOneDay } from './same-day.ts'
 import { type RunningServer, startServer } from './server.ts'

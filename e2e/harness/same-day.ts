@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { limits } from '../../scripts/test-limits.ts'
+import { limits } from '../../scripts/test-runner/whole-run.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'America/New_York' })
 

@@ -1,15 +1,17 @@
 import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
-import { buildApp } from '@archwire/server/app'
-import { liveChannels } from '@archwire/server/compose-live'
+import { buildApp } from '@archwire/server/composition/app'
+import { liveChannels } from '@archwire/server/composition/live'
 import { readConfig } from '@archwire/server/config'
 import { systemClock } from '@archwire/server/platform/clock'
 import { attachLive } from '@archwire/server/platform/live/attach-live'
-import { type ClonedDatabase, cloneTemplate } from '@archwire/server/test/clone-template'
-import { testSecret } from '@archwire/server/test/database-urls'
-import { runPendingJobs } from '@archwire/server/test/run-pending-jobs'
-import { sandboxSettings } from '@archwire/server/test/sandbox-settings'
-import { testStorage } from '@archwire/server/test/storage'
+import {
+  type ClonedDatabase,
+  cloneTemplate,
+  testSecret,
+} from '@archwire/server/test/database/database-template'
+import { sandboxSettings, testStorage } from '@archwire/server/test/fixtures/app-environment'
+import { runPendingJobs } from '@archwire/server/test/fixtures/run-pending-jobs'
 
 export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner' | 'ownerUrl'> & {
   address: string

@@ -1,5 +1,5 @@
 import { appRoutes, settingsRoutes } from '@archwire/contract/app-routes'
-import { tokenOf } from '@archwire/server/test/sealed-link'
+import { tokenOf } from '@archwire/server/test/fixtures/sealed-link'
 import type { RunningServer } from '../harness/server.ts'
 import { inDays } from '../tasks/tasks-page.ts'
 

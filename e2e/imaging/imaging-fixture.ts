@@ -1,6 +1,6 @@
 import type { Image, Progression, Series } from '@archwire/contract/imaging/calls'
 import type { Position } from '@archwire/domain/imaging/positions'
-import { drawPhoto } from '@archwire/server/demo/draw-photo'
+import { drawPhoto } from '@archwire/server/demo/documents/draw-photo'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { csrfHeader, expect, type Person, startSession } from '../harness/harness.ts'

@@ -1,4 +1,4 @@
-import { insuranceFactories } from '@archwire/server/test/insurance'
+import { insuranceFactories } from '@archwire/server/test/fixtures/claims/insurance-factories'
 import type { Page } from '@playwright/test'
 import {
   expect,

@@ -1,4 +1,4 @@
-import { insuranceFactories } from '@archwire/server/test/insurance'
+import { insuranceFactories } from '@archwire/server/test/fixtures/claims/insurance-factories'
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
 import { goWithin, pauseClock } from '../harness/page-control.ts'

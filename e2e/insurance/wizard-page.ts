@@ -1,4 +1,4 @@
-import { insuranceFactories } from '@archwire/server/test/insurance'
+import { insuranceFactories } from '@archwire/server/test/fixtures/claims/insurance-factories'
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Make, type Person, type Setting, startSession } from '../harness/harness.ts'
 import { goWithin } from '../harness/page-control.ts'

@@ -1,5 +1,5 @@
 import { systemClock } from '@archwire/server/platform/clock'
-import { messagingDesk } from '@archwire/server/test/messaging-desk'
+import { messagingFixture } from '@archwire/server/test/fixtures/messaging/messaging-fixture'
 import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone, type Person, startSession } from '../harness/harness.ts'
 import type { RunningServer } from '../harness/server.ts'
@@ -7,7 +7,7 @@ import { followed } from '../harness/watch-live.ts'
 
 /** Texts of a clinic, as they come and as they are stored. */
 export const textsOf = (server: RunningServer) =>
-  messagingDesk({ owner: server.owner, database: server.database, clock: systemClock })
+  messagingFixture({ owner: server.owner, database: server.database, clock: systemClock })
 
 /** So many texts in a row, every tenth from the clinic, the last of them a minute ago. */
 export async function longConversation(

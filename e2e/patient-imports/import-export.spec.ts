@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { holdImport } from '@archwire/server/test/hold-import'
+import { blockImport } from '@archwire/server/test/fixtures/records/large-imports'
 import { field, save } from '../clinic/clinic-settings-page.ts'
 import {
   expect,
@@ -105,7 +105,7 @@ test('an import goes on while nobody looks, and canceled half-way it leaves nobo
   await expect(main.getByText('Reading the file').first()).toBeVisible()
   await server.runPendingJobs()
   await expect(main.getByText('600 lines were checked.')).toBeVisible()
-  const held = await holdImport(server.owner, clinic.id)
+  const held = await blockImport(server.owner, clinic.id)
   await main.getByRole('button', { name: 'Import 600 patients' }).click()
   const working = server.runPendingJobs()
   try {

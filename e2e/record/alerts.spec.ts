@@ -1,5 +1,5 @@
 import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
-import { signedBy } from '@archwire/server/test/health-history'
+import { signedBy } from '@archwire/server/test/fixtures/records/sample-pictures'
 import { formAddress, patientWithIntakeForm } from '../documents/health-history-page.ts'
 import {
   csrfHeader,

@@ -1,4 +1,4 @@
-import { bookings, spring } from '@archwire/server/test/spring-bookings'
+import { bookings, spring } from '@archwire/server/test/fixtures/scheduling/spring-bookings'
 import {
   expect,
   expectAccessible,

@@ -1,4 +1,4 @@
-import { spring } from '@archwire/server/test/spring-bookings'
+import { spring } from '@archwire/server/test/fixtures/scheduling/spring-bookings'
 import { expect, test } from '../harness/harness.ts'
 import { openDashboard, rows, saved, section } from './dashboard-page.ts'
 

@@ -1,4 +1,4 @@
-import { bookings } from '@archwire/server/test/spring-bookings'
+import { bookings } from '@archwire/server/test/fixtures/scheduling/spring-bookings'
 import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { figure, openDashboard, openRanges, rangeButton } from './dashboard-page.ts'

@@ -1,4 +1,4 @@
-import { openForPayments } from '@archwire/server/test/open-for-payments'
+import { openForPayments } from '@archwire/server/test/fixtures/finance/open-for-payments'
 import type { Page } from '@playwright/test'
 import { agreeOn, saveBankAccount, saveCard } from '../finance/finance-fixture.ts'
 import {

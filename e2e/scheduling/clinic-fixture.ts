@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { isPhone, openMenu } from '../harness/harness.ts'
 
-export { bookingClinic } from '@archwire/server/test/two-room-clinics'
+export { bookingClinic } from '@archwire/server/test/fixtures/scheduling/two-room-clinics'
 
 const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
@@ -44,7 +44,7 @@ export async function choosePatient(page: Page, dialog: Locator, name: string): 
   await page.keyboard.press('Enter')
 }
 
-export { book, furnish } from '@archwire/server/test/two-room-clinics'
+export { book, furnish } from '@archwire/server/test/fixtures/scheduling/two-room-clinics'
 
 /** The morning of a Wednesday in New York, on which the clinic is open from nine to six with a break at noon. */
 export const wednesday = '2026-05-06'

@@ -1,4 +1,4 @@
-import type { factories } from '@archwire/server/test/factories'
+import type { factories } from '@archwire/server/test/fixtures/factories'
 
 const minute = 60_000
 const textOf = (at: Date, zone: string) =>

@@ -1,4 +1,4 @@
-import { testPassword } from '@archwire/server/test/factories'
+import { testPassword } from '@archwire/server/test/fixtures/factories'
 import type { Page, Route } from '@playwright/test'
 import { field, openSettings, save } from '../clinic/clinic-settings-page.ts'
 import {

@@ -1,4 +1,4 @@
-import { testPassword } from '@archwire/server/test/factories'
+import { testPassword } from '@archwire/server/test/fixtures/factories'
 import type { Page } from '@playwright/test'
 import {
   expect,

@@ -1,4 +1,4 @@
-import { testPassword } from '@archwire/server/test/factories'
+import { testPassword } from '@archwire/server/test/fixtures/factories'
 import { field, openSettings, save } from '../clinic/clinic-settings-page.ts'
 import { expect, homeOf, logIn, type Person, test } from '../harness/harness.ts'
 import { endSessionsOf } from '../harness/page-control.ts'

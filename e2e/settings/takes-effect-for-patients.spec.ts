@@ -1,5 +1,5 @@
-import { insuranceFactories } from '@archwire/server/test/insurance'
-import { tokenOf } from '@archwire/server/test/sealed-link'
+import { insuranceFactories } from '@archwire/server/test/fixtures/claims/insurance-factories'
+import { tokenOf } from '@archwire/server/test/fixtures/sealed-link'
 import { save } from '../clinic/clinic-settings-page.ts'
 import { agreeOn } from '../finance/finance-fixture.ts'
 import { expect, test } from '../harness/harness.ts'

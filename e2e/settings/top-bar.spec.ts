@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findHeadlessChromium } from '../../scripts/find-chromium.ts'
+import { findHeadlessChromium } from '../../scripts/web/find-chromium.ts'
 import { browserSwitches } from '../harness/browser-switches.ts'
 import { expect, startSession, test } from '../harness/harness.ts'
 import { goTo } from '../users/users-page.ts'

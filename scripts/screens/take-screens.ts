@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { demoClinics, demoPassword } from '../../apps/server/src/demo/clinics.ts'
 import { browserSwitches } from '../../e2e/harness/browser-switches.ts'
-import { findHeadlessChromium } from '../find-chromium.ts'
+import { findHeadlessChromium } from '../web/find-chromium.ts'
 import { screensNow, startDemoServer } from './demo-server.ts'
 import { type DemoIds, type Screen, screens } from './screens.ts'
 

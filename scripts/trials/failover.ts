@@ -1,21 +1,65 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import net from 'node:net'
+import { verifyAudit } from '../../apps/server/src/platform/audit/verify-audit.ts'
+import { openPool } from '../../apps/server/src/platform/db/pool.ts'
+import { testSecret } from '../../apps/server/test/database/database-template.ts'
+import { until } from '../../apps/server/test/fixtures/until.ts'
+import { startServerProcess } from '../../apps/server/test/processes/server-process.ts'
+import { runProgram } from '../operations/run-program.ts'
+import { type Booked, openBookingClient } from './booking-client.ts'
+import { type Cluster, makeDatabase, openWorkshop } from './own-postgres.ts'
+
+type MovingAddress = { port: number; moveTo(port: number): void; close(): void }
+
+/**
+ * One address that leads to whichever server is the primary: what a virtual IP address, HAProxy or a provider's name
+ * does elsewhere. Who is connected when it moves is cut off.
+ */
+async function movingAddress(first: number): Promise<MovingAddress> {
+  let target = first
+  const open = new Set<Socket>()
+  const server = net.createServer(client => {
+    const upstream = net.connect(target, '127.0.0.1')
+    for (const [here, there] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(here)
+      here.setNoDelay(true)
+      here.on('error', () => there.destroy())
+      here.on('close', () => {
+        open.delete(here)
+        there.destroy()
+      })
+      here.pipe(there)
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const cutOff = () => {
+    for (const one of open) one.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    moveTo: port => {
+      target = port
+      cutOff()
+    },
+    close: () => {
+      server.close()
+      cutOff()
+    },
+  }
+}
+
 // npm run try:failover              kills a primary once under load
 // npm run try:failover -- 5 8       five times, each under the load of eight desks
 // It needs PostgreSQL's own programs (Debian: apt install postgresql-15) and starts clusters of its own with them.
 
-import { verifyAudit } from '../../apps/server/src/platform/audit/verify-audit.ts'
-import { openPool } from '../../apps/server/src/platform/db/pool.ts'
-import { testSecret } from '../../apps/server/test/database-urls.ts'
-import { startServerProcess } from '../../apps/server/test/server-process.ts'
-import { until } from '../../apps/server/test/until.ts'
-import { run } from '../run-program.ts'
-import { type Booked, openDesk } from './booking-desk.ts'
-import { type MovingAddress, movingAddress } from './moving-address.ts'
-import { type Cluster, makeDatabase, openWorkshop } from './own-postgres.ts'
-
 const bookingsBefore = 60
 const bookingsAfter = 60
 
-await run(async ([rounds = '1', desks = '6']) => {
+await runProgram(async ([rounds = '1', desks = '6']) => {
   for (let round = 1; round <= Number(rounds); round++) await tryFailover(round, Number(desks))
 })
 
@@ -82,7 +126,7 @@ async function killUnderLoad(on: {
   let refusals = 0
   let isOver = false
   const working = Array.from({ length: on.desks }, async (_, number) => {
-    const desk = await openDesk(on.server, people[number % people.length] as string, number)
+    const desk = await openBookingClient(on.server, people[number % people.length] as string, number)
     while (!isOver) {
       const one = await desk.book()
       refusals += one.refusals

@@ -4,9 +4,9 @@ import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readdirS
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openPool } from '../../apps/server/src/platform/db/pool.ts'
-import { accountFor, spawnAs } from '../../apps/server/src/platform/embedded-postgres/postgres-account.ts'
-import { freePort } from '../../apps/server/test/server-process.ts'
-import { until } from '../../apps/server/test/until.ts'
+import { until } from '../../apps/server/test/fixtures/until.ts'
+import { freePort } from '../../apps/server/test/processes/server-process.ts'
+import { accountFor, spawnAs } from '../../packages/embedded-postgres/src/postgres-account.ts'
 
 export type Cluster = {
   folder: string

@@ -4,13 +4,13 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { verifyAudit } from '../../apps/server/src/platform/audit/verify-audit.ts'
-import { hashRows, type TableHash } from '../../apps/server/src/platform/backup/hash-rows.ts'
 import { openPool } from '../../apps/server/src/platform/db/pool.ts'
-import { testSecret } from '../../apps/server/test/database-urls.ts'
-import { type ServerProcess, startServerProcess } from '../../apps/server/test/server-process.ts'
-import { until } from '../../apps/server/test/until.ts'
-import { run } from '../run-program.ts'
-import { openDesk } from './booking-desk.ts'
+import { hashRows, type TableHash } from '../../apps/server/test/database/compare-databases.ts'
+import { testSecret } from '../../apps/server/test/database/database-template.ts'
+import { until } from '../../apps/server/test/fixtures/until.ts'
+import { type ServerProcess, startServerProcess } from '../../apps/server/test/processes/server-process.ts'
+import { runProgram } from '../operations/run-program.ts'
+import { openBookingClient } from './booking-client.ts'
 import { type Cluster, makeDatabase, openWorkshop } from './own-postgres.ts'
 
 const settings = (databaseUrl: string) => ({
@@ -20,7 +20,7 @@ const settings = (databaseUrl: string) => ({
   JOBS: 'off',
 })
 
-await run(async () => {
+await runProgram(async () => {
   const workshop = openWorkshop()
   const servers: ServerProcess[] = []
   const start = async (databaseUrl: string) => {
@@ -37,7 +37,7 @@ await run(async () => {
     })
     const databaseUrl = await makeDatabase(original)
     const server = await start(databaseUrl)
-    const desk = await openDesk(server.address, 'admin@example.com', 0)
+    const desk = await openBookingClient(server.address, 'admin@example.com', 0)
     await desk.book()
     const copy = await workshop.copy(original, 'restored', ['--wal-method=none'])
 
@@ -75,7 +75,7 @@ await run(async () => {
     const restoredUrl = databaseUrl.replace(`:${original.port}/`, `:${copy.port}/`)
     const again = await start(restoredUrl)
     const ids = await bookedIn(restoredUrl)
-    await (await openDesk(again.address, 'admin@example.com', 1)).book()
+    await (await openBookingClient(again.address, 'admin@example.com', 1)).book()
     again.kill('SIGTERM')
     await again.exited
     const chains = await verifyAudit(restoredUrl)

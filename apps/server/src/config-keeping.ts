@@ -35,14 +35,14 @@ export const keepingEnvironment = z.object({
     .optional(),
 })
 
-type Given = Pick<z.output<typeof keepingEnvironment>, 'AUDIT_ANCHOR'> & {
+type KeepingInput = Pick<z.output<typeof keepingEnvironment>, 'AUDIT_ANCHOR'> & {
   S3_URL?: string | undefined
   S3_REGION: string
   S3_ACCESS_KEY_ID?: string | undefined
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-export function anchorSettings(values: Given, problems: string[]): AnchorSettings | undefined {
+export function anchorSettings(values: KeepingInput, problems: string[]): AnchorSettings | undefined {
   if (values.AUDIT_ANCHOR === undefined) return undefined
   const [, name, prefix = ''] = bucket.exec(values.AUDIT_ANCHOR) ?? []
   if (name === undefined) return { kind: 'file', path: values.AUDIT_ANCHOR }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../test/app.ts'
-import { cloneDatabase } from '../test/database.ts'
+import { cloneDatabase } from '../test/database/database.ts'
+import { testApp } from '../test/fixtures/app.ts'
 import { clinicRequest, createClinic } from './create-clinic.ts'
 
 const db = await cloneDatabase()

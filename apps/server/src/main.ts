@@ -1,12 +1,11 @@
+import { DataFolderInUse } from '@archwire/embedded-postgres/start-embedded-postgres'
 import { readConfig, WrongConfiguration } from './config.ts'
 import { demoClinics, demoPassword } from './demo/clinics.ts'
-import { stopOnEscapedError } from './escaped-errors.ts'
 import { validHours } from './features/first-start/set-up-links.ts'
 import { systemClock } from './platform/clock.ts'
-import { DataFolderInUse } from './platform/embedded-postgres/start-embedded-postgres.ts'
 import { openLog } from './platform/log.ts'
+import { onStopRequest, stopOnEscapedError } from './process-end.ts'
 import { type RunningServer, startServer } from './start-server.ts'
-import { onToldToStop } from './told-to-stop.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
@@ -40,7 +39,7 @@ try {
   stopOnEscapedError(openLog(config.logLevel), async () => server?.stop())
   const starting = startServer(config, systemClock, say)
   // During the start it waits for it: nothing is left half-open.
-  onToldToStop(() => void starting.then(stop, () => undefined))
+  onStopRequest(() => void starting.then(stop, () => undefined))
   server = await starting
   say(`\nArchwire is ready at ${server.address}`)
   if (server.setUpLink !== undefined) {

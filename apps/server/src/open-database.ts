@@ -1,12 +1,10 @@
 import path from 'node:path'
+import { findPostmaster } from '@archwire/embedded-postgres/find-postmaster'
+import { resolveDataDir, startEmbeddedPostgres } from '@archwire/embedded-postgres/start-embedded-postgres'
+import { createOrReadSecret, readSecret } from '@archwire/embedded-postgres/stored-secret'
 import pg from 'pg'
-import type { Config } from './config.ts'
+import { type Config, WrongConfiguration } from './config.ts'
 import { urlForRole } from './platform/db/roles.ts'
-import {
-  resolveDataDir,
-  startEmbeddedPostgres,
-} from './platform/embedded-postgres/start-embedded-postgres.ts'
-import { keepSecret } from './platform/keep-secret.ts'
 
 export type OpenedDatabase = {
   /** The owner of the tables: for migrations and the demo, then never again. */
@@ -36,8 +34,9 @@ export async function openDatabase(config: Config, log: (line: string) => void):
   const dataDir = resolveDataDir(config.dataDir, checkout)
   const server = await startEmbeddedPostgres({ dataDir, log })
   try {
-    const appSecret = config.appSecret ?? (await keepSecret(path.join(dataDir, 'secrets', 'app-secret')))
-    const ownerPassword = await keepSecret(path.join(dataDir, 'secrets', 'database-owner'))
+    const appSecret =
+      config.appSecret ?? (await createOrReadSecret(path.join(dataDir, 'secrets', 'app-secret')))
+    const ownerPassword = await createOrReadSecret(path.join(dataDir, 'secrets', 'database-owner'))
     const ownerUrl = await ensureOwnDatabase(server.adminUrl, ownerPassword)
     return addresses(ownerUrl, undefined, appSecret, server.stop)
   } catch (error) {
@@ -81,4 +80,20 @@ async function ensureOwnDatabase(adminUrl: string, password: string): Promise<st
   url.password = password
   url.pathname = '/archwire'
   return url.toString()
+}
+
+const checkoutFolder = path.join(import.meta.dirname, '../../..')
+
+/** The jobs' way into a database that runs already: for tools beside the server, which start and change nothing. */
+export async function findWorkerUrl(config: Config): Promise<string> {
+  if (config.databaseUrl !== undefined) {
+    const direct = config.databaseDirectUrl ?? config.databaseUrl
+    return urlForRole(direct, 'archwire_worker', config.appSecret ?? '')
+  }
+  const dataDir = resolveDataDir(config.dataDir, checkoutFolder)
+  const port = findPostmaster(path.join(dataDir, 'postgres'))?.port
+  if (port === undefined) throw new WrongConfiguration(`No server runs on ${dataDir}: start it first.`)
+  const appSecret = config.appSecret ?? (await readSecret(path.join(dataDir, 'secrets', 'app-secret')))
+  if (appSecret === undefined) throw new WrongConfiguration(`The server on ${dataDir} is not ready yet.`)
+  return urlForRole(`postgres://127.0.0.1:${port}/archwire`, 'archwire_worker', appSecret)
 }

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import { composeDisks } from './compose-disks.ts'
-import { startJobs } from './compose-jobs.ts'
-import { liveChannels } from './compose-live.ts'
-import { composeStorage } from './compose-storage.ts'
+import { buildApp } from './composition/app.ts'
+import { composeDisks } from './composition/disks.ts'
+import { startJobs } from './composition/jobs.ts'
+import { liveChannels } from './composition/live.ts'
+import { composeStorage } from './composition/providers.ts'
 import { type Config, WrongConfiguration } from './config.ts'
 import { hasDemoLogins, seedDemo } from './demo/seed-demo.ts'
 import { writeSandboxClaim } from './drivers/clearinghouse/sandbox/sandbox.ts'
@@ -13,19 +13,59 @@ import type { FileStorage } from './drivers/storage/port.ts'
 import { issueSetUpLink } from './features/first-start/set-up-links.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
 import type { Clock } from './platform/clock.ts'
+import { untilReachable } from './platform/db/availability.ts'
 import { connectDatabase } from './platform/db/database.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { openPool } from './platform/db/pool.ts'
-import type { SlowStatements } from './platform/db/slow-statements.ts'
-import { untilReachable } from './platform/db/until-reachable.ts'
-import { endsWithin } from './platform/ends-within.ts'
-import { keepIncomingClear } from './platform/files/clear-incoming.ts'
+import { openPool, type SlowStatements } from './platform/db/pool.ts'
+import { clearIncomingRegularly } from './platform/files/incoming-files.ts'
+import { serveMetrics } from './platform/http/server/health-and-metrics.ts'
 import { jobBacklog } from './platform/jobs/backlog.ts'
 import { attachLive } from './platform/live/attach-live.ts'
 import { openLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/open-metrics.ts'
-import { serveMetrics } from './platform/metrics/serve-metrics.ts'
-import { closeHttp, type Running, stopAll } from './stop-server.ts'
+import { migrate } from './platform/migrations/migrate.ts'
+import { withTimeout } from './platform/with-timeout.ts'
+
+type Stop = () => Promise<unknown>
+
+/** What has been started, and how each part is stopped again. */
+type Running = {
+  /** Whoever does work: all are told to finish at the same time. */
+  working: Stop[]
+  /** What they stand on: taken away afterwards, the newest first, whatever went wrong before. */
+  ground: Stop[]
+}
+
+/** Stops everything. A part that fails does not keep the others running; its failure is thrown at the end. */
+export async function stopAll({ working, ground }: Running): Promise<void> {
+  const failures: Error[] = []
+  const attempt = (stop: Stop) =>
+    stop().then(
+      () => undefined,
+      error => void failures.push(error),
+    )
+  await Promise.all(working.splice(0).map(attempt))
+  for (const stop of ground.splice(0).reverse()) await attempt(stop)
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(one => one.message).join('; '))
+}
+
+const mostMsForRequests = 12_000
+
+/**
+ * Finishes the requests under way. A connection that was busy when closing began is kept open by the browser
+ * afterwards, for another request that will never be taken: whatever falls idle meanwhile is closed too. Whoever is
+ * not done when the time is up is cut off.
+ */
+export async function closeHttp(app: FastifyInstance, mostMs = mostMsForRequests): Promise<void> {
+  const sweeper = setInterval(() => app.server.closeIdleConnections(), 50)
+  try {
+    const closing = app.close()
+    if (await withTimeout(mostMs, closing)) return
+    app.server.closeAllConnections()
+    throw new Error('requests were cut off')
+  } finally {
+    clearInterval(sweeper)
+  }
+}
 
 export type RunningServer = {
   address: string
@@ -55,7 +95,7 @@ export async function startServer(
 
     const slow: SlowStatements = { ms: config.slowQueryMs, log: openLog(config.logLevel) }
     const pool = openPool(opened.appUrl, { name: 'server', max: config.databasePool, slow })
-    running.ground.push(() => endsWithin(mostMsForPool, pool.end()))
+    running.ground.push(() => withTimeout(mostMsForPool, pool.end()))
     const { disks, stop: stopWatching } = await composeDisks(config, {
       databaseUrl: opened.appUrl,
       clock,
@@ -91,7 +131,7 @@ export async function startServer(
       metrics,
     })
     await app.listen({ port: config.port, host: config.host })
-    const clearing = keepIncomingClear(storage, clock)
+    const clearing = clearIncomingRegularly(storage, clock)
     running.working.push(async () => clearing.stop())
     if (config.jobs) {
       const jobs = startJobs({

@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { closeHttp, stopAll } from './stop-server.ts'
+import { closeHttp, stopAll } from './start-server.ts'
 
 test('who works stops at the same time, the ground after that and the newest first, whatever fails', async () => {
   const order: string[] = []

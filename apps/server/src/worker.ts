@@ -1,17 +1,16 @@
-import { composeDisks } from './compose-disks.ts'
-import { startJobs } from './compose-jobs.ts'
-import { composeStorage } from './compose-storage.ts'
+import { composeDisks } from './composition/disks.ts'
+import { startJobs } from './composition/jobs.ts'
+import { composeStorage } from './composition/providers.ts'
 import { type Config, readConfig, WrongConfiguration } from './config.ts'
-import { stopOnEscapedError } from './escaped-errors.ts'
 import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { untilReachable } from './platform/db/until-reachable.ts'
-import { keepIncomingClear } from './platform/files/clear-incoming.ts'
+import { untilReachable } from './platform/db/availability.ts'
+import { clearIncomingRegularly } from './platform/files/incoming-files.ts'
+import { serveMetrics } from './platform/http/server/health-and-metrics.ts'
 import { openLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/open-metrics.ts'
-import { serveMetrics } from './platform/metrics/serve-metrics.ts'
-import { onToldToStop } from './told-to-stop.ts'
+import { migrate } from './platform/migrations/migrate.ts'
+import { onStopRequest, stopOnEscapedError } from './process-end.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -32,7 +31,7 @@ async function startWorker(config: Config) {
   await migrate(opened.ownerUrl, opened.appSecret)
   const metrics = config.metrics && openMetrics()
   const storage = composeStorage(config)
-  keepIncomingClear(storage, systemClock)
+  clearIncomingRegularly(storage, systemClock)
   const log = openLog(config.logLevel)
   const { disks, stop: stopWatching } = await composeDisks(config, {
     databaseUrl: opened.workerUrl,
@@ -75,7 +74,7 @@ try {
   const config = readConfig(process.env)
   stopOnEscapedError(openLog(config.logLevel), async () => jobs?.stop())
   const starting = startWorker(config)
-  onToldToStop(() => void starting.then(stop, () => undefined))
+  onStopRequest(() => void starting.then(stop, () => undefined))
   jobs = await starting
   say('Archwire does its jobs.')
 } catch (error) {

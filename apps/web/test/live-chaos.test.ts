@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { askOf } from '../../server/test/ask.ts'
-import { cloneDatabase } from '../../server/test/database.ts'
-import { factories } from '../../server/test/factories.ts'
-import { expectInvariants } from '../../server/test/invariants.ts'
-import { cookieHeader, liveApp } from '../../server/test/live-app.ts'
-import { asStorm, stormRandom } from '../../server/test/storm.ts'
-import { stormSize } from '../../server/test/storm-size.ts'
-import { until } from '../../server/test/until.ts'
-import { wire } from '../../server/test/wire.ts'
+import { chaosSize } from '../../server/test/chaos/harness/chaos-size.ts'
+import { asChaosTest, chaosRandom } from '../../server/test/chaos/harness/chaos-test.ts'
+import { expectInvariants } from '../../server/test/chaos/harness/invariants.ts'
+import { cloneDatabase } from '../../server/test/database/database.ts'
+import { ownerQuery } from '../../server/test/database/owner-queries.ts'
+import { factories } from '../../server/test/fixtures/factories.ts'
+import { cookieHeader, liveApp } from '../../server/test/fixtures/live-app.ts'
+import { networkProxy } from '../../server/test/fixtures/network-proxy.ts'
+import { until } from '../../server/test/fixtures/until.ts'
 import { connectLive } from '../src/lib/live/live-connection.ts'
 
 const db = await cloneDatabase()
@@ -16,9 +16,9 @@ const make = factories(db.owner)
 const processes = [await liveApp(db), await liveApp(db)]
 
 const browsersPerClinic = 5
-const disconnects = stormSize(60, 1_000)
+const disconnects = chaosSize(60, 1_000)
 // Each kill makes both processes listen anew.
-const killsOfTheListeners = stormSize(3, 25)
+const killsOfTheListeners = chaosSize(3, 25)
 
 // A thousand times faster than in a browser: 1 ms, 2 ms, 4 ms … and 60 ms when paused.
 const hastyTimers = {
@@ -31,7 +31,7 @@ async function browserOf(clinicId: number) {
   const login = await processes[0]?.loginAs(user)
   if (login === undefined) throw new Error('no process')
   // Every reconnection reaches the other process.
-  const cable = await wire(processes.map(one => one.url))
+  const cable = await networkProxy(processes.map(one => one.url))
   const live = connectLive({
     url: cable.url,
     wakeUps: new EventTarget(),
@@ -54,8 +54,8 @@ async function browserOf(clinicId: number) {
 }
 
 type StormBrowser = Awaited<ReturnType<typeof browserOf>>
-const random = stormRandom('publishing')
-const blow = stormRandom('blows')
+const random = chaosRandom('publishing')
+const blow = chaosRandom('blows')
 
 /** Publishes until it is told to stop. Some of it is taken back, some is for another channel. */
 async function publishUntil(isOver: () => boolean, clinicId: number): Promise<void> {
@@ -98,7 +98,7 @@ const longest = { timeout: 600_000 }
 test(
   'in a storm of events, disconnects and lost database connections every browser hears everything of its clinic, once and in order [LIV-06]',
   longest,
-  asStorm(async storm => {
+  asChaosTest(async storm => {
     const clinics = [await make.clinic(), await make.clinic()]
     const browsers: StormBrowser[] = []
     for (const clinic of clinics) {
@@ -118,7 +118,7 @@ test(
     }
     expect(kills).toBeGreaterThanOrEqual(killsOfTheListeners)
     storm.kills = kills + disconnects
-    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
 
     for (const browser of browsers) {
       const { rows } = await db.owner.query(

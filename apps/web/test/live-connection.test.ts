@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { board } from '../../server/test/board.ts'
-import { cloneDatabase } from '../../server/test/database.ts'
-import { factories } from '../../server/test/factories.ts'
-import { cookieHeader, liveApp } from '../../server/test/live-app.ts'
-import { until } from '../../server/test/until.ts'
-import { wire } from '../../server/test/wire.ts'
+import { cloneDatabase } from '../../server/test/database/database.ts'
+import { factories } from '../../server/test/fixtures/factories.ts'
+import { board, cookieHeader, liveApp } from '../../server/test/fixtures/live-app.ts'
+import { networkProxy } from '../../server/test/fixtures/network-proxy.ts'
+import { until } from '../../server/test/fixtures/until.ts'
 import { connectLive, type LiveConnection } from '../src/lib/live/live-connection.ts'
 
 const db = await cloneDatabase()
@@ -59,7 +58,7 @@ async function browserOnWire() {
   const clinic = await make.clinic()
   const user = await make.user(clinic.id, { admin: true })
   const headers = { cookie: cookieHeader(await server.loginAs(user)) }
-  const cable = await wire([server.url])
+  const cable = await networkProxy([server.url])
   const timers = manualTimers()
   const window = new EventTarget()
   const answers: string[] = []

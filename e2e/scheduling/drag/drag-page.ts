@@ -1,10 +1,10 @@
-import type { factories } from '@archwire/server/test/factories'
+import type { factories } from '@archwire/server/test/fixtures/factories'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../harness/harness.ts'
 import type { RunningServer } from '../../harness/server.ts'
 import { book, furnish } from '../clinic-fixture.ts'
 
-export { offerAll } from '@archwire/server/test/two-room-clinics'
+export { offerAll } from '@archwire/server/test/fixtures/scheduling/two-room-clinics'
 
 export const rowOf = async (server: RunningServer, id: number) =>
   (

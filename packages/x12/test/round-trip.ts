@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type Delimiters, X12Error } from '../src/core/segment.ts'
 import { anyDelimiters, anyMutation, anySegmentMutation } from './any-values.ts'
-import { seeded, stormSize } from './storm-size.ts'
+import { seeded, stormSize } from './chaos-size.ts'
 
 type Way<F> = {
   write: (file: F, delimiters: Delimiters) => string

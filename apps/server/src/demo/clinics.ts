@@ -1,5 +1,5 @@
-import type { DemoCalendar } from './appointments.ts'
-import { type DemoSetUp, dental, orthodontics } from './set-up.ts'
+import type { DemoCalendar } from './calendar/appointments.ts'
+import { type DemoSetUp, dental, orthodontics } from './clinic/set-up.ts'
 
 /** The password of every demo login; printed at start, only ever used where DEMO is on. */
 export const demoPassword = 'archwire-demo'

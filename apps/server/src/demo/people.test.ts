@@ -3,7 +3,7 @@ import { phoneProblem } from '@archwire/domain/patients/phone-number'
 import { ssnProblem } from '@archwire/domain/patients/ssn'
 import { expect, test } from 'vitest'
 import { demoClinics } from './clinics.ts'
-import { demoPeople } from './people.ts'
+import { demoPeople } from './patients/people.ts'
 
 const [clinic] = demoClinics
 if (clinic === undefined) throw new Error('there is no demo clinic')

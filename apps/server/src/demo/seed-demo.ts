@@ -2,29 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import pg from 'pg'
 import type { WriteClaim } from '../drivers/clearinghouse/sandbox/port.ts'
+import { cardFingerprint } from '../drivers/payments/sandbox/port.ts'
 import type { FileStorage } from '../drivers/storage/port.ts'
 import { openClinic } from '../features/clinic/new-clinic/new-clinic.ts'
 import { type SsnVault, ssnVault } from '../features/patients/ssn/ssn-vault.ts'
 import { hashPassword, isPassword } from '../platform/auth/password.ts'
-import { clinicLinks, linkSealer } from '../platform/links/clinic-links.ts'
-import { practiceFingerprint } from '../platform/practice-fingerprint.ts'
-import { insertAppointments } from './appointments.ts'
-import { openBooking } from './booking.ts'
-import { insertClaims } from './claims.ts'
+import { clinicLinks, linkSealer } from '../platform/db/clinic-seals.ts'
+import { insertAppointments } from './calendar/appointments.ts'
+import { insertStarts, insertTasks } from './calendar/tasks.ts'
+import { insertClaims } from './claims/claims.ts'
+import { demoLinks } from './clinic/demo-rows.ts'
+import { insertSetUp, openBooking } from './clinic/set-up.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
-import { insertConversations } from './conversations.ts'
-import { demoLinks } from './demo-links.ts'
-import type { DemoPatient } from './demo-patient.ts'
-import { insertEligibilities } from './eligibility.ts'
-import { insertFinance } from './finance.ts'
-import { insertHealthHistories } from './health-histories.ts'
-import { insertImages } from './images.ts'
-import { insertInsurance } from './insurance.ts'
-import { demoPeople } from './people.ts'
-import { insertSetUp } from './set-up.ts'
-import { insertSignedDocuments } from './signed-documents.ts'
-import { insertStarts } from './starts.ts'
-import { insertTasks } from './tasks.ts'
+import { insertHealthHistories } from './documents/health-histories.ts'
+import { insertImages } from './documents/images.ts'
+import { insertSignedDocuments } from './documents/signed-documents.ts'
+import { insertFinance } from './finance/finance.ts'
+import { insertEligibilities } from './insurance/eligibility.ts'
+import { insertInsurance } from './insurance/insurance.ts'
+import { insertConversations } from './patients/conversations.ts'
+import { type DemoPatient, demoPeople } from './patients/people.ts'
 
 /** `writeClaim`: as the sandbox would have got it. */
 type DemoParts = { appSecret: string; storage: FileStorage; writeClaim: WriteClaim }
@@ -105,7 +102,7 @@ async function insertClinics(
     await insertEligibilities(owner, { clinicId: id, today, now })
     await insertClaims(owner, { clinicId: id, today, now, writeClaim })
     if (clinic.billingOnboardingStatus === 'completed')
-      await insertFinance(owner, { clinicId: id, today, now, links }, practiceFingerprint(appSecret))
+      await insertFinance(owner, { clinicId: id, today, now, links }, cardFingerprint(appSecret))
     await insertConversations(owner, { id, ...clinic }, { ...texting, now })
     if (hasImages) await insertImages(owner, storage, { clinicId: id, today, now })
   }

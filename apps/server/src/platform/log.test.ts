@@ -2,14 +2,14 @@ import { endpoint } from '@archwire/contract/endpoint'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '../../test/app.ts'
-import { cloneDatabase } from '../../test/database.ts'
-import { factories } from '../../test/factories.ts'
-import { runPendingJobs } from '../../test/run-pending-jobs.ts'
+import { cloneDatabase } from '../../test/database/database.ts'
+import { testApp } from '../../test/fixtures/app.ts'
+import { factories } from '../../test/fixtures/factories.ts'
+import { runPendingJobs } from '../../test/fixtures/run-pending-jobs.ts'
 import { openPool } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 import { deliverEmailTask } from './email/deliver-email.ts'
-import { letterKind } from './email/letter-kind.ts'
+import { emailKind } from './email/email-kind.ts'
 import { openOutbox } from './email/outbox.ts'
 import { route } from './http/route.ts'
 import { enqueue, job, task } from './jobs/job.ts'
@@ -103,7 +103,7 @@ test('an error that is logged without a word lends it none of its own', () => {
 
 test('neither the log nor what is kept of a failed job repeats the row or the mail server', async () => {
   const store = job({ name: 'store', payload: z.object({}), maxAttempts: 1 })
-  const greeting = letterKind({
+  const greeting = emailKind({
     name: 'greeting',
     variables: z.object({}),
     write: async () => ({ subject: 'A greeting', text: 'Hello' }),

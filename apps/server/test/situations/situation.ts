@@ -1,9 +1,11 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { FileStorage } from '../../src/drivers/storage/port.ts'
-import type { TestClock } from '../clock.ts'
-import type { ClonedDatabase } from '../clone-template.ts'
-import type { factories } from '../factories.ts'
+import type { ClonedDatabase } from '../database/database-template.ts'
+import type { TestClock } from '../fixtures/app-environment.ts'
+import type { factories } from '../fixtures/factories.ts'
 
 type Person = { id: number; email: string; full_name: string }
 
@@ -21,7 +23,7 @@ export type Beginning = {
 }
 
 /** What a situation tells of itself. */
-export type Told = {
+type SituationResult = {
   /** What component tests name: ids, links. */
   named?: Record<string, string | number>
   /** What somebody else does meanwhile, or what happens by itself. */
@@ -32,4 +34,18 @@ export type Told = {
  * A state of a clinic that component tests are played in, laid out in an empty database. Today is Wednesday, May 6, 2026,
  * ten in the morning in New York. Ids count from 1.
  */
-export type Situation = (at: Beginning) => Promise<Told | undefined>
+export type Situation = (at: Beginning) => Promise<SituationResult | undefined>
+
+/** By its name: 'tasks/one of each' is `'one of each'` of the situations in tasks.ts. */
+export async function findSituation(name: string): Promise<Situation> {
+  const [subject = '', ...rest] = name.split('/')
+  const [file] = globSync(`*/${subject}.ts`, { cwd: import.meta.dirname })
+  if (file === undefined)
+    throw new Error(`There are no situations of ${subject}: no folder has a ${subject}.ts.`)
+  const { situations } = (await import(path.join(import.meta.dirname, file))) as {
+    situations: Record<string, Situation>
+  }
+  const found = situations[rest.join('/')]
+  if (found === undefined) throw new Error(`There is no situation "${rest.join('/')}" in ${subject}.ts.`)
+  return found
+}

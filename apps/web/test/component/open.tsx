@@ -1,4 +1,4 @@
-import type { Who } from '@archwire/server/test/situations/recorded'
+import type { Who } from '@archwire/server/test/recorder/recorded'
 import { notifications } from '@mantine/notifications'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'

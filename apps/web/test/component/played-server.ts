@@ -1,12 +1,12 @@
 import type {
-  Answer,
-  Asked,
+  ApiRequest,
+  ApiResponse,
   Moment,
-  RecordedAnswer,
+  RecordedResponse,
   Recording,
   Step,
   Who,
-} from '@archwire/server/test/situations/recorded'
+} from '@archwire/server/test/recorder/recorded'
 import { commands } from 'vitest/browser'
 import { playedLive } from './played-live.ts'
 import { repeatAnswers } from './repeat-answers.ts'
@@ -16,7 +16,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     readRecording(situation: string): Promise<Recording | null>
     openHouse(situation: string, who: Who): Promise<Recording['named']>
-    askHouse(asked: Asked): Promise<Answer>
+    askHouse(asked: ApiRequest): Promise<ApiResponse>
     saveRecording(recording: Recording): Promise<void>
   }
 }
@@ -42,7 +42,7 @@ export type PlayedServer = {
   /** What the page has asked so far, in order: 'GET /v2/rest/tasks'. */
   asked: string[]
   /** What it sent with its changes. */
-  sent: Asked[]
+  sent: ApiRequest[]
   /** Answers so from now on, or so many times; the answer ends it. */
   fail(pattern: Pattern, failure: Failure, times?: number): () => void
   /** Does what is asked, and the answer is lost on its way. */
@@ -90,17 +90,17 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   const problems: string[] = []
   const unheard: string[] = []
   const asked: string[] = []
-  const sent: Asked[] = []
+  const sent: ApiRequest[] = []
   const rules: Rule[] = []
   const seen = new Set<string>()
   const keys: string[] = []
   const first = stableRecordings()
   /** Reads of the server that is recorded. */
-  const underWay = new Set<Promise<Answer>>()
+  const underWay = new Set<Promise<ApiResponse>>()
 
   const here = () => way.at(-1) ?? beginning
 
-  const read = async (request: string): Promise<Answer> => {
+  const read = async (request: string): Promise<ApiResponse> => {
     seen.add(request)
     if (isRecording) {
       const moment = here()
@@ -117,7 +117,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     unheard.push(request)
     return never
   }
-  const notRecorded = (one: Asked) => {
+  const notRecorded = (one: ApiRequest) => {
     const known = here().steps.map(step => `\n  ${step.request} ${JSON.stringify(step.body)}`)
     const text = `not recorded in "${situation}" for ${who}: ${one.request} ${JSON.stringify(one.body ?? '')}${
       known.length > 0 ? `\nrecorded at this point:${known.join('')}` : ''
@@ -125,7 +125,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     problems.push(text)
     return new TypeError(text)
   }
-  const actNow = async (one: Asked): Promise<Answer> => {
+  const actNow = async (one: ApiRequest): Promise<ApiResponse> => {
     const from = here()
     // What is sent a second time, and what only says the same, are two things.
     const isSameTry = ({ key }: Step) => key === undefined || key === one.key
@@ -136,7 +136,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (isRecording) {
       // What was asked before is answered before, however slow the server is: so it is played.
       await Promise.allSettled(underWay)
-      const real: RecordedAnswer = await commands.askHouse(one)
+      const real: RecordedResponse = await commands.askHouse(one)
       const answer = first.answer(step?.answer, real)
       if (step === undefined) {
         step = { ...told, answer, after: newMoment() }
@@ -154,7 +154,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   }
   // One after the other, in the order in which they were sent: each is played where it was recorded.
   let acted: Promise<unknown> = Promise.resolve()
-  const act = (one: Asked): Promise<Answer> => {
+  const act = (one: ApiRequest): Promise<ApiResponse> => {
     const answer = acted.then(() => actNow(one))
     acted = answer.catch(() => undefined)
     return answer
@@ -166,13 +166,13 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     return `00000000-0000-4000-8000-${String(keys.indexOf(key) + 1).padStart(12, '0')}`
   }
 
-  const heard = (one: Asked): Promise<Answer> => {
+  const heard = (one: ApiRequest): Promise<ApiResponse> => {
     if (one.request.startsWith('GET ')) return read(one.request)
     if (isQuestion(one.request)) return read(`${one.request} ${JSON.stringify(one.body)}`)
     return act({ ...one, ...(one.key !== undefined && { key: keyOf(one.key) }) })
   }
 
-  const answerTo = async (one: Asked): Promise<Response> => {
+  const answerTo = async (one: ApiRequest): Promise<Response> => {
     const { status, headers = {}, body } = await heard(one)
     const text = body === undefined ? null : JSON.stringify(body)
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
@@ -190,7 +190,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     const headers = new Headers(init.headers)
     const ifMatch = headers.get('if-match')?.replaceAll('"', '')
     const key = headers.get('idempotency-key') ?? undefined
-    const one: Asked = {
+    const one: ApiRequest = {
       request,
       ...(typeof init.body === 'string' && { body: JSON.parse(init.body) }),
       ...(ifMatch !== undefined && { ifMatch }),

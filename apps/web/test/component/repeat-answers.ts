@@ -1,4 +1,4 @@
-import type { Moment } from '@archwire/server/test/situations/recorded'
+import type { Moment } from '@archwire/server/test/recorder/recorded'
 
 /**
  * Writes out what is answered as before: while more is being recorded, something else may come to be heard in between, and

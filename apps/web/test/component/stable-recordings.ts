@@ -1,4 +1,4 @@
-import type { RecordedAnswer } from '@archwire/server/test/situations/recorded'
+import type { RecordedResponse } from '@archwire/server/test/recorder/recorded'
 
 const instant = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/
 /** Made of chance: long, with digits, and with capitals or of digits up to f. */
@@ -28,7 +28,7 @@ export function stableRecordings() {
   return {
     tell,
     /** What to record of an answer, where this was recorded before. */
-    answer(before: RecordedAnswer | undefined, now: RecordedAnswer): RecordedAnswer {
+    answer(before: RecordedResponse | undefined, now: RecordedResponse): RecordedResponse {
       if (before === undefined) return tell(now)
       const { loose: _loose, ...plain } = before
       const [heard, real] = [JSON.stringify(plain), JSON.stringify(now)]

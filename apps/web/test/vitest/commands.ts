@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import type { House } from '@archwire/server/test/situations/open-house'
-import type { Answer, Asked, Recording, Who } from '@archwire/server/test/situations/recorded'
+import type { House } from '@archwire/server/test/recorder/open-house'
+import type { ApiRequest, ApiResponse, Recording, Who } from '@archwire/server/test/recorder/recorded'
 
 type Server = { openHouse(adminUrl: string, situation: string, who: Who): Promise<House> }
 type Recordings = {
@@ -23,7 +23,7 @@ export function houseCommands(serverTests: string) {
   }
   return {
     readRecording: async (_: unknown, situation: string): Promise<Recording | null> => {
-      const { recordingFile, readRecording } = await load<Recordings>('situations/recording')
+      const { recordingFile, readRecording } = await load<Recordings>('recorder/recording')
       try {
         return readRecording(recordingFile(situation))
       } catch {
@@ -32,17 +32,17 @@ export function houseCommands(serverTests: string) {
     },
     openHouse: async (_: unknown, situation: string, who: Who): Promise<House['named']> => {
       await closeHouse()
-      const { openHouse } = await load<Server>('situations/open-house')
+      const { openHouse } = await load<Server>('recorder/open-house')
       house = await openHouse(process.env.ARCHWIRE_HOUSE_DATABASE ?? '', situation, who)
       return house.named
     },
-    askHouse: async (_: unknown, asked: Asked): Promise<Answer> => {
+    askHouse: async (_: unknown, asked: ApiRequest): Promise<ApiResponse> => {
       if (house === undefined) throw new Error('No house is open')
       return house.ask(asked)
     },
     saveRecording: async (_: unknown, recording: Recording): Promise<void> => {
       await closeHouse()
-      const { writeRecording } = await load<Recordings>('situations/recording')
+      const { writeRecording } = await load<Recordings>('recorder/recording')
       writeRecording({ ...recording, isFresh: true })
     },
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCents, anyDay, anyTyped, orNull } from '../../test/any-values.ts'
+import { stormTime } from '../../test/chaos-size.ts'
 import { anyPerson, head } from '../../test/people.ts'
 import { expectSameBytes, expectValueOrX12Error } from '../../test/round-trip.ts'
 import { childsInquiry, inquiry } from '../../test/statuses.ts'
-import { stormTime } from '../../test/storm-size.ts'
 import { read276 } from './read-276.ts'
 import { write276 } from './write-276.ts'
 

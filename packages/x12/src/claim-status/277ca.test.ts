@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDelimiters } from '../../test/any-values.ts'
+import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
 import { head } from '../../test/people.ts'
 import { expectValueOrX12Error } from '../../test/round-trip.ts'
 import { acknowledgement, anyClaimUpdate, refusedBatch } from '../../test/statuses.ts'
-import { seeded, stormSize, stormTime } from '../../test/storm-size.ts'
 import { read277CA } from './read-277ca.ts'
 import { write277CA } from './write-277ca.ts'
 

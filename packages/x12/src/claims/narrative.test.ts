@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seeded, stormSize, stormTime } from '../../test/storm-size.ts'
+import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
 import { usualDelimiters } from '../core/segment.ts'
 import { joinPieces, narrativePieces } from './claim.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDelimiters } from '../../test/any-values.ts'
-import { seeded, stormSize, stormTime } from '../../test/storm-size.ts'
+import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
 import { cleanValue, cut } from './build-segment.ts'
 import { usualDelimiters } from './segment.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyDelimiters, anyMutation, isaText } from '../../test/any-values.ts'
-import { seeded, stormSize, stormTime } from '../../test/storm-size.ts'
+import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
 import { writeInterchange } from './envelope.ts'
 import { component, readSegments, readSegmentsOf, type Segment } from './read-segments.ts'
 import { usualDelimiters, X12Error } from './segment.ts'

@@ -1,6 +1,6 @@
 import { write999 } from '@archwire/x12/acknowledgements/write-999'
 import { expect, test } from 'vitest'
-import { right271, right999, scriptedClearinghouse } from '../../../test/scripted-clearinghouse.ts'
+import { right271, right999, scriptedClearinghouse } from '../../../test/providers/scripted-clearinghouse.ts'
 import { ClearinghouseDown } from './port.ts'
 import { openClaim } from './sandbox/sent-claim.ts'
 import type { Parcel } from './transport.ts'

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 
-export type Letter = {
+export type OutgoingEmail = {
   /** One for all attempts at the same letter. */
   messageId: string
   from: string
@@ -18,5 +18,5 @@ export type SendResult = { sent: true } | { refused: string } | { notSent: strin
 
 export type EmailDriver = {
   name: 'smtp' | 'sandbox'
-  send(letter: Letter, clinic: ClinicDatabase): Promise<SendResult>
+  send(letter: OutgoingEmail, clinic: ClinicDatabase): Promise<SendResult>
 }

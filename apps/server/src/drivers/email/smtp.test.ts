@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
-import { startMailServer } from '../../../test/mail-server.ts'
+import { startMailServer } from '../../../test/providers/mail-server.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
-import type { Letter } from './port.ts'
+import type { OutgoingEmail } from './port.ts'
 import { smtpEmail } from './smtp.ts'
 
 const mail = await startMailServer()
 const driver = smtpEmail(mail.url, { connect: 1_000, silence: 1_000, inAll: 5_000 })
 
-const letter: Letter = {
+const letter: OutgoingEmail = {
   messageId: '<one@clinic.example>',
   from: 'The Clinic <desk@clinic.example>',
   to: 'ana@example.com',

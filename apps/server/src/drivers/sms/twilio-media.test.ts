@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { newMedium, startMediaServer } from '../../../test/twilio-media-server.ts'
-import { twilioAccount } from '../../../test/twilio-server.ts'
+import { newMedium, startMediaServer } from '../../../test/providers/twilio-media-server.ts'
+import { twilioAccount } from '../../../test/providers/twilio-server.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { twilioSms } from './twilio.ts'
 import { isMediaAddress, referenceIn } from './twilio-media.ts'
@@ -46,7 +46,7 @@ test('whoever leads elsewhere is not followed [MSG-63]', async () => {
 test('a media host that leads to this machine is not asked [MSG-63]', async () => {
   const { sid, reference } = newMedium()
   twilio.media.set(sid, Buffer.from('a picture'))
-  const { publicLookup } = await import('../../platform/net/public-lookup.ts')
+  const { publicLookup } = await import('../../platform/outgoing-connections.ts')
   const usual = twilioSms(
     { ...twilioAccount, apiUrl: twilio.url, appUrl: '' },
     { connect: 1_000, answer: 1_000 },

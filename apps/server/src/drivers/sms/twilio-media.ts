@@ -1,7 +1,6 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { connectsWithin } from '../../platform/net/connects-within.ts'
-import { publicLookup } from '../../platform/net/public-lookup.ts'
+import { publicLookup, withConnectTimeout } from '../../platform/outgoing-connections.ts'
 import type { FetchedMedium } from './port.ts'
 
 type Account = { accountSid: string; authToken: string; apiUrl: string }
@@ -89,7 +88,7 @@ type Asking = {
 const ask = (url: URL, { headers, signal, connect, lookup }: Asking): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:'
-    const agent = connectsWithin(connect, isSecure ? new https.Agent() : new http.Agent())
+    const agent = withConnectTimeout(connect, isSecure ? new https.Agent() : new http.Agent())
     const request = (isSecure ? https : http).get(url, {
       headers,
       signal,

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
-import { startTwilioServer, twilioAccount } from '../../../test/twilio-server.ts'
+import { startTwilioServer, twilioAccount } from '../../../test/providers/twilio-server.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type TwilioPatience, twilioSms } from './twilio.ts'
 

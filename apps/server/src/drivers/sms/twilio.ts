@@ -1,10 +1,10 @@
 import http from 'node:http'
 import https from 'node:https'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
-import { connectsWithin, noConnection } from '../../platform/net/connects-within.ts'
+import { noConnection, withConnectTimeout } from '../../platform/outgoing-connections.ts'
 import type { SendResult, SmsDriver } from './port.ts'
 import { fetchTwilioMedium, type MediaPlaces, numbersIn } from './twilio-media.ts'
-import { receiptOf } from './twilio-status.ts'
+import { receiptOf } from './twilio-webhooks.ts'
 
 export type TwilioAccount = {
   accountSid: string
@@ -87,8 +87,8 @@ async function openClient({ accountSid, authToken, apiUrl }: TwilioAccount, pati
   }
   const httpClient = new Client({ timeout: patience.answer, keepAlive: false, autoRetry: false })
   // One connection a text: one that was kept open may close under a text, and then nobody knows what became of it.
-  httpClient.axios.defaults.httpAgent = connectsWithin(patience.connect, new http.Agent())
-  httpClient.axios.defaults.httpsAgent = connectsWithin(patience.connect, new https.Agent())
+  httpClient.axios.defaults.httpAgent = withConnectTimeout(patience.connect, new http.Agent())
+  httpClient.axios.defaults.httpsAgent = withConnectTimeout(patience.connect, new https.Agent())
   return twilio(accountSid, authToken, { httpClient, autoRetry: false })
 }
 

@@ -3,8 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { testStorage } from '../../../test/storage.ts'
-import { filesIn } from '../../../test/stored-files.ts'
+import { filesIn, testStorage } from '../../../test/fixtures/app-environment.ts'
 import { asFull, FileMissing, type LocalFile, StorageFull } from './port.ts'
 
 const storage = testStorage()

@@ -18,7 +18,7 @@ export type FileStorage = {
 }
 
 /** Takes down lines outside of the database. They are only ever added: nothing here can change one or take it back. */
-export type LineKeeper = {
+export type LineStore = {
   /** The name tells the line apart from every other, where each is kept by itself. */
   add(name: string, line: string): Promise<void>
 }

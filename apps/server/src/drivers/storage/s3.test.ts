@@ -5,7 +5,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type S3Server, s3Keys, s3Server } from '../../../test/s3-server.ts'
+import { type S3Server, s3Keys, s3Server } from '../../../test/providers/s3-server.ts'
 import { FileMissing, type FileStorage, type LocalFile, StorageAway, StorageFull } from './port.ts'
 import { s3Storage } from './s3.ts'
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { auditDesk } from '../../../test/audit-desk.ts'
-import { countStatements } from '../../../test/count-statements.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { countStatements } from '../../../test/database/statement-plans.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { auditFixture } from '../../../test/fixtures/audit-fixture.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 import { exportAuditLog } from './export-audit-log.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const { loginAs } = await testApp(db)
-const openLog = () => auditDesk(db, loginAs)
+const openLog = () => auditFixture(db, loginAs)
 
 test('the file holds all that is found, nothing of it is run, and that it was taken is in it', async () => {
   const { clinic, ana, address, read, happened } = await openLog()
@@ -34,7 +34,7 @@ test('the file holds all that is found, nothing of it is run, and that it was ta
 
 test('the file is written as it is read, a part at a time, however long the log is', async () => {
   const { clinic, anaId, happened } = await openLog()
-  const count = stormSize(2_000, 100_000)
+  const count = chaosSize(2_000, 100_000)
   for (let part = 0; part < count; part += 2_000) await happened(2_000, { at: '2026-03-01T12:00:00Z' })
   const own = db.database.forClinic(clinic.clinicId, { kind: 'staff', userId: anaId })
   const day = { query: '', start_date: '2026-03-01', end_date: '2026-03-01' }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { auditDesk } from '../../../test/audit-desk.ts'
-import { cloneDatabase } from '../../../test/database.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { auditFixture } from '../../../test/fixtures/audit-fixture.ts'
 
 const db = await cloneDatabase()
 const { loginAs } = await testApp(db)
-const openLog = () => auditDesk(db, loginAs)
+const openLog = () => auditFixture(db, loginAs)
 
 test('hours are told as hours', async () => {
   const { ana, read } = await openLog()

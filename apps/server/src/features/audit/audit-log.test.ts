@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { auditDesk } from '../../../test/audit-desk.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { auditFixture } from '../../../test/fixtures/audit-fixture.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const { loginAs } = await testApp(db)
-const openLog = () => auditDesk(db, loginAs)
+const openLog = () => auditFixture(db, loginAs)
 
 test('the log says who did what to what, from what to what, the newest first [G-12]', async () => {
   const { clinic, anaId, ana, sam, read } = await openLog()

@@ -1,17 +1,17 @@
 import type { AuditFilter } from '@archwire/contract/audit/calls'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { type AuditEntry, auditDesk } from '../../../test/audit-desk.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { planOf } from '../../../test/plan-of.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { planOf } from '../../../test/database/statement-plans.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { type AuditEntry, auditFixture } from '../../../test/fixtures/audit-fixture.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 import { auditEntries } from './queries.ts'
 import { buildSearch } from './read-audit-log.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const { loginAs } = await testApp(db)
-const openLog = () => auditDesk(db, loginAs)
+const openLog = () => auditFixture(db, loginAs)
 
 test('it is searched by what was done, by who did it and by the patient', async () => {
   const { clinic, ana, sam, deeds } = await openLog()

@@ -6,7 +6,7 @@ import { localDay } from '@archwire/domain/time/clinic-time'
 import { formatTime } from '@archwire/domain/time/format-day'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { FileAnswer } from '../../platform/http/route.ts'
+import { FileResponse } from '../../platform/http/route.ts'
 import { describeEntries } from './describe-entries.ts'
 import { type AuditSearch, auditEntries } from './queries.ts'
 import { buildSearch } from './read-audit-log.ts'
@@ -23,13 +23,13 @@ export async function exportAuditLog(
   clinic: ClinicDatabase,
   filter: AuditFilter,
   { timeZone, now }: { timeZone: string; now: Date },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const search = await clinic.writeFrom('reserve', async tx => {
     tx.audit({ action: 'export', entityType: 'audit_log', changes: filterLabels(filter) })
     return buildSearch(tx, filter, timeZone)
   })
   const today = localDay(now, timeZone)
-  return new FileAnswer({
+  return new FileResponse({
     contentType: 'text/csv; charset=utf-8',
     byteSize: undefined,
     isShown: false,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { runPendingJobs } from '../../../test/fixtures/run-pending-jobs.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -2,13 +2,10 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { addressBucket, clientAddress } from '../../platform/http/client-address.ts'
-import { contentSecurityPolicy } from '../../platform/http/content-security-policy.ts'
-import { html } from '../../platform/http/html.ts'
-import type { Page } from '../../platform/http/page.ts'
-import { takeAttempt } from '../../platform/http/rate-limit.ts'
+import { addressBucket, clientAddress, takeAttempt } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/http/refuse.ts'
-import { plainPage } from '../../platform/http/server-pages.ts'
+import { contentSecurityPolicy } from '../../platform/http/security-headers.ts'
+import { html, type Page, plainPage } from '../../platform/http/server-pages.ts'
 import {
   type ClosedPage,
   findClosedPage,

@@ -11,7 +11,7 @@ import {
   getVisitCalendar,
 } from '@archwire/contract/booking/booking-calls'
 import { changeBookingSettings as changeCall, getBookingSettings } from '@archwire/contract/booking/settings'
-import { onceByLink, type Route, route } from '../../platform/http/route.ts'
+import { idempotentByLink, type Route, route } from '../../platform/http/route.ts'
 import { findPage, openPage, openPageFor, presentPage } from './booking-page/booking-page.ts'
 import { changeBookingSettings, readBookingSettings } from './booking-page/booking-settings.ts'
 import { readDays, readSlots, searchTimes } from './booking-page/free-slots.ts'
@@ -49,7 +49,7 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
       readDays(tx, { from, to, typeId, doctorId }, await openPageFor(tx, typeId), now),
     )
   }),
-  onceByLink(bookCall, ({ params, body, ip, onceKey, appUrl, now }) =>
+  idempotentByLink(bookCall, ({ params, body, ip, onceKey, appUrl, now }) =>
     receiveBooking(deps, { slug: params.slug, given: body.appointment, ip, onceKey, appUrl, now }),
   ),
   route(getManagedVisit, async ({ params, ip, now }) => {

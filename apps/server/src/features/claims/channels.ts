@@ -1,5 +1,9 @@
-import { type LiveChannel, liveChannel, type StoredEvent } from '../../platform/live/live-channel.ts'
-import { sharedLoad } from '../../platform/live/shared-load.ts'
+import {
+  type LiveChannel,
+  liveChannel,
+  type StoredEvent,
+  sharedLoad,
+} from '../../platform/live/live-channel.ts'
 import { claimRow, isPatient } from './claim/claim-queries.ts'
 
 const claimIn = ({ data }: StoredEvent): number => (data as { claimId: number }).claimId

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { subscriber } from '../../../test/claims-desk.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { insuranceFactories } from '../../../test/insurance.ts'
-import { liveApp } from '../../../test/live-app.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { subscriber } from '../../../test/fixtures/claims/claims-fixture.ts'
+import { insuranceFactories } from '../../../test/fixtures/claims/insurance-factories.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { liveApp } from '../../../test/fixtures/live-app.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { claimFactories } from '../../../test/claims.ts'
-import { insuranceDesk } from '../../../test/insurance-desk.ts'
+import { claimFactories } from '../../../test/fixtures/claims/claim-factories.ts'
+import { insuranceFixture } from '../../../test/fixtures/claims/insurance-fixture.ts'
 
-const desk = await insuranceDesk()
+const desk = await insuranceFixture()
 const claims = claimFactories(desk.db.owner)
 
 test('what was asked and claimed goes with the insurance into the other record, and back', async () => {

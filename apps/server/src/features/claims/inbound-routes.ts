@@ -11,7 +11,7 @@ import type { Clearinghouse } from '../../drivers/clearinghouse/port.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import type { JobLog } from '../../platform/jobs/log.ts'
+import type { JobLog } from '../../platform/log.ts'
 import { storeInboundFiles } from './inbound/store-inbound-file.ts'
 import { listUnread, putFileAway, rawUnreadFile, readFileAgain } from './inbound/unread-files.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { claimSamples } from '../../../test/claim-samples.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { memorySignature } from '../../../test/memory-clearinghouse.ts'
+import { claimSamples } from '../../../test/contract/samples/claim-samples.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { memorySignature } from '../../../test/providers/memory-clearinghouse.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

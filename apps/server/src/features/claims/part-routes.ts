@@ -17,7 +17,7 @@ import {
 } from '@archwire/contract/claims/claim-part-calls'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
-import { onceByForm, onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { idempotentByForm, idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import { openThrough } from '../patients/record/record-opening.ts'
 import { addAttachment, addImage } from './attachments/add-attachment.ts'
 import type { AttachmentStores } from './attachments/attachment-input.ts'
@@ -34,7 +34,7 @@ import { addProvider, changeProvider, removeProvider } from './edit/change-provi
 
 /** The providers and the items of a claim. */
 export const partRoutes = (): Route[] => [
-  onceRoute(addClaimProvider, ({ params, body, user, now }, tx) =>
+  idempotentRoute(addClaimProvider, ({ params, body, user, now }, tx) =>
     addProvider(tx, { ...params, given: body.provider, userId: user.id, now }),
   ),
   route(changeClaimProvider, ({ clinic, params, body, version, user, now }) =>
@@ -43,7 +43,7 @@ export const partRoutes = (): Route[] => [
   route(removeClaimProvider, ({ clinic, params, user, now }) =>
     removeProvider(clinic, { ...params, userId: user.id, now }),
   ),
-  onceRoute(addClaimItem, ({ params, body, user, now }, tx) =>
+  idempotentRoute(addClaimItem, ({ params, body, user, now }, tx) =>
     addItem(tx, { ...params, given: body.item, userId: user.id, now }),
   ),
   route(changeClaimItem, ({ clinic, params, body, version, user, now }) =>
@@ -67,7 +67,7 @@ export function attachmentRoutes(deps: Omit<AttachmentStores, 'clinic'>): Route[
       const showing = { links: deps.links, clinicId: clinic.id, now }
       return attachments.map(one => presentAttachment(one, showing))
     }),
-    onceByForm(addCall, ({ clinic, params, sent, onceKey, user, now }) =>
+    idempotentByForm(addCall, ({ clinic, params, sent, onceKey, user, now }) =>
       addAttachment(stores(clinic), { ...params, sent, onceKey, userId: user.id, now }),
     ),
     route(changeCall, ({ clinic, params, body, now }) =>
@@ -76,7 +76,7 @@ export function attachmentRoutes(deps: Omit<AttachmentStores, 'clinic'>): Route[
     route(removeCall, ({ clinic, params, user, now }) =>
       removeAttachment(stores(clinic), { ...params, userId: user.id, now }),
     ),
-    onceByForm(addAttachmentImage, ({ clinic, params, sent, onceKey, user, now }) =>
+    idempotentByForm(addAttachmentImage, ({ clinic, params, sent, onceKey, user, now }) =>
       addImage(stores(clinic), { ...params, sent, onceKey, userId: user.id, now }),
     ),
     route(changeAttachmentImage, ({ clinic, params, sent, version, user, now }) =>

@@ -19,7 +19,7 @@ import type { Clearinghouse } from '../../drivers/clearinghouse/port.ts'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { fileLinks } from '../../platform/files/file-links.ts'
-import { answerOnce } from '../../platform/http/once.ts'
+import { answerIdempotently } from '../../platform/http/idempotency.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
 import { presentClaim, type WholeClaim } from './claim/claim-json.ts'
@@ -68,7 +68,7 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
         content: [params, sent ?? null],
         status: statusOf(endpoint),
       }
-      const { body } = await answerOnce(clinic, request, tx => act(call, tx))
+      const { body } = await answerIdempotently(clinic, request, tx => act(call, tx))
       return presentClaim(body as WholeClaim, { links, clinicId: clinic.id, now })
     }) as Route['handle'],
   })

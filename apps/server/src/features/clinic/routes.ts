@@ -17,7 +17,7 @@ import {
   changeHours as changeHoursCall,
   getHours,
 } from '@archwire/contract/clinic/hours'
-import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
+import { lastChangedBy } from '../../platform/audit/changes.ts'
 import { ReadyJson, type Route, route } from '../../platform/http/route.ts'
 import { dismissGettingStarted, readGettingStarted } from './new-clinic/getting-started.ts'
 import { affectedByHours, readAffected } from './set-up/affected-appointments.ts'

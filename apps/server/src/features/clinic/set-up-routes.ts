@@ -45,7 +45,7 @@ import {
   removeRoom,
 } from '@archwire/contract/clinic/rooms'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
-import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import {
   affectedInRoom,
   affectedOfType,
@@ -86,14 +86,16 @@ const recordInput = (call: { params: { id: number }; session: { timeZone: string
 
 export const setUpRoutes = (): Route[] => [
   route(listRoomSettings, ({ clinic, session }) => listSetUp(clinic, rooms, session.timeZone)),
-  onceRoute(addRoom, ({ body, session }, tx) => addToSetUp(tx, rooms, body.room, session.timeZone)),
+  idempotentRoute(addRoom, ({ body, session }, tx) => addToSetUp(tx, rooms, body.room, session.timeZone)),
   route(changeRoom, call => changeSetUp(call.clinic, rooms, changeInput(call, call.body.room))),
   route(removeRoom, call => removeFromSetUp(call.clinic, rooms, recordInput(call))),
   route(appointmentsInRoom, call =>
     readAffectedBy(call.clinic, rooms, call.params.id, momentOf(call), affectedInRoom),
   ),
   route(listDoctorSettings, ({ clinic, session }) => listSetUp(clinic, doctors, session.timeZone)),
-  onceRoute(addDoctor, ({ body, session }, tx) => addToSetUp(tx, doctors, body.doctor, session.timeZone)),
+  idempotentRoute(addDoctor, ({ body, session }, tx) =>
+    addToSetUp(tx, doctors, body.doctor, session.timeZone),
+  ),
   route(changeDoctor, call => changeSetUp(call.clinic, doctors, changeInput(call, call.body.doctor))),
   route(removeDoctor, call => removeFromSetUp(call.clinic, doctors, recordInput(call))),
   route(appointmentsWithDoctor, call =>
@@ -102,7 +104,7 @@ export const setUpRoutes = (): Route[] => [
   route(listAppointmentTypeSettings, ({ clinic, session }) =>
     listSetUp(clinic, appointmentTypes, session.timeZone),
   ),
-  onceRoute(addAppointmentType, ({ body, session }, tx) =>
+  idempotentRoute(addAppointmentType, ({ body, session }, tx) =>
     addToSetUp(tx, appointmentTypes, body.appointment_type, session.timeZone),
   ),
   route(changeAppointmentType, call =>
@@ -113,11 +115,11 @@ export const setUpRoutes = (): Route[] => [
     readAffectedBy(call.clinic, appointmentTypes, call.params.id, momentOf(call), affectedOfType),
   ),
   route(listLabelSettings, ({ clinic, session }) => listSetUp(clinic, labels, session.timeZone)),
-  onceRoute(addLabel, ({ body, session }, tx) => addToSetUp(tx, labels, body.label, session.timeZone)),
+  idempotentRoute(addLabel, ({ body, session }, tx) => addToSetUp(tx, labels, body.label, session.timeZone)),
   route(changeLabel, call => changeSetUp(call.clinic, labels, changeInput(call, call.body.label))),
   route(removeLabel, call => removeFromSetUp(call.clinic, labels, recordInput(call))),
   route(listConsentFormSettings, ({ clinic, session }) => listSetUp(clinic, consentForms, session.timeZone)),
-  onceRoute(addConsentForm, ({ body, session }, tx) =>
+  idempotentRoute(addConsentForm, ({ body, session }, tx) =>
     addToSetUp(tx, consentForms, body.consent_form, session.timeZone),
   ),
   route(changeConsentForm, call =>
@@ -125,13 +127,13 @@ export const setUpRoutes = (): Route[] => [
   ),
   route(removeConsentForm, call => removeFromSetUp(call.clinic, consentForms, recordInput(call))),
   route(listProviderSettings, ({ clinic, session }) => listSetUp(clinic, providers, session.timeZone)),
-  onceRoute(addProvider, ({ body, session }, tx) =>
+  idempotentRoute(addProvider, ({ body, session }, tx) =>
     addToSetUp(tx, providers, body.provider, session.timeZone),
   ),
   route(changeProvider, call => changeSetUp(call.clinic, providers, changeInput(call, call.body.provider))),
   route(removeProvider, call => removeFromSetUp(call.clinic, providers, recordInput(call))),
   route(listPayerSettings, ({ clinic, session }) => listSetUp(clinic, payers, session.timeZone)),
-  onceRoute(addPayer, ({ body, session }, tx) => addToSetUp(tx, payers, body.payer, session.timeZone)),
+  idempotentRoute(addPayer, ({ body, session }, tx) => addToSetUp(tx, payers, body.payer, session.timeZone)),
   route(changePayer, call => changeSetUp(call.clinic, payers, changeInput(call, call.body.payer))),
   route(removePayer, call => removeFromSetUp(call.clinic, payers, recordInput(call))),
 ]

@@ -22,7 +22,13 @@ import { consentFormLink, contractLink } from '@archwire/contract/documents/link
 import type { SignatureInput } from '@archwire/contract/documents/signing'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
-import { type InBackground, onceByLink, onceRoute, type Route, route } from '../../platform/http/route.ts'
+import {
+  type InBackground,
+  idempotentByLink,
+  idempotentRoute,
+  type Route,
+  route,
+} from '../../platform/http/route.ts'
 import { linkRoutes } from '../patients/links/patient-links.ts'
 import { createConsent, listConsents, readConsent } from './consents/consents.ts'
 import { contractById } from './contracts/contract-queries.ts'
@@ -71,7 +77,7 @@ export const consentFormRoutes = (deps: Deps): Route[] => [
   route(listConsentFormSignatures, call =>
     listConsents(call.clinic, { ...reading(call), patientId: call.params.id }),
   ),
-  onceRoute(createConsentFormSignature, ({ params, body, session, now }, tx) =>
+  idempotentRoute(createConsentFormSignature, ({ params, body, session, now }, tx) =>
     createConsent(tx, {
       patientId: params.id,
       consentFormId: body.consent_form_signature.consent_form_id,
@@ -97,14 +103,14 @@ export const consentFormRoutes = (deps: Deps): Route[] => [
     call.changeSession({ shownPaper: await openSignedPaper(deps.database, consentForms, asked) })
     return shown
   }),
-  onceByLink(signConsentForm, call => signDocument(deps.database, consentForms, signing(call))),
+  idempotentByLink(signConsentForm, call => signDocument(deps.database, consentForms, signing(call))),
 ]
 
 export const contractRoutes = (deps: Deps): Route[] => [
   route(listContractsCall, call =>
     listContracts(call.clinic, { ...reading(call), patientId: call.params.id }),
   ),
-  onceRoute(createContract, async ({ params, body, session, appUrl, now }, tx) => {
+  idempotentRoute(createContract, async ({ params, body, session, appUrl, now }, tx) => {
     const { id } = await offerContract(tx, {
       patientId: params.id,
       description: body.description,
@@ -143,5 +149,5 @@ export const contractRoutes = (deps: Deps): Route[] => [
     call.changeSession({ shownPaper: await openSignedPaper(deps.database, contracts, asked) })
     return shown
   }),
-  onceByLink(signContract, call => signDocument(deps.database, contracts, signing(call))),
+  idempotentByLink(signContract, call => signDocument(deps.database, contracts, signing(call))),
 ]

@@ -9,7 +9,7 @@ import {
 import { intakeFormLink } from '@archwire/contract/documents/link-calls'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
-import { onceByLink, type Route, route } from '../../platform/http/route.ts'
+import { idempotentByLink, type Route, route } from '../../platform/http/route.ts'
 import { linkRoutes } from '../patients/links/patient-links.ts'
 import { answerIntakeForm } from './intake/answer-intake-form.ts'
 import { readIntakeForm, reopenIntakeForm } from './intake/intake-form.ts'
@@ -35,7 +35,7 @@ export const intakeFormRoutes = (deps: { database: Database; outbox: Outbox }): 
   route(readPublicIntakeForm, ({ params, ip, now, session }) =>
     readPublicForm(deps.database, { token: params.uuid, ip, now, session }),
   ),
-  onceByLink(answerCall, ({ params, body, onceKey, ip, userAgent, now, session }) =>
+  idempotentByLink(answerCall, ({ params, body, onceKey, ip, userAgent, now, session }) =>
     answerIntakeForm(deps.database, {
       token: params.uuid,
       response: body.response,

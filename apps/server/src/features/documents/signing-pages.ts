@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientAddress } from '../../platform/http/client-address.ts'
-import type { Page } from '../../platform/http/page.ts'
+import { clientAddress } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/http/refuse.ts'
-import { errorPage } from '../../platform/http/server-pages.ts'
+import { errorPage, type Page } from '../../platform/http/server-pages.ts'
 import {
   byLink,
   idOf,

@@ -6,7 +6,7 @@ import {
 } from '@archwire/contract/documents/uploads'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import { fileLinks } from '../../platform/files/file-links.ts'
-import { onceByForm, type Route, route } from '../../platform/http/route.ts'
+import { idempotentByForm, type Route, route } from '../../platform/http/route.ts'
 import { addUpload, changeUploadByForm, deleteUpload, listFolders, renameUpload } from './uploads/uploads.ts'
 
 export function uploadRoutes({ storage, appSecret }: { storage: FileStorage; appSecret: string }): Route[] {
@@ -21,7 +21,7 @@ export function uploadRoutes({ storage, appSecret }: { storage: FileStorage; app
         inBackground,
       }),
     ),
-    onceByForm(addCall, ({ clinic, params, sent, onceKey, user, session, now }) =>
+    idempotentByForm(addCall, ({ clinic, params, sent, onceKey, user, session, now }) =>
       addUpload(
         { clinic, storage, links },
         {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { inBetween, untilSomebodyWaits } from '../../../test/in-between.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { interleave, untilSomebodyWaits } from '../../../test/database/owner-queries.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 
 const db = await cloneDatabase()
 const { loginAs } = await testApp(db)
@@ -41,7 +41,7 @@ test('what is being written about either record while they become one is kept, e
   await write(other, 'Theirs')
   // The merge is all but committed.
   const hold = 'select from clinic_heads where clinic_id = $1 for update'
-  const merged = await inBetween(db.owner, {
+  const merged = await interleave(db.owner, {
     first: client => client.query(hold, [clinicId]),
     start: merge,
     meanwhile: async () => expect((await write(kept, 'Ours')).statusCode).toBe(200),

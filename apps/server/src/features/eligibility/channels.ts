@@ -1,5 +1,4 @@
-import { type LiveChannel, liveChannel } from '../../platform/live/live-channel.ts'
-import { sharedLoad } from '../../platform/live/shared-load.ts'
+import { type LiveChannel, liveChannel, sharedLoad } from '../../platform/live/live-channel.ts'
 import { patientExists } from '../patients/patient-exists.ts'
 import { eligibilityById } from './checks/eligibility-queries.ts'
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { eligibilityDesk } from '../../../test/eligibility-desk.ts'
-import { errorsOf } from '../../../test/memory-payer.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { eligibilityFixture } from '../../../test/fixtures/claims/eligibility-fixture.ts'
+import { errorsOf } from '../../../test/providers/memory-payer.ts'
 
 const db = await cloneDatabase()
-const desk = await eligibilityDesk(db)
+const desk = await eligibilityFixture(db)
 
 let at: Awaited<ReturnType<typeof desk.open>>
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import {
   listSubscribers as subscribersCall,
   syncPatientData as syncCall,
 } from '@archwire/contract/eligibility/eligibility-calls'
-import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import type { VisitsOf } from '../patients/record/patient-json.ts'
 import type { SsnVault } from '../patients/ssn/ssn-vault.ts'
 import { checkDay, readDayCoverage } from './checks/check-day.ts'
@@ -27,12 +27,12 @@ export const eligibilityRoutes = (deps: {
   route(listCall, ({ clinic, params, user, now, inBackground }) =>
     listEligibilities(clinic, { patientId: params.id, userId: user.id, now, inBackground }),
   ),
-  onceRoute(checkCall, async ({ params, body, user, now }, tx) => {
+  idempotentRoute(checkCall, async ({ params, body, user, now }, tx) => {
     refuseWhenOff(deps.isOn)
     const given = body.eligibility.providerAttributes
     return checkEligibility(tx, { ...params, given, practice: deps.practice, userId: user.id, now })
   }),
-  onceRoute(checkDayCall, async ({ body, user, now }, tx) => {
+  idempotentRoute(checkDayCall, async ({ body, user, now }, tx) => {
     refuseWhenOff(deps.isOn)
     const { date: day, providerId } = body
     return checkDay(tx, { day, providerId, practice: deps.practice, userId: user.id, now })

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { smallPdf } from '../../../test/file-samples.ts'
-import { testStorage } from '../../../test/storage.ts'
-import { filesIn } from '../../../test/stored-files.ts'
-import { attachBlob } from '../../platform/files/attach-blob.ts'
-import { purgeFiles } from '../../platform/files/purge-files.ts'
+import { smallPdf } from '../../../test/contract/samples/file-samples.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { filesIn, testStorage } from '../../../test/fixtures/app-environment.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { attachBlob } from '../../platform/files/store-file.ts'
+import { purgeFiles } from '../../platform/retention/purge-files.ts'
 
 const db = await cloneDatabase()
 const storage = testStorage()

@@ -2,9 +2,9 @@ import { refusals } from '@archwire/contract/errors'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type BlobRow, readableBlob } from '../../platform/files/blob-queries.ts'
-import { type Named, signer } from '../../platform/files/signed-id.ts'
+import { type Named, signer } from '../../platform/files/file-links.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
-import { FileAnswer } from '../../platform/http/route.ts'
+import { FileResponse } from '../../platform/http/route.ts'
 
 type Deps = { clinic: ClinicDatabase; storage: FileStorage; appSecret: string }
 
@@ -12,7 +12,7 @@ type Deps = { clinic: ClinicDatabase; storage: FileStorage; appSecret: string }
 export async function readBlob(
   { clinic, storage, appSecret }: Deps,
   { signedId, now }: { signedId: string; now: Date },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const named = signer(appSecret, 'read').read(signedId, now)
   if (named === undefined || (named !== 'expired' && named.clinicId !== clinic.id)) throw notFound()
   if (named === 'expired') throw refuse(410, refusals.linkExpired)
@@ -22,12 +22,12 @@ export async function readBlob(
 }
 
 /** What has a small picture is a picture that was made anew: that, and nothing else, is shown and not only saved. */
-export function fileResponse(storage: FileStorage, blob: BlobRow, which: Named['which']): FileAnswer {
+export function fileResponse(storage: FileStorage, blob: BlobRow, which: Named['which']): FileResponse {
   const { key, fileName, contentType, byteSize, thumbnailKey, thumbnailByteSize, screenKey, screenByteSize } =
     blob
   const isPicture = thumbnailKey !== null && thumbnailByteSize !== null
   const made = (key: string, byteSize: number) =>
-    new FileAnswer({
+    new FileResponse({
       contentType: 'image/jpeg',
       byteSize,
       isShown: true,
@@ -39,7 +39,7 @@ export function fileResponse(storage: FileStorage, blob: BlobRow, which: Named['
   if (which === 'thumbnail' && isPicture) return made(thumbnailKey, thumbnailByteSize)
   if (which === 'screen' && screenKey !== null && screenByteSize !== null)
     return made(screenKey, screenByteSize)
-  return new FileAnswer({
+  return new FileResponse({
     contentType,
     byteSize,
     isShown: isPicture,

@@ -4,7 +4,7 @@ import {
   mostDocumentBytes,
   pictureExtensions,
 } from '@archwire/domain/files/upload-kinds'
-import type { FileRules } from '../../platform/files/prepare-file.ts'
+import type { FileRules } from '../../platform/files/receive-file.ts'
 
 /** What the clinic's own people may store. */
 export const staffUploadRules: FileRules = { allowed: documentExtensions, mostBytes: mostDocumentBytes }

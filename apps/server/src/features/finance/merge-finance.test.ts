@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { financeDesk, saveMethod } from '../../../test/finance-desk.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { financeFixture, saveMethod } from '../../../test/fixtures/finance/finance-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 const here = await desk.open()
 const { clinicId, ana, sam } = here
 let kept: number

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
-import { clientAddress } from '../../platform/http/client-address.ts'
-import type { Page } from '../../platform/http/page.ts'
-import { errorPage } from '../../platform/http/server-pages.ts'
+import { clientAddress } from '../../platform/http/rate-limit.ts'
+import { errorPage, type Page } from '../../platform/http/server-pages.ts'
 import {
   byLink,
   isNumber,

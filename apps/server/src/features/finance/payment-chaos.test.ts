@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { askOf } from '../../../test/ask.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { financeDesk } from '../../../test/finance-desk.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { asStorm, stormRandom } from '../../../test/storm.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { asChaosTest, chaosRandom } from '../../../test/chaos/harness/chaos-test.ts'
+import { expectInvariants } from '../../../test/chaos/harness/invariants.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { ownerQuery } from '../../../test/database/owner-queries.ts'
+import { financeFixture } from '../../../test/fixtures/finance/finance-fixture.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/http/refuse.ts'
 import { chargeInvoice } from './charges/charge-invoice.ts'
@@ -16,11 +16,11 @@ import { refundPayment } from './refunds/refund-payment.ts'
 import { settleCharge } from './settlement/settle-charge.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 const { bank } = desk
 // Nobody waits long in a storm.
 const deps = { ...desk.deps, times: { answerMs: 200 } }
-const rounds = stormSize(60, 3_000)
+const rounds = chaosSize(60, 3_000)
 
 class Crash extends Error {}
 
@@ -46,12 +46,12 @@ test(
   {
     timeout: 1_800_000,
   },
-  asStorm(async storm => {
-    const [random, fates, dies] = [stormRandom('people'), stormRandom('the bank'), stormRandom('dying')]
+  asChaosTest(async storm => {
+    const [random, fates, dies] = [chaosRandom('people'), chaosRandom('the bank'), chaosRandom('dying')]
     const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
     const here = await desk.open()
     const cards = [here.card, here.card, here.ach, (await here.method('pm_declined')).gateway_id]
-    for (let count = 0; count < stormSize(6, 60); count++)
+    for (let count = 0; count < chaosSize(6, 60); count++)
       await here.openPlan({ amount: 1_200, installments: 4 })
     bank.faults(() => {
       const fate = fates()
@@ -201,7 +201,7 @@ test(
     expect(invoices.filter(({ status }) => status === 'capturing')).toEqual([])
     const done = payments.filter(({ status }) => status === 'processed' || status === 'refunded').length
     expect(done).toBeGreaterThan(5)
-    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
     if (rounds > 100)
       process.stdout.write(`${payments.length} charges, ${done} came, ${bank.balance()} cents\n`)
   }),

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { askOf } from '../../../test/ask.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { testSecret } from '../../../test/database-urls.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { losingGateway } from '../../../test/losing-gateway.ts'
-import { paymentDesk, planWith, testNumbers } from '../../../test/payment-desk.ts'
-import { asStorm, stormRandom } from '../../../test/storm.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { asChaosTest, chaosRandom } from '../../../test/chaos/harness/chaos-test.ts'
+import { expectInvariants } from '../../../test/chaos/harness/invariants.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
+import { ownerQuery } from '../../../test/database/owner-queries.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { paymentFixture, planWith, testNumbers } from '../../../test/fixtures/finance/payment-fixture.ts'
+import { losingGateway } from '../../../test/providers/memory-bank.ts'
 import { sandboxPayments } from '../../drivers/payments/sandbox/sandbox.ts'
 import { enqueueBankStep } from '../sandbox/payments.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db)
-const random = stormRandom('the line')
-const charges = stormSize(12, 1_000)
+const desk = await paymentFixture(db)
+const random = chaosRandom('the line')
+const charges = chaosSize(12, 1_000)
 
 const { gateway } = sandboxPayments({ appSecret: testSecret, clock: db.clock, actLater: enqueueBankStep })
 // A third of what is asked for never arrives, and of what arrives a third is never answered.
@@ -42,9 +42,9 @@ const sums = async () => {
 test(
   'over a line that loses requests and answers nothing is charged twice, nothing is lost, and both books are equal',
   {
-    timeout: stormSize(240_000, 600_000),
+    timeout: chaosSize(240_000, 600_000),
   },
-  asStorm(async storm => {
+  asChaosTest(async storm => {
     const bad = await testApp(db, { env: { PAYMENTS_DRIVER: 'sandbox' }, gateway: losing })
     const admin = await bad.loginAs(await desk.make.user(desk.clinic.id, { admin: true }))
     const card = await desk.saveCard(testNumbers.works)
@@ -94,6 +94,6 @@ test(
     const after = await sums()
     expect(after).toMatchObject({ ledger: after.bank, 'under way': 0 })
     expect(after.bank).toBe(charges * 10_000 - payments.length * 2_500)
-    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
   }),
 )

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { testSecret } from '../../../test/database-urls.ts'
-import { paymentDesk, testNumbers } from '../../../test/payment-desk.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
+import { paymentFixture, testNumbers } from '../../../test/fixtures/finance/payment-fixture.ts'
 import type { SignedEvent } from '../../drivers/payments/sandbox/port.ts'
 import { sandboxPayments } from '../../drivers/payments/sandbox/sandbox.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db)
+const desk = await paymentFixture(db)
 const here = db.database.forClinic(desk.clinic.id, { kind: 'system' })
 const account = { accountId: `acct_sandbox_${desk.clinic.id}`, clinic: here }
 const { gateway, bank } = sandboxPayments({
@@ -108,7 +108,7 @@ test("an event of an account that is nobody's is taken and forgotten", async () 
 })
 
 test('where nobody takes payments nothing can be signed', async () => {
-  const { testApp } = await import('../../../test/app.ts')
+  const { testApp } = await import('../../../test/fixtures/app.ts')
   const { app } = await testApp(db)
   const event = await told(await charged())
   const answer = await app.inject({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { financeDesk } from '../../../test/finance-desk.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { financeFixture } from '../../../test/fixtures/finance/finance-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 
 test('plans, invoices, payments and the summary have every field that was promised [FIN-72] [FIN-76] [FIN-77] [FIN-78] [API-93] [API-153]', async () => {
   const here = await desk.open()

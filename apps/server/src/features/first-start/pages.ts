@@ -3,9 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { digestOf } from '../../platform/auth/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { html } from '../../platform/http/html.ts'
-import type { Page } from '../../platform/http/page.ts'
-import { plainPage } from '../../platform/http/server-pages.ts'
+import { html, type Page, plainPage } from '../../platform/http/server-pages.ts'
 import { needsSetUp, resolveSetUpLink } from './set-up-links.ts'
 
 type Deps = { database: Database; clock: Clock; app: Page['render'] }

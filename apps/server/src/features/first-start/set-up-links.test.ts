@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { emptyHouse } from '../../../test/empty-house.ts'
-import { firstSetUp } from '../../../test/first-set-up.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { emptyInstallation, firstSetUp } from '../../../test/fixtures/set-up-fixture.ts'
 import { createClinic } from '../../create-clinic.ts'
 import { issueSetUpLink } from './set-up-links.ts'
 
 const db = await cloneDatabase()
 const { app, visitor } = await testApp(db)
-const { newLink, browserAt, setUp, count, forget } = emptyHouse(db, visitor)
+const { newLink, browserAt, setUp, count, forget } = emptyInstallation(db, visitor)
 beforeEach(forget)
 
 test('nothing that opens anything is kept readable: neither the link nor the password', async () => {

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { emptyHouse } from '../../../test/empty-house.ts'
-import { firstSetUp } from '../../../test/first-set-up.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { emptyInstallation, firstSetUp } from '../../../test/fixtures/set-up-fixture.ts'
 
 const db = await cloneDatabase()
 const { visitor } = await testApp(db)
-const { newLink, setUp, count, forget } = emptyHouse(db, visitor)
+const { newLink, setUp, count, forget } = emptyInstallation(db, visitor)
 beforeEach(forget)
 
 test.each([

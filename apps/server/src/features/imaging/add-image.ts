@@ -4,13 +4,15 @@ import { type addImage as addCall, positionTaken } from '@archwire/contract/imag
 import { mostPictureBytes, pictureExtensions } from '@archwire/domain/files/upload-kinds'
 import { galleryOf, isPosition, type Position } from '@archwire/domain/imaging/positions'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
-import { attachBlob } from '../../platform/files/attach-blob.ts'
-import type { FileLinks } from '../../platform/files/file-links.ts'
-import type { FileRules, PreparedFile } from '../../platform/files/prepare-file.ts'
-import { type SentForm, withSentForm } from '../../platform/files/read-form.ts'
-import { signer } from '../../platform/files/signed-id.ts'
-import { type Stores, withStoredFile } from '../../platform/files/store-file.ts'
-import { answerOnce } from '../../platform/http/once.ts'
+import { type FileLinks, signer } from '../../platform/files/file-links.ts'
+import {
+  type FileRules,
+  type PreparedFile,
+  type SentForm,
+  withSentForm,
+} from '../../platform/files/receive-file.ts'
+import { attachBlob, type Stores, withStoredFile } from '../../platform/files/store-file.ts'
+import { answerIdempotently } from '../../platform/http/idempotency.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import type { SentFiles } from '../../platform/http/route.ts'
 import { missingFrom } from '../patients/record/merged-records.ts'
@@ -108,7 +110,9 @@ export async function addImage(stores: ImagingStores, asked: AddImageInput): Pro
     }
     return withStoredFile(stores, image.file, asked, async blobId => {
       // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
-      const { body } = await answerOnce(clinic, request, tx => placeImage(tx, stores, asked, image, blobId))
+      const { body } = await answerIdempotently(clinic, request, tx =>
+        placeImage(tx, stores, asked, image, blobId),
+      )
       const { row, replacedImageId } = body as Placed
       return { ...presentImage(row, { links, clinicId: clinic.id, now: asked.now }), replacedImageId }
     })

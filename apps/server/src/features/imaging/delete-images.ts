@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { releaseBlob } from '../../platform/files/attach-blob.ts'
+import { releaseBlob } from '../../platform/files/store-file.ts'
 import { missingFrom } from '../patients/record/merged-records.ts'
 import {
   type ImageRow,

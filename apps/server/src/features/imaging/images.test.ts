@@ -1,15 +1,13 @@
 import type { Image } from '@archwire/contract/imaging/calls'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { smallPdf } from '../../../test/file-samples.ts'
-import { pixelBomb, zipOf } from '../../../test/hostile-files.ts'
-import { type ImagingDesk, imagingDesk } from '../../../test/imaging-desk.ts'
-import { smallPng } from '../../../test/imaging-samples.ts'
-import { testStorage } from '../../../test/storage.ts'
-import { filesIn } from '../../../test/stored-files.ts'
+import { smallPdf, smallPng } from '../../../test/contract/samples/file-samples.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { filesIn, testStorage } from '../../../test/fixtures/app-environment.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { pixelBomb, zipOf } from '../../../test/fixtures/records/hostile-uploads.ts'
+import { type ImagingFixture, imagingFixture } from '../../../test/fixtures/records/upload-fixture.ts'
 
 const db = await cloneDatabase()
 const storage = testStorage()
@@ -19,7 +17,7 @@ const make = factories(db.owner)
 
 let clinicId: number
 let browser: Browser
-let desk: ImagingDesk
+let desk: ImagingFixture
 let progressionId: number
 let standard: number
 let images: number
@@ -29,7 +27,7 @@ beforeEach(async () => {
   storage.drop()
   clinicId = (await make.clinic()).id
   browser = await loginAs(await make.user(clinicId))
-  desk = imagingDesk(browser, (await make.patient(clinicId)).id)
+  desk = imagingFixture(browser, (await make.patient(clinicId)).id)
   const made = (await desk.create()).json()
   progressionId = made.id
   ;[standard, images, xrays] = made.series.map(({ id }: { id: number }) => id)
@@ -230,7 +228,7 @@ test('of what was cropped the original stays, for as long as something was cropp
 })
 
 test("an original is an image of the same patient, by an address of this server's own [C-16]", async () => {
-  const other = imagingDesk(browser, (await make.patient(clinicId)).id)
+  const other = imagingFixture(browser, (await make.patient(clinicId)).id)
   const theirs = (await other.create()).json()
   const foreign = (await other.upload(theirs.series[1].id, smallPng, {}, 'a.png')).json()
   const own: Image = (await put(1, await jpeg(20, 20))).json()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { type ImagingDesk, imagingDesk } from '../../../test/imaging-desk.ts'
-import { smallPng } from '../../../test/imaging-samples.ts'
+import { smallPng } from '../../../test/contract/samples/file-samples.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { type ImagingFixture, imagingFixture } from '../../../test/fixtures/records/upload-fixture.ts'
 
 const db = await cloneDatabase()
 const { loginAs } = await testApp(db)
@@ -14,14 +14,14 @@ let clinicId: number
 let patientId: number
 let user: { id: number; email: string }
 let browser: Browser
-let desk: ImagingDesk
+let desk: ImagingFixture
 
 beforeEach(async () => {
   clinicId = (await make.clinic()).id
   user = await make.user(clinicId)
   browser = await loginAs(user)
   patientId = (await make.patient(clinicId)).id
-  desk = imagingDesk(browser, patientId)
+  desk = imagingFixture(browser, patientId)
 })
 
 const trail = async (action: string) =>
@@ -124,11 +124,11 @@ test('whoever has the record open hears of a new progression', async () => {
 
 test("a progression is reached through its own patient alone, and by its own clinic's people", async () => {
   const { id } = (await desk.create()).json()
-  const other = imagingDesk(browser, (await make.patient(clinicId)).id)
+  const other = imagingFixture(browser, (await make.patient(clinicId)).id)
   expect((await other.rename(id, { name: 'Mine' })).statusCode).toBe(404)
   expect((await other.remove(id)).statusCode).toBe(404)
   expect((await browser.get(`${other.progressions}/${id}/series`)).statusCode).toBe(404)
-  const stranger = imagingDesk(await loginAs(await make.user((await make.clinic()).id)), patientId)
+  const stranger = imagingFixture(await loginAs(await make.user((await make.clinic()).id)), patientId)
   expect((await stranger.create()).statusCode).toBe(404)
   expect(await stranger.list()).toMatchObject({ error: 'Record not found' })
 })
@@ -150,7 +150,7 @@ test('progressions go with a record that becomes part of another, and come back'
   const image = (await desk.upload(series[1].id, smallPng, { 'image[position]': '1' }, 'a.png')).json()
   const merged = await admin.send('POST', `/v2/rest/patients/${kept}/merge`, { otherId: patientId })
   expect(merged.statusCode).toBe(201)
-  const keptDesk = imagingDesk(browser, kept)
+  const keptDesk = imagingFixture(browser, kept)
   expect(await keptDesk.list()).toMatchObject([{ id }])
   expect((await keptDesk.grid(id))[1]).toMatchObject({ id: image.id })
   const late = await desk.upload(series[1].id, smallPng, {}, 'late.png')

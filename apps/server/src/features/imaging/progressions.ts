@@ -6,7 +6,7 @@ import {
 } from '@archwire/contract/imaging/calls'
 import { defaultProgressionName } from '@archwire/domain/imaging/positions'
 import { localDay } from '@archwire/domain/time/clinic-time'
-import { changedFields } from '../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { FileLinks } from '../../platform/files/file-links.ts'

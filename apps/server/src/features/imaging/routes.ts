@@ -10,7 +10,7 @@ import {
 } from '@archwire/contract/imaging/calls'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import { fileLinks } from '../../platform/files/file-links.ts'
-import { onceByForm, onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { idempotentByForm, idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import { addImage } from './add-image.ts'
 import { deleteImage, deleteSeriesImages } from './delete-images.ts'
 import {
@@ -27,7 +27,7 @@ export function imagingRoutes({ storage, appSecret }: { storage: FileStorage; ap
     route(listCall, ({ clinic, params, user, session: { timeZone }, now, inBackground }) =>
       listProgressions(clinic, { patientId: params.id, userId: user.id, timeZone, now, inBackground }),
     ),
-    onceRoute(addCall, ({ params, body, session: { timeZone }, now }, tx) =>
+    idempotentRoute(addCall, ({ params, body, session: { timeZone }, now }, tx) =>
       addProgression(tx, { patientId: params.id, given: body.progression, timeZone, now }),
     ),
     route(changeCall, ({ clinic, params, body, version, session: { timeZone }, now }) => {
@@ -60,7 +60,7 @@ export function imagingRoutes({ storage, appSecret }: { storage: FileStorage; ap
         inBackground,
       })
     }),
-    onceByForm(
+    idempotentByForm(
       addImageCall,
       ({ clinic, params, sent, onceKey, user, session: { timeZone }, appUrl, now }) => {
         const { id: patientId, seriesId } = params

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { formOf, insuranceDesk, urlOf, verify } from '../../../test/insurance-desk.ts'
+import { formOf, insuranceFixture, urlOf, verify } from '../../../test/fixtures/claims/insurance-fixture.ts'
 
-const desk = await insuranceDesk()
+const desk = await insuranceFixture()
 
 let at: Awaited<ReturnType<typeof desk.open>>
 let other: { id: number; hashid: string }

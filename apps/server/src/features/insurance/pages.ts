@@ -1,5 +1,5 @@
 import { insuranceFormRoute } from '@archwire/contract/app-routes'
-import type { Page } from '../../platform/http/page.ts'
+import type { Page } from '../../platform/http/server-pages.ts'
 
 type Render = Page['render']
 

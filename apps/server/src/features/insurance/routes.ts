@@ -19,9 +19,9 @@ import type { FileStorage } from '../../drivers/storage/port.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
-import { answerOnce } from '../../platform/http/once.ts'
+import { answerIdempotently } from '../../platform/http/idempotency.ts'
 import { refuseFields } from '../../platform/http/refuse.ts'
-import { onceByLink, onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { idempotentByLink, idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import type { AnnounceCounts } from '../tasks/announce.ts'
 import { findSubmitter, readOwner, type Submitter } from './form/form-access.ts'
 import { readCard } from './form/insurance-cards.ts'
@@ -38,7 +38,7 @@ async function saveOnce(
   request: { key: string | undefined; name: string; content: unknown; status: number },
   save: (tx: WriteTx) => Promise<SavedInsuranceForm>,
 ): Promise<SavedInsuranceForm> {
-  const { body } = await answerOnce(clinic, { ...request, userId: userId ?? 'patient' }, save)
+  const { body } = await answerIdempotently(clinic, { ...request, userId: userId ?? 'patient' }, save)
   return body as SavedInsuranceForm
 }
 
@@ -59,7 +59,7 @@ export const insuranceRoutes = (
       changeSession,
     ),
   ),
-  onceByLink(createCall, async ({ params: { patient }, body, onceKey, ...caller }) => {
+  idempotentByLink(createCall, async ({ params: { patient }, body, onceKey, ...caller }) => {
     const filer = await findSubmitter(deps.database, caller, { patient, auth: body.patient_auth })
     const form = body.insurance_form
     const request = {
@@ -70,7 +70,7 @@ export const insuranceRoutes = (
     }
     return saveOnce(filer, request, tx => createForm(tx, deps, { filer, form, now: caller.now }))
   }),
-  onceByLink(changeCall, async ({ params: { patient }, body, version, onceKey, ...caller }) => {
+  idempotentByLink(changeCall, async ({ params: { patient }, body, version, onceKey, ...caller }) => {
     const filer = await findSubmitter(deps.database, caller, { patient, auth: body.patient_auth })
     const form = body.insurance_form
     const { id } = form
@@ -109,7 +109,7 @@ export const insuranceRoutes = (
   route(listCall, ({ clinic, params, user, now, inBackground }) =>
     listInsurances(clinic, { patientId: params.id, userId: user.id, now, inBackground }),
   ),
-  onceRoute(addCall, ({ params, body, now }, tx) =>
+  idempotentRoute(addCall, ({ params, body, now }, tx) =>
     addInsurance(tx, { patientId: params.id, given: body.insurance, practice: deps.practice, now }),
   ),
   route(removeCall, ({ clinic, params, now }) =>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insuranceDesk, verify } from '../../../test/insurance-desk.ts'
+import { insuranceFixture, verify } from '../../../test/fixtures/claims/insurance-fixture.ts'
 
-const desk = await insuranceDesk()
+const desk = await insuranceFixture()
 let at: Awaited<ReturnType<typeof desk.open>>
 beforeAll(async () => {
   at = await desk.open()

@@ -1,7 +1,11 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { FileLinks } from '../../platform/files/file-links.ts'
-import { type LiveChannel, liveChannel, type StoredEvent } from '../../platform/live/live-channel.ts'
-import { sharedLoad } from '../../platform/live/shared-load.ts'
+import {
+  type LiveChannel,
+  liveChannel,
+  type StoredEvent,
+  sharedLoad,
+} from '../../platform/live/live-channel.ts'
 import {
   conversationExists,
   conversationRowById,

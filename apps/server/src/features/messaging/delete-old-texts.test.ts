@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { textingDesk } from '../../../test/texting-desk.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { textFixture } from '../../../test/fixtures/messaging/text-fixture.ts'
 import { deleteOldTexts } from './delete-old-texts.ts'
 import { deliveryUnknown } from './delivery/delivery-outcome.ts'
 
 const db = await cloneDatabase()
-const desk = await textingDesk(db)
+const desk = await textFixture(db)
 const sweep = () => deleteOldTexts.run({ clinic: desk.here, day: '2026-05-06', now: db.clock.now() })
 const daysAgo = (days: number) => new Date(db.clock.now().getTime() - days * 86_400_000)
 

@@ -15,7 +15,7 @@ import {
 } from '@archwire/contract/messaging/settings'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { FileLinks } from '../../platform/files/file-links.ts'
-import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import type { VisitsOf } from '../patients/record/patient-json.ts'
 import type { AnnounceCounts } from './conversation/announce.ts'
 import type { Showing } from './conversation/conversation-views.ts'
@@ -83,7 +83,7 @@ export function messagingRoutes(deps: MessagingDeps): Route[] {
         showing: showingTo(clinic, now),
       }),
     ),
-    onceRoute(sendCall, ({ clinic, params, body, user, appUrl, now }, tx) =>
+    idempotentRoute(sendCall, ({ clinic, params, body, user, appUrl, now }, tx) =>
       sendMessage(tx, deps, {
         id: params.id,
         body: body.message.body,

@@ -1,8 +1,8 @@
 import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -1,7 +1,6 @@
 import type { MessagingSettings } from '@archwire/contract/messaging/settings'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
-import { changedFields } from '../../platform/audit/changed-fields.ts'
-import { lastChangedBy } from '../../platform/audit/last-changed-by.ts'
+import { changedFields, lastChangedBy } from '../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { refuseFields } from '../../platform/http/refuse.ts'

@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { smsNumber, textingDesk } from '../../../test/texting-desk.ts'
-import { twilioDesk } from '../../../test/twilio-desk.ts'
-import { twilioAccount, twilioSignature } from '../../../test/twilio-server.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { smsNumber, textFixture, twilioFixture } from '../../../test/fixtures/messaging/text-fixture.ts'
+import { twilioAccount, twilioSignature } from '../../../test/providers/twilio-server.ts'
 
 const db = await cloneDatabase()
-const desk = await textingDesk(db)
-const { twilio, driver, appUrl } = await twilioDesk(db)
+const desk = await textFixture(db)
+const { twilio, driver, appUrl } = await twilioFixture(db)
 const lines: string[] = []
 const { app } = await testApp(db, {
   env: {
@@ -209,7 +208,7 @@ test('a receipt settles a text of which nobody knew what became of it', async ()
 })
 
 test('a receipt names no message of another clinic', async () => {
-  const other = await textingDesk(db, { smsNumber: '5550100200' })
+  const other = await textFixture(db, { smsNumber: '5550100200' })
   const { id, sid } = await sent()
   await receipt(`/webhooks/sms/status?clinic=${other.clinicId}&message=${id}`, sid, 'undelivered')
   expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent' })

@@ -4,7 +4,7 @@ import {
   deleteAppointmentNote as deleteCall,
   listAppointmentNotes as listCall,
 } from '@archwire/contract/notes/calls'
-import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import {
   addAppointmentNote,
   changeAppointmentNote,
@@ -24,7 +24,7 @@ export const appointmentNoteRoutes = (): Route[] => [
       inBackground,
     }),
   ),
-  onceRoute(addCall, ({ params, body, user, session, now }, tx) =>
+  idempotentRoute(addCall, ({ params, body, user, session, now }, tx) =>
     addAppointmentNote(tx, {
       appointmentId: params.id,
       text: body.annotation,

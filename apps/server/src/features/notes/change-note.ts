@@ -1,6 +1,6 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { closedNote, isNoteOpen } from '@archwire/domain/notes/note-times'
-import { changedFields } from '../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../platform/audit/changes.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { doctorsToNote, markNoteDeleted, type NoteState, updateNote } from './queries.ts'

@@ -1,10 +1,10 @@
 import { notesPerAppointment, notesPerPage } from '@archwire/contract/notes/note'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { noteAt } from '../../../test/note-at.ts'
-import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { noteAt } from '../../../test/fixtures/records/notes-and-alerts.ts'
+import { schedulingClinic } from '../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
 const db = await cloneDatabase()
 const { loginAs } = await testApp(db)

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { askOf } from '../../../test/ask.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
-import { asStorm } from '../../../test/storm.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { asChaosTest } from '../../../test/chaos/harness/chaos-test.ts'
+import { expectInvariants } from '../../../test/chaos/harness/invariants.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { ownerQuery } from '../../../test/database/owner-queries.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { schedulingClinic } from '../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
 const db = await cloneDatabase()
 const { loginAs } = await testApp(db)
@@ -42,8 +42,8 @@ test('of two people on one note the second is told who was first and what it say
 
 test(
   'in a storm of autosaves no word is lost: whoever is told that it changed goes on from there',
-  asStorm(async storm => {
-    const [writers, words] = [stormSize(6, 20), stormSize(4, 10)]
+  asChaosTest(async storm => {
+    const [writers, words] = [chaosSize(6, 20), chaosSize(4, 10)]
     const { id, ...first } = await newNote()
     const answers: number[] = []
     const write = async (writer: number) => {
@@ -69,7 +69,7 @@ test(
       [id],
     )
     expect(rows).toEqual([{ changes: writers * words }])
-    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
   }),
 )
 

@@ -1,10 +1,10 @@
 import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../test/app.ts'
-import { signedBy } from '../../../test/health-history.ts'
-import { signingDesk } from '../../../test/signing-desk.ts'
+import type { Browser } from '../../../test/fixtures/app.ts'
+import { signedBy } from '../../../test/fixtures/records/sample-pictures.ts'
+import { signingFixture } from '../../../test/fixtures/records/signing-fixture.ts'
 
-const desk = await signingDesk()
+const desk = await signingFixture()
 const { db, make, loginAs } = desk
 let clinicId: number
 let patientId: number

@@ -7,7 +7,7 @@ import {
   getPatientNote,
   profileNotes,
 } from '@archwire/contract/notes/patient-note-calls'
-import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import { appointmentNoteRoutes } from './appointment-note-routes.ts'
 import {
   addPatientNote,
@@ -68,7 +68,7 @@ const patientNoteRoutes = (): Route[] => [
       inBackground,
     }),
   ),
-  onceRoute(addCall, ({ params, body, user, session, now }, tx) =>
+  idempotentRoute(addCall, ({ params, body, user, session, now }, tx) =>
     addPatientNote(tx, {
       patientId: params.patientId,
       given: body,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { liveApp } from '../../../test/live-app.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { liveApp } from '../../../test/fixtures/live-app.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { countNotifications } from './count-notifications.ts'
 

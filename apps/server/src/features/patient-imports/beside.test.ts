@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
-import { holdImport } from '../../../test/hold-import.ts'
-import { importHouse } from '../../../test/import-clinic.ts'
-import { importDesk } from '../../../test/import-desk.ts'
-import { manyPatients } from '../../../test/many-patients.ts'
-import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
-import { until } from '../../../test/until.ts'
+import { importClinics, importFixture } from '../../../test/fixtures/records/import-fixture.ts'
+import { blockImport, manyPatients } from '../../../test/fixtures/records/large-imports.ts'
+import { schedulingClinic } from '../../../test/fixtures/scheduling/scheduling-clinic.ts'
+import { until } from '../../../test/fixtures/until.ts'
 
-const { db, storage, loginAs, make, newClinic } = await importHouse()
+const { db, storage, loginAs, make, newClinic } = await importClinics()
 
 test('while an import stands half-way, everybody else searches, adds, changes and books', async () => {
   const clinic = await schedulingClinic(db.owner)
   const sam = await loginAs(clinic.user)
   const admin = await make.user(clinic.clinicId, { admin: true })
-  const desk = importDesk(db, storage, await loginAs(admin))
+  const desk = importFixture(db, storage, await loginAs(admin))
   const people = Array.from({ length: 600 }, (_, at) => `Ada${at},Lovelace${at}\n`)
   const { id } = await desk.check(`First name,Last name\n${people.join('')}`)
   await desk.start(id)
-  const held = await holdImport(db.owner, clinic.clinicId)
+  const held = await blockImport(db.owner, clinic.clinicId)
   const working = desk.doJobs()
   try {
     await until('it stands', held.isHeld, 40_000)
@@ -48,7 +46,7 @@ test('whoever wants another time zone while an import is at work is told so at o
   const save = (clinic: object) => browser.send('PUT', '/v2/rest/settings/clinic', { clinic })
   const { id } = await desk.check(manyPatients(600))
   await desk.start(id)
-  const held = await holdImport(db.owner, clinicId)
+  const held = await blockImport(db.owner, clinicId)
   const working = desk.doJobs()
   try {
     await until('it stands', held.isHeld, 40_000)

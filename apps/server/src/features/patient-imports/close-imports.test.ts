@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { holdImport } from '../../../test/hold-import.ts'
-import { importHouse, threePatients as three } from '../../../test/import-clinic.ts'
-import { manyPatients } from '../../../test/many-patients.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { filesIn } from '../../../test/stored-files.ts'
-import { until } from '../../../test/until.ts'
+import { filesIn } from '../../../test/fixtures/app-environment.ts'
+import { importClinics, threePatients as three } from '../../../test/fixtures/records/import-fixture.ts'
+import { blockImport, manyPatients } from '../../../test/fixtures/records/large-imports.ts'
+import { runPendingJobs } from '../../../test/fixtures/run-pending-jobs.ts'
+import { until } from '../../../test/fixtures/until.ts'
 import { forgetImports, tidyImport } from './close-imports.ts'
 
-const { db, storage, newClinic } = await importHouse()
+const { db, storage, newClinic } = await importClinics()
 
 const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
 
@@ -46,7 +45,7 @@ test('canceled while patients are being added, nobody is', async () => {
   const { clinicId, desk, count } = await newClinic()
   const { id } = await desk.check(manyPatients(800))
   await desk.start(id)
-  const held = await holdImport(db.owner, clinicId)
+  const held = await blockImport(db.owner, clinicId)
   const working = desk.doJobs()
   const canceled = await until('they are being added', held.isHeld, 40_000)
     .then(() => desk.cancel(id))

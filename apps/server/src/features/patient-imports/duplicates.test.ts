@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { importHouse, threePatients as three } from '../../../test/import-clinic.ts'
+import { importClinics, threePatients as three } from '../../../test/fixtures/records/import-fixture.ts'
 
-const { db, make, newClinic } = await importHouse()
+const { db, make, newClinic } = await importClinics()
 
 test('whoever is there already, in the clinic or earlier in the file, is shown and left out', async () => {
   const { clinicId, desk, names } = await newClinic()

@@ -5,7 +5,7 @@ import { byteOrderMark, csvLine } from '@archwire/domain/tables/csv-writer'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { FileAnswer } from '../../platform/http/route.ts'
+import { FileResponse } from '../../platform/http/route.ts'
 
 /** Records that became part of another one are no patients any more. */
 const countPatients = async (tx: Tx): Promise<number> =>
@@ -36,12 +36,12 @@ const atOnce = 2_000
 export async function exportPatients(
   clinic: ClinicDatabase,
   { today, now }: { today: string; now: Date },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   await clinic.writeFrom('reserve', async tx => {
     const changes = { patients: await countPatients(tx) }
     tx.audit({ action: 'export', entityType: 'clinic', entityId: tx.clinicId, changes })
   })
-  return new FileAnswer({
+  return new FileResponse({
     contentType: 'text/csv; charset=utf-8',
     byteSize: undefined,
     isShown: false,

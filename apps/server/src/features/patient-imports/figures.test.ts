@@ -1,12 +1,11 @@
 // @whole: figures of an import at its size, more than what it does.
 import { expect, test } from 'vitest'
-import { importHouse } from '../../../test/import-clinic.ts'
-import { importDesk } from '../../../test/import-desk.ts'
-import { manyPatients } from '../../../test/many-patients.ts'
-import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { importClinics, importFixture } from '../../../test/fixtures/records/import-fixture.ts'
+import { manyPatients } from '../../../test/fixtures/records/large-imports.ts'
+import { schedulingClinic } from '../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
-const { db, storage, loginAs, make } = await importHouse()
+const { db, storage, loginAs, make } = await importClinics()
 
 const times: Record<string, number> = {}
 const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
@@ -17,10 +16,10 @@ const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
 }
 
 test('so many patients are checked, imported, taken away and imported again, while others work', async () => {
-  const size = stormSize(2_000, 50_000)
+  const size = chaosSize(2_000, 50_000)
   const clinic = await schedulingClinic(db.owner)
   const sam = await loginAs(clinic.user)
-  const desk = importDesk(db, storage, await loginAs(await make.user(clinic.clinicId, { admin: true })))
+  const desk = importFixture(db, storage, await loginAs(await make.user(clinic.clinicId, { admin: true })))
   const content = manyPatients(size)
   const atRest = process.memoryUsage.rss()
   let [most, isImporting, rounds] = [0, true, 0]

@@ -1,15 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import { importHouse } from '../../../test/import-clinic.ts'
-import { type ImportDesk, importDesk } from '../../../test/import-desk.ts'
+import {
+  type ImportFixture,
+  importClinics,
+  importFixture,
+} from '../../../test/fixtures/records/import-fixture.ts'
 
-const { db, storage, loginAs, make } = await importHouse()
+const { db, storage, loginAs, make } = await importClinics()
 
 let clinicId: number
-let desk: ImportDesk
+let desk: ImportFixture
 
 const newDesk = async () => {
   clinicId = (await make.clinic()).id
-  desk = importDesk(db, storage, await loginAs(await make.user(clinicId, { admin: true })))
+  desk = importFixture(db, storage, await loginAs(await make.user(clinicId, { admin: true })))
 }
 beforeEach(newDesk)
 

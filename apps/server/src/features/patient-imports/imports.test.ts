@@ -1,9 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type ImportClinic, importHouse, threePatients as three } from '../../../test/import-clinic.ts'
-import { type ImportDesk, importDesk } from '../../../test/import-desk.ts'
-import { filesIn } from '../../../test/stored-files.ts'
+import { filesIn } from '../../../test/fixtures/app-environment.ts'
+import {
+  type ImportClinic,
+  type ImportFixture,
+  importClinics,
+  importFixture,
+  threePatients as three,
+} from '../../../test/fixtures/records/import-fixture.ts'
 
-const { db, storage, loginAs, make, newClinic } = await importHouse()
+const { db, storage, loginAs, make, newClinic } = await importClinics()
 
 let clinicId: number
 let admin: ImportClinic['admin']
@@ -188,9 +193,9 @@ test('when it is done the file is gone, and only lines stay that made nobody', a
 test("another clinic's import is not there, and none of it is for staff", async () => {
   const { id } = await desk.check(three)
   const other = await make.clinic()
-  const foreigner = importDesk(db, storage, await loginAs(await make.user(other.id, { admin: true })))
-  const staff = importDesk(db, storage, await loginAs(await make.user(clinicId)))
-  const all = (of: ImportDesk) => [of.start(id), of.cancel(id), of.undo(id), of.problemsFile(id)]
+  const foreigner = importFixture(db, storage, await loginAs(await make.user(other.id, { admin: true })))
+  const staff = importFixture(db, storage, await loginAs(await make.user(clinicId)))
+  const all = (of: ImportFixture) => [of.start(id), of.cancel(id), of.undo(id), of.problemsFile(id)]
   expect((await Promise.all(all(foreigner))).map(({ statusCode }) => statusCode)).toEqual([
     404, 404, 404, 404,
   ])

@@ -1,9 +1,9 @@
 import { csvLine } from '@archwire/domain/tables/csv-writer'
 import { expect, test } from 'vitest'
-import { importHouse } from '../../../test/import-clinic.ts'
-import { manyPatients } from '../../../test/many-patients.ts'
+import { importClinics } from '../../../test/fixtures/records/import-fixture.ts'
+import { manyPatients } from '../../../test/fixtures/records/large-imports.ts'
 
-const { db, newClinic } = await importHouse()
+const { db, newClinic } = await importClinics()
 
 const hard: [string, string][] = [
   ['Anne-Marie', 'van der Berg'],

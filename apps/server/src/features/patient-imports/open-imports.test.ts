@@ -1,14 +1,13 @@
 import type { PatientImport } from '@archwire/contract/patient-imports/calls'
 import { expect, test } from 'vitest'
-import { importHouse, threePatients } from '../../../test/import-clinic.ts'
-import { importDesk } from '../../../test/import-desk.ts'
+import { importClinics, importFixture, threePatients } from '../../../test/fixtures/records/import-fixture.ts'
 
-const { db, storage, loginAs, make, newClinic } = await importHouse()
+const { db, storage, loginAs, make, newClinic } = await importClinics()
 
 test('each administrator sees the open imports of all of them, and whose each is', async () => {
   const { clinicId, admin, browser, desk } = await newClinic()
   const bob = await make.user(clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' })
-  const bobs = importDesk(db, storage, await loginAs(bob))
+  const bobs = importFixture(db, storage, await loginAs(bob))
   const mine = (await desk.send('mine.csv', threePatients)).json()
   const his = (await bobs.send('his.csv', threePatients)).json()
   const listed: PatientImport[] = (await browser.get(desk.root)).json()

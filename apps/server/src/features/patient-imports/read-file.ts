@@ -4,9 +4,9 @@ import { type CsvRecord, csvReader, type Delimiter } from '@archwire/domain/tabl
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { fileGone } from '../../platform/files/attach-blob.ts'
 import { readableBlob } from '../../platform/files/blob-queries.ts'
-import { decodedPieces } from '../../platform/files/text-encoding.ts'
+import { decodedPieces } from '../../platform/files/identify-file.ts'
+import { fileGone } from '../../platform/files/store-file.ts'
 import { findImport } from './find-import.ts'
 import type { ImportRow } from './import-queries.ts'
 

@@ -5,7 +5,7 @@ import { withoutExtension } from '@archwire/domain/files/file-name'
 import { importFieldNames } from '@archwire/domain/patient-imports/import-columns'
 import { byteOrderMark, csvLine } from '@archwire/domain/tables/csv-writer'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
-import { FileAnswer } from '../../platform/http/route.ts'
+import { FileResponse } from '../../platform/http/route.ts'
 import { findImport } from './find-import.ts'
 import type { ImportRow } from './import-queries.ts'
 import { countLines, pageOfLines, problemLines, type StagedLine } from './line-queries.ts'
@@ -30,14 +30,14 @@ export const listLines = (
 const atOnce = 2_000
 
 /** The lines with problems, with what is wrong before what the file says: to be mended there, and sent again. */
-export async function problemsFile(clinic: ClinicDatabase, id: number): Promise<FileAnswer> {
+export async function problemsFile(clinic: ClinicDatabase, id: number): Promise<FileResponse> {
   const one = await clinic.writeFrom('reserve', async tx => {
     const found = await findImport(tx, id)
     const changes = { problems: found.unusable + found.faulty }
     tx.audit({ action: 'export', entityType: 'patient_import', entityId: id, changes })
     return found
   })
-  return new FileAnswer({
+  return new FileResponse({
     contentType: 'text/csv; charset=utf-8',
     byteSize: undefined,
     isShown: false,

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type ImportClinic, importHouse, threePatients as three } from '../../../test/import-clinic.ts'
-import { until } from '../../../test/until.ts'
+import {
+  type ImportClinic,
+  importClinics,
+  threePatients as three,
+} from '../../../test/fixtures/records/import-fixture.ts'
+import { until } from '../../../test/fixtures/until.ts'
 
-const { db, make, newClinic } = await importHouse()
+const { db, make, newClinic } = await importClinics()
 
 let clinicId: number
 let browser: ImportClinic['browser']

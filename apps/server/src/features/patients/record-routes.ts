@@ -11,7 +11,7 @@ import {
   undoMerge as undoMergeCall,
 } from '@archwire/contract/patients/record-calls'
 import type { Outbox } from '../../platform/email/outbox.ts'
-import { type Call, onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { type Call, idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import { listMerges, type MergeDeps, mergePatients } from './merge/merge-patients.ts'
 import { undoMerge } from './merge/undo-merge.ts'
 import { archivePatient, restorePatient } from './profile/archive-patient.ts'
@@ -68,7 +68,7 @@ export function recordRoutes(deps: MergeDeps & { visitsOf: VisitsOf; outbox: Out
     route(restoreCall, async call => ({
       patient: await restorePatient(call.clinic, visitsOf, changeBy(call)),
     })),
-    onceRoute(mergeCall, ({ params, body, user, session, now, version }, tx) =>
+    idempotentRoute(mergeCall, ({ params, body, user, session, now, version }, tx) =>
       mergePatients(tx, deps, {
         patientId: params.id,
         otherId: body.otherId,

@@ -10,7 +10,7 @@ import {
 } from '@archwire/contract/patients/calls'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Outbox } from '../../platform/email/outbox.ts'
-import { type Call, onceRoute, ReadyJson, type Route, route } from '../../platform/http/route.ts'
+import { type Call, idempotentRoute, ReadyJson, type Route, route } from '../../platform/http/route.ts'
 import type { MergeDeps } from './merge/merge-patients.ts'
 import { changePatient } from './profile/change-patient.ts'
 import { createPatient, type PatientCreated } from './profile/create-patient.ts'
@@ -27,7 +27,7 @@ type Deps = MergeDeps & { patientCreated: PatientCreated[]; visitsOf: VisitsOf; 
 
 export const patientRoutes = (deps: Deps): Route[] => [
   route(searchCall, ({ clinic, query }) => searchPatients(clinic, query)),
-  onceRoute(createCall, async ({ body, user, session, now }, tx) => {
+  idempotentRoute(createCall, async ({ body, user, session, now }, tx) => {
     const patient = await createPatient(tx, deps.patientCreated, body.patient, { userId: user.id, now })
     return { patient: presentPatient(patient, { next: [], previous: [] }, session.timeZone) }
   }),

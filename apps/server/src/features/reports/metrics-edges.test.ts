@@ -1,11 +1,14 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { fillCalendar } from '../../../test/full-calendar.ts'
-import { planOf } from '../../../test/plan-of.ts'
-import { type SchedulingClinic, schedulingClinic } from '../../../test/scheduling-clinic.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { planOf } from '../../../test/database/statement-plans.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { fillCalendar } from '../../../test/fixtures/scheduling/full-calendar.ts'
+import {
+  type SchedulingClinic,
+  schedulingClinic,
+} from '../../../test/fixtures/scheduling/scheduling-clinic.ts'
 import { metricsJson } from './queries.ts'
 import { readMetrics } from './routes.ts'
 
@@ -102,8 +105,8 @@ test('sources with strange names are themselves, and what is beyond a hundred is
 
 test('the figures are found by their indexes, and nothing that grows is scanned', async () => {
   const [clinic, neighbour] = [await make.clinic(), await make.clinic()]
-  await fillCalendar(db.owner, clinic.id, stormSize(4_000, 200_000))
-  await fillCalendar(db.owner, neighbour.id, stormSize(1_000, 20_000))
+  await fillCalendar(db.owner, clinic.id, chaosSize(4_000, 200_000))
+  await fillCalendar(db.owner, neighbour.id, chaosSize(1_000, 20_000))
   await db.owner.query(
     `insert into treatment_starts (clinic_id, patient_id, started_on, amount_cents)
      select clinic_id, id, current_date - id::int % 900, 400000 from patients where clinic_id = any($1)`,

@@ -2,9 +2,9 @@ import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { schedulingClinic } from '../../../test/fixtures/scheduling/scheduling-clinic.ts'
 import { readMetrics } from './routes.ts'
 import { metricsByHand, type RawRows } from './test-metrics-by-hand.ts'
 
@@ -73,7 +73,7 @@ async function layOut(
   ).map(({ id }) => id)
   await insert(
     'appointments',
-    Array.from({ length: stormSize(400, 5_000) }, () => {
+    Array.from({ length: chaosSize(400, 5_000) }, () => {
       const starts = instant()
       const mark = random()
       return {
@@ -145,7 +145,7 @@ const comparable = ({ utm_breakdown, utm_breakdown_by_patients, ...rest }: Perfo
 })
 const byName = ([one]: [string, unknown], [next]: [string, unknown]) => (one < next ? -1 : 1)
 
-const cases = Array.from({ length: stormSize(6, 60) }, (_, place) => ({
+const cases = Array.from({ length: chaosSize(6, 60) }, (_, place) => ({
   seed: place + 1,
   zone: zones[place % zones.length] as string,
   sources: place % 3 === 2 ? many : few,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { metricsAddress, metricsDesk } from '../../../test/metrics-desk.ts'
-import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { metricsAddress, metricsFixture } from '../../../test/fixtures/metrics-fixture.ts'
+import { schedulingClinic } from '../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
-const { db, make, loginAs, now, ask, read, old } = await metricsDesk()
+const { db, make, loginAs, now, ask, read, old } = await metricsFixture()
 
 test('whoever is no administrator is told so, and nobody sees another clinic [ROL-04] [ERR-43]', async () => {
   const { here } = now()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { metricsDesk } from '../../../test/metrics-desk.ts'
+import { metricsFixture } from '../../../test/fixtures/metrics-fixture.ts'
 
-const { make, now, read, old } = await metricsDesk()
+const { make, now, read, old } = await metricsFixture()
 const may = () => read('2026-05-01', '2026-05-31')
 const at = new Date('2026-05-04T14:00:00Z')
 

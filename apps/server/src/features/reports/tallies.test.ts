@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { miscounted } from '../../../test/miscounted.ts'
-import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
-import { asStorm, stormRandom } from '../../../test/storm.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { asChaosTest, chaosRandom } from '../../../test/chaos/harness/chaos-test.ts'
+import { miscounted } from '../../../test/chaos/harness/invariants.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { schedulingClinic } from '../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -29,11 +29,11 @@ function unlessBrokenOff(error: Error & { code?: string }): void {
 
 test(
   'whatever becomes of appointments and patients, by many at once, the tallies are what counting finds',
-  asStorm(async () => {
+  asChaosTest(async () => {
     const here = await schedulingClinic(db.owner)
     const patients = await Promise.all(Array.from({ length: 8 }, () => make.patient(here.clinicId)))
     const ids: number[] = []
-    for (let n = 0; n < stormSize(60, 2_000); n++) {
+    for (let n = 0; n < chaosSize(60, 2_000); n++) {
       const appointment = await make.appointment(here.clinicId, {
         patient_id: patients[n % 8]?.id as number,
         appointment_type_id: here.type.id,
@@ -45,9 +45,9 @@ test(
     expect(await miscounted(db.owner)).toEqual([])
     await Promise.all(
       Array.from({ length: 6 }, async (_, worker) => {
-        const random = stormRandom(`worker ${worker}`)
+        const random = chaosRandom(`worker ${worker}`)
         const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
-        for (let step = 0; step < stormSize(60, 2_000); step++) {
+        for (let step = 0; step < chaosSize(60, 2_000); step++) {
           await db.owner.query(pick(changes), [pick(ids)]).catch(unlessBrokenOff)
         }
       }),

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { testSecret } from '../../../test/database-urls.ts'
-import { paymentDesk, testNumbers } from '../../../test/payment-desk.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { paymentFixture, testNumbers } from '../../../test/fixtures/finance/payment-fixture.ts'
 import { sandboxPayments } from '../../drivers/payments/sandbox/sandbox.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db)
+const desk = await paymentFixture(db)
 const here = db.database.forClinic(desk.clinic.id, { kind: 'system' })
 const { gateway } = sandboxPayments({
   appSecret: testSecret,

@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { formWith } from '../../../test/file-samples.ts'
-import { smallPng } from '../../../test/imaging-samples.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { smsNumber, textingDesk } from '../../../test/texting-desk.ts'
+import { formWith, smallPng } from '../../../test/contract/samples/file-samples.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { smsNumber, textFixture } from '../../../test/fixtures/messaging/text-fixture.ts'
+import { runPendingJobs } from '../../../test/fixtures/run-pending-jobs.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
-const desk = await textingDesk(db)
+const desk = await textFixture(db)
 const { loginAs } = await testApp(db, { env: { SMS_DRIVER: 'sandbox' } })
 const admin = await make.user(desk.clinicId, { admin: true })
 let browser: Browser

@@ -8,7 +8,7 @@ import {
   getAppointmentHistory,
   undoAppointmentChange as undoCall,
 } from '@archwire/contract/scheduling/appointment-calls'
-import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import type { PatientCreated } from '../patients/profile/create-patient.ts'
 import { appointmentHistory } from './appointments/appointment-history.ts'
 import { bookAppointment } from './appointments/book-appointment.ts'
@@ -41,7 +41,7 @@ export const appointmentRoutes = ({ patientCreated }: { patientCreated: PatientC
       inBackground,
     }),
   ),
-  onceRoute(bookCall, ({ body, user, session, now }, tx) =>
+  idempotentRoute(bookCall, ({ body, user, session, now }, tx) =>
     bookAppointment(tx, patientCreated, {
       given: body.appointment,
       userId: user.id,

@@ -5,17 +5,17 @@ import {
   changeTimeOff as changeCall,
   getTimeOff,
 } from '@archwire/contract/scheduling/time-off-calls'
-import { onceRoute, type Route, route, steadyRoute } from '../../platform/http/route.ts'
+import { cachedRoute, idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import { findTimeSlots } from './availability/free-times.ts'
 import { daysStatementName, occupancyStatementName } from './calendar/calendar-queries.ts'
 import { readDays, readOccupancy } from './calendar/read-calendar.ts'
 import { blockTime, cancelTimeOff, changeTimeOff, readTimeOff } from './time-off/time-offs.ts'
 
 export const calendarRoutes = (): Route[] => [
-  steadyRoute(getDays, daysStatementName, ({ clinic, query, session }) =>
+  cachedRoute(getDays, daysStatementName, ({ clinic, query, session }) =>
     readDays(clinic, { ...query, timeZone: session.timeZone }),
   ),
-  steadyRoute(getOccupancy, occupancyStatementName, ({ clinic, query, session }) =>
+  cachedRoute(getOccupancy, occupancyStatementName, ({ clinic, query, session }) =>
     readOccupancy(clinic, { ...query, timeZone: session.timeZone }),
   ),
   route(getTimeSlots, ({ clinic, query, session }) => findTimeSlots(clinic, query, session.timeZone)),
@@ -23,7 +23,7 @@ export const calendarRoutes = (): Route[] => [
 
 export const timeOffRoutes = (): Route[] => [
   route(getTimeOff, ({ clinic, params, session }) => readTimeOff(clinic, params.id, session.timeZone)),
-  onceRoute(blockCall, ({ body, user, session, now }, tx) =>
+  idempotentRoute(blockCall, ({ body, user, session, now }, tx) =>
     blockTime(tx, body.time_off, { userId: user.id, timeZone: session.timeZone, now }),
   ),
   route(changeCall, ({ clinic, params, body, version, session, now }) =>

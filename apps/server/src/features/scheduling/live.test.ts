@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { liveApp } from '../../../test/live-app.ts'
-import { type SchedulingClinic, schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import type { Browser } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { liveApp } from '../../../test/fixtures/live-app.ts'
+import {
+  type SchedulingClinic,
+  schedulingClinic,
+} from '../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

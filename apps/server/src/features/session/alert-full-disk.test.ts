@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { testSecret } from '../../../test/database-urls.ts'
-import { factories } from '../../../test/factories.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { smallRoom } from '../../../test/small-room.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { limitedDisk } from '../../../test/fixtures/limited-disk.ts'
+import { runPendingJobs } from '../../../test/fixtures/run-pending-jobs.ts'
 import { connectDatabase } from '../../platform/db/database.ts'
 import { openPool } from '../../platform/db/pool.ts'
 import { openOutbox } from '../../platform/email/outbox.ts'
@@ -11,7 +11,7 @@ import { alertOfFullDisk } from './alert-full-disk.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
-const { disks, leave } = await smallRoom(db)
+const { disks, leave } = await limitedDisk(db)
 const pool = openPool(db.workerUrl, { name: 'test alert', max: 2 })
 const database = connectDatabase(pool, db.clock, testSecret, disks.database)
 const outbox = openOutbox(true, 'Archwire <desk@example.com>', db.clock)

@@ -2,13 +2,13 @@ import { localDay } from '@archwire/domain/time/clinic-time'
 import { z } from 'zod'
 import { sql } from '../../platform/db/sql.ts'
 import type { DiskWatch } from '../../platform/disk/watch-disks.ts'
-import { letterKind } from '../../platform/email/letter-kind.ts'
+import { emailKind } from '../../platform/email/email-kind.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import type { CronTask } from '../../platform/jobs/job.ts'
 import { administrators } from './administrators.ts'
 
 /** Tells an administrator, while it can still be written, that soon nothing can be saved. */
-export const fullDiskEmail = letterKind({
+export const fullDiskEmail = emailKind({
   name: 'full_disk',
   variables: z.object({ isOfFiles: z.boolean() }),
   write: async (_tx, { variables: { isOfFiles } }) => ({

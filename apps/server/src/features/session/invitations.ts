@@ -2,14 +2,14 @@ import type { Client } from 'pg'
 import { z } from 'zod'
 import { digestOf, newToken } from '../../platform/auth/session.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { letterKind } from '../../platform/email/letter-kind.ts'
+import { emailKind } from '../../platform/email/email-kind.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { failedInvitations, insertPasswordToken, lockInvitedUserWithEmail, voidTokensOf } from './queries.ts'
 
 const invitationDays = 7
 
 /** As with the password letter, the token exists readable only in the letter; it ends those of earlier letters. */
-export const invitationEmail = letterKind({
+export const invitationEmail = emailKind({
   name: 'user_invite',
   variables: z.object({ appUrl: z.string() }),
   write: async (tx, { to, variables, related, now }) => {

@@ -1,5 +1,4 @@
 import type { User } from '@archwire/contract/session/calls'
-import { QueueFull } from '../../platform/auth/fair-queue.ts'
 import { isPassword } from '../../platform/auth/password.ts'
 import {
   endSession,
@@ -9,10 +8,18 @@ import {
   type SignedInUser,
 } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { answerFloor, type Pause } from '../../platform/http/answer-floor.ts'
-import { addressBucket, networkBucket } from '../../platform/http/client-address.ts'
-import { giveAttemptBack, type Limit, takeAttempt, tooMany } from '../../platform/http/rate-limit.ts'
+import {
+  addressBucket,
+  giveAttemptBack,
+  type Limit,
+  networkBucket,
+  type Pause,
+  responseTimeFloor,
+  takeAttempt,
+  tooMany,
+} from '../../platform/http/rate-limit.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import { QueueFull } from '../../platform/limit-concurrency.ts'
 import { resolveUserByEmail, userWithPassword } from './queries.ts'
 
 const attemptWindow = 15 * 60
@@ -24,7 +31,7 @@ type LoggedIn = { user: SignedInUser; session: OpenedSession }
 
 /** A known address costs more work than an unknown one; a failure does not come back before that is covered. */
 export async function logIn(deps: Deps, request: LogIn): Promise<LoggedIn> {
-  const floor = answerFloor(deps.pause)
+  const floor = responseTimeFloor(deps.pause)
   try {
     return await tryToLogIn(deps, request)
   } catch (error) {

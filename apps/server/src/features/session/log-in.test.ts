@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { testPassword } from '../../../test/factories.ts'
-import { loginDesk } from '../../../test/login-desk.ts'
+import { testPassword } from '../../../test/fixtures/factories.ts'
+import { loginFixture } from '../../../test/fixtures/login-fixture.ts'
 import { logIn } from './log-in-and-out.ts'
 
-const { db, now, make, visitor, loginAs, tryPassword, actions } = await loginDesk()
+const { db, now, make, visitor, loginAs, tryPassword, actions } = await loginFixture()
 let clinicId: number
 let ana: { id: number; email: string }
 beforeEach(() => {

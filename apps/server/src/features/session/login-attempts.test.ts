@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testPassword } from '../../../test/factories.ts'
-import { loginDesk } from '../../../test/login-desk.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { testPassword } from '../../../test/fixtures/factories.ts'
+import { loginFixture } from '../../../test/fixtures/login-fixture.ts'
 
-const { db, now, make, visitor, tryPassword, actions } = await loginDesk()
+const { db, now, make, visitor, tryPassword, actions } = await loginFixture()
 let clinicId: number
 let ana: { id: number; email: string }
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 test('after ten wrong passwords no eleventh is tried from there, and a colleague still gets in', async () => {
   const browser = await visitor()
   const answers: Awaited<ReturnType<typeof tryPassword>>[] = []
-  for (let wave = 0; wave < stormSize(1, 100); wave++) {
+  for (let wave = 0; wave < chaosSize(1, 100); wave++) {
     const tries = Array.from({ length: 100 }, () => tryPassword(browser, ana.email, 'wrong', '198.51.100.8'))
     answers.push(...(await Promise.all(tries)))
   }

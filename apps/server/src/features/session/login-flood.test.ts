@@ -1,9 +1,9 @@
 // @whole: more than six hundred passwords are looked at, one at a time; fair-queue.test.ts has the rules.
 import { expect, test } from 'vitest'
-import { testPassword } from '../../../test/factories.ts'
-import { loginDesk } from '../../../test/login-desk.ts'
+import { testPassword } from '../../../test/fixtures/factories.ts'
+import { loginFixture } from '../../../test/fixtures/login-fixture.ts'
 
-const { now, make, visitor, tryPassword } = await loginDesk()
+const { now, make, visitor, tryPassword } = await loginFixture()
 
 test('when more log in than passwords can be looked at, who has most waiting is asked to try later; a colleague elsewhere gets in at once [SEC-02]', async () => {
   const { clinicId } = now()

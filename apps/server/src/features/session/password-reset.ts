@@ -4,11 +4,9 @@ import { hashPassword } from '../../platform/auth/password.ts'
 import { digestOf, endAllSessionsOf, newToken } from '../../platform/auth/session.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { letterKind } from '../../platform/email/letter-kind.ts'
+import { emailKind } from '../../platform/email/email-kind.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
-import { answerFloor, type Pause } from '../../platform/http/answer-floor.ts'
-import { addressBucket } from '../../platform/http/client-address.ts'
-import { takeAttempt } from '../../platform/http/rate-limit.ts'
+import { addressBucket, type Pause, responseTimeFloor, takeAttempt } from '../../platform/http/rate-limit.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { commonPassword, isCommonPassword, isOwnName, ownNamePassword } from './common-passwords.ts'
 import {
@@ -31,7 +29,7 @@ const resetLinkHours = 6
  * readable only in the letter itself: the outbox, the job, the logs and every backup know at most its digest.
  * An attempt that did not reach the mail server leaves a digest whose token nobody has; the next one makes its own.
  */
-export const passwordResetEmail = letterKind({
+export const passwordResetEmail = emailKind({
   name: 'password_reset',
   variables: z.object({ appUrl: z.string(), firstName: z.string() }),
   write: async (tx, { to, variables, related, now }) => {
@@ -74,7 +72,7 @@ export async function requestPasswordReset(
   if (!deps.outbox.isOn) throw refuse(422, refusals.notConfigured)
   // Refused for every address alike: otherwise a full disk would tell which of them are known.
   deps.database.requireRoom('room')
-  const floor = answerFloor(deps.pause)
+  const floor = responseTimeFloor(deps.pause)
   try {
     await queueResetEmail(deps, request)
   } finally {

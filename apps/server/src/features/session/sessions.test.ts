@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testPassword } from '../../../test/factories.ts'
-import { loginDesk } from '../../../test/login-desk.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { testPassword } from '../../../test/fixtures/factories.ts'
+import { loginFixture } from '../../../test/fixtures/login-fixture.ts'
 
-const { db, now, app, visitor, loginAs, tryPassword, actions } = await loginDesk()
+const { db, now, app, visitor, loginAs, tryPassword, actions } = await loginFixture()
 let ana: { id: number; email: string }
 beforeEach(() => {
   ;({ ana } = now())
@@ -135,7 +135,7 @@ test('the cookie is not stored readably', async () => {
 
 test('guessing cookies finds nothing', async () => {
   await loginAs(ana)
-  for (let turn = 0; turn < stormSize(50, 5_000); turn++) {
+  for (let turn = 0; turn < chaosSize(50, 5_000); turn++) {
     const cookies = {
       _clinic_session: Buffer.from(`guess ${turn}`.repeat(4)).toString('base64url').slice(0, 43),
     }

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { planOf } from '../../../test/plan-of.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { planOf } from '../../../test/database/statement-plans.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { countOpenTasks, currentTasksJson, tasksPageJson } from './read-tasks.ts'
 
@@ -104,7 +104,7 @@ test('the bare call stops at the newest 500 that are done; the pages lead throug
   expect((await sam.get('/v2/rest/tasks?page=0')).statusCode).toBe(422)
 })
 
-const many = { clinicId: 0, rows: stormSize(5_000, 50_000) }
+const many = { clinicId: 0, rows: chaosSize(5_000, 50_000) }
 beforeAll(async () => {
   many.clinicId = (await make.clinic()).id
   for (const id of [many.clinicId, (await make.clinic()).id]) {

@@ -4,7 +4,7 @@ import {
   getTask,
   listTasks as listCall,
 } from '@archwire/contract/tasks/calls'
-import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import type { AnnounceCounts } from './announce.ts'
 import { listTasks, readTask } from './read-tasks.ts'
 import { changeTask, createTask } from './save-task.ts'
@@ -12,7 +12,7 @@ import { changeTask, createTask } from './save-task.ts'
 export const taskRoutes = ({ announceCounts }: { announceCounts: AnnounceCounts }): Route[] => [
   route(listCall, ({ clinic, query, session }) => listTasks(clinic, query, session.timeZone)),
   route(getTask, ({ clinic, params, session }) => readTask(clinic, params.id, session.timeZone)),
-  onceRoute(createCall, ({ body, user, session, now }, tx) =>
+  idempotentRoute(createCall, ({ body, user, session, now }, tx) =>
     createTask(tx, announceCounts, {
       given: body.task,
       userId: user.id,

@@ -1,5 +1,5 @@
 import type { NewTask, Task, TaskChange } from '@archwire/contract/tasks/calls'
-import { changedFields } from '../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuseFields } from '../../platform/http/refuse.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -13,7 +13,7 @@ test('while records become one, tasks are added to them, moved and completed: no
   const ana = await loginAs(await make.user(clinicId, { admin: true }))
   const sam = await loginAs(await make.user(clinicId))
   const seen = new Set<string>()
-  for (let round = 0; round < stormSize(12, 100); round++) {
+  for (let round = 0; round < chaosSize(12, 100); round++) {
     const [kept, other] = [await make.patient(clinicId), await make.patient(clinicId)]
     const theirs = await make.task(clinicId, { patient_id: other.id })
     const ours = await make.task(clinicId, { patient_id: kept.id })

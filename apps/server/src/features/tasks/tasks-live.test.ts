@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { liveApp } from '../../../test/live-app.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import type { Browser } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { liveApp } from '../../../test/fixtures/live-app.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -89,7 +89,7 @@ test('who edits from an old version is told who was first, and overwrites nothin
 test('however many are completed at once, the last count that is heard is the true one [LIV-03]', async () => {
   const listening = await app.socketOf(uma)
   await listening.subscribe('notifications')
-  const size = stormSize(12, 100)
+  const size = chaosSize(12, 100)
   const tasks = []
   for (let number = 0; number < size; number++) tasks.push(await add(`Storm ${number}`))
   await Promise.all(

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { liveApp } from '../../../test/live-app.ts'
-import { schedulingClinic } from '../../../test/scheduling-clinic.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import type { Browser } from '../../../test/fixtures/app.ts'
+import { liveApp } from '../../../test/fixtures/live-app.ts'
+import { schedulingClinic } from '../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
 const db = await cloneDatabase()
 const { loginAs, socketOf } = await liveApp(db)

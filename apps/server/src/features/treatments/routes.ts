@@ -10,7 +10,7 @@ import {
 } from '@archwire/contract/treatments/calls'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/refuse.ts'
-import { onceRoute, ReadyJson, type Route, route } from '../../platform/http/route.ts'
+import { idempotentRoute, ReadyJson, type Route, route } from '../../platform/http/route.ts'
 import {
   addAppointmentNote,
   changeAppointmentNote,
@@ -45,7 +45,7 @@ export const treatmentRoutes = (): Route[] => [
       inBackground,
     }),
   ),
-  onceRoute(addTreatmentNote, ({ params, body, user, session, now }, tx) =>
+  idempotentRoute(addTreatmentNote, ({ params, body, user, session, now }, tx) =>
     addPatientNote(tx, {
       ...params,
       given: { annotation: body.annotation, classification: 'yellow', alerts: false },
@@ -73,7 +73,7 @@ export const treatmentRoutes = (): Route[] => [
       now,
     }),
   ),
-  onceRoute(addTreatmentAppointmentNote, ({ params, body, user, session, now }, tx) =>
+  idempotentRoute(addTreatmentAppointmentNote, ({ params, body, user, session, now }, tx) =>
     addAppointmentNote(tx, {
       ...params,
       text: body.annotation,

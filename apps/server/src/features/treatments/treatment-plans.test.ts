@@ -2,12 +2,12 @@
 import type { Treatment } from '@archwire/contract/treatments/calls'
 import { isNote, placeOf } from '@archwire/contract/treatments/calls'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { fillCalendar } from '../../../test/full-calendar.ts'
-import { planOf } from '../../../test/plan-of.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { planOf } from '../../../test/database/statement-plans.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { fillCalendar } from '../../../test/fixtures/scheduling/full-calendar.ts'
 import { alertNotesJson, officeNotesJson } from '../notes/queries.ts'
 import { treatmentsJson } from './queries.ts'
 
@@ -20,7 +20,7 @@ const [visits, noteCount] = [500, 2_000]
 
 beforeAll(async () => {
   // With STORM=full 200,000 appointments; the plans are the same with fewer.
-  await fillCalendar(db.owner, clinicId, stormSize(4_000, 200_000))
+  await fillCalendar(db.owner, clinicId, chaosSize(4_000, 200_000))
   patientId = (await make.patient(clinicId)).id
   // One visit a week, every tenth of them cancelled; three notes in four belong to a visit.
   await db.owner.query(

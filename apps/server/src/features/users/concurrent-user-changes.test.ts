@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { inBetween } from '../../../test/in-between.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { interleave } from '../../../test/database/owner-queries.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { runPendingJobs } from '../../../test/fixtures/run-pending-jobs.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -41,7 +41,7 @@ const choosePassword = async (token: string | undefined) => {
 
 test('an invitation that is written while the address changes leaves no link at the old one', async () => {
   await inviteAgain()
-  await inBetween(db.owner, {
+  await interleave(db.owner, {
     first: client => client.query('update users set email = $2 where id = $1', [nia.id, `new.${nia.email}`]),
     start: () => runPendingJobs(db),
   })
@@ -50,7 +50,7 @@ test('an invitation that is written while the address changes leaves no link at 
 
 test('an invitation that is written while it is being accepted leaves no second link', async () => {
   await inviteAgain()
-  await inBetween(db.owner, {
+  await interleave(db.owner, {
     first: client => client.query(`update users set password_digest = 'chosen' where id = $1`, [nia.id]),
     start: () => runPendingJobs(db),
   })
@@ -60,7 +60,7 @@ test('an invitation that is written while it is being accepted leaves no second 
 test('a password letter that is written while the address changes leaves no link at the old one', async () => {
   const sam = await make.user(clinicId)
   await askForLetter(sam)
-  await inBetween(db.owner, {
+  await interleave(db.owner, {
     first: client => client.query('update users set email = $2 where id = $1', [sam.id, `new.${sam.email}`]),
     start: () => runPendingJobs(db),
   })
@@ -71,7 +71,7 @@ test('choosing a password waits for the user before it touches the link', async 
   await inviteAgain()
   await runPendingJobs(db)
   const token = await newestToken(nia.email)
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     first: client => client.query('select from users where id = $1 for update', [nia.id]),
     start: () => choosePassword(token),
     // What changing the address does: with the link locked already, each would wait for the other.
@@ -82,7 +82,7 @@ test('choosing a password waits for the user before it touches the link', async 
 })
 
 test('links, passwords and changes at the same moment end well, every time', async () => {
-  for (let round = 0; round < stormSize(8, 200); round++) {
+  for (let round = 0; round < chaosSize(8, 200); round++) {
     db.clock.advance(13)
     await inviteAgain()
     await runPendingJobs(db)
@@ -103,7 +103,7 @@ test('links, passwords and changes at the same moment end well, every time', asy
 
 test('a user who logs in for the first time while being removed is deactivated, and the login is kept', async () => {
   const sam = await make.user(clinicId)
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     first: client =>
       client.query(
         `insert into sessions (clinic_id, user_id, token_digest, csrf_secret, expires_at)
@@ -126,7 +126,7 @@ const ways: [string, (browser: Browser) => ReturnType<Browser['send']>][] = [
 test.each(ways)('whoever lost the right while waiting %s', async (_way, act) => {
   const bob = await make.user(clinicId, { admin: true })
   const browser = await loginAs(bob)
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     first: client => client.query('select from clinics where id = $1 for no key update', [clinicId]),
     start: () => act(browser),
     meanwhile: client => client.query('update users set admin = false where id = $1', [bob.id]),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { runPendingJobs } from '../../../test/fixtures/run-pending-jobs.ts'
 import { openPool } from '../../platform/db/pool.ts'
 
 const db = await cloneDatabase()

@@ -2,8 +2,7 @@ import { refusals } from '@archwire/contract/errors'
 import type { ClinicUser, Invitation } from '@archwire/contract/users/calls'
 import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { countLetter } from '../../platform/email/count-letter.ts'
-import type { Outbox } from '../../platform/email/outbox.ts'
+import { type Outbox, withEmailLimit } from '../../platform/email/outbox.ts'
 import { notFound, refuse } from '../../platform/http/refuse.ts'
 import { sendInvitation } from '../session/invitations.ts'
 import { insertUser, lockUsers, presentUser, userById } from './queries.ts'
@@ -37,7 +36,7 @@ export function resendInvitation(
 ): Promise<void> {
   const { id, now } = invitation
   const counted = { bucket: `invitations ${clinic.id} ${id}`, now }
-  return countLetter(database, counted, () => queueInvitation(clinic, outbox, invitation))
+  return withEmailLimit(database, counted, () => queueInvitation(clinic, outbox, invitation))
 }
 
 function queueInvitation(

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -83,7 +83,7 @@ test('everything else about the only administrator can be changed', async () => 
 test('of two administrators who remove each other at the same moment one remains, every time', async () => {
   const bob = await make.user(clinicId, { admin: true })
   let bobBrowser = await loginAs(bob)
-  for (let round = 0; round < stormSize(20, 1_000); round++) {
+  for (let round = 0; round < chaosSize(20, 1_000); round++) {
     const body = [{ admin: false }, { active: false }][round % 2] ?? {}
     const answers = await Promise.all([change(anaBrowser, bob, body), change(bobBrowser, ana, body)])
     const statuses = answers.map(answer => answer.statusCode)

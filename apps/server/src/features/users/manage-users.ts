@@ -1,5 +1,5 @@
 import type { ClinicUser, UserChange } from '@archwire/contract/users/calls'
-import { changedFields } from '../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../platform/audit/changes.ts'
 import { endAllSessionsOf } from '../../platform/auth/session.ts'
 import type { ClinicDatabase, Database } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'

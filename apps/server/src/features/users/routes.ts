@@ -8,7 +8,7 @@ import {
 } from '@archwire/contract/users/calls'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
-import { onceRoute, type Route, route } from '../../platform/http/route.ts'
+import { idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import { inviteUser, resendInvitation } from './invite-user.ts'
 import { changeUser, removeUser, signOutUser } from './manage-users.ts'
 import { allUsers, presentUser } from './queries.ts'
@@ -20,7 +20,7 @@ export const usersRoutes = (deps: { database: Database; outbox: Outbox }): Route
   route(listUsers, ({ clinic, session }) =>
     clinic.read(async tx => (await allUsers(tx, most)).map(row => presentUser(row, session.timeZone))),
   ),
-  onceRoute(
+  idempotentRoute(
     inviteCall,
     ({ body, session, user, appUrl, now }, tx) =>
       inviteUser(tx, deps.outbox, {

@@ -2,22 +2,20 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { testSecret } from '../../../test/database-urls.ts'
-import { factories } from '../../../test/factories.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { s3Keys, s3Server } from '../../../test/s3-server.ts'
-import { testStorage } from '../../../test/storage.ts'
-import { logThatTells, unreadLog } from '../../../test/unread-log.ts'
-import { composeJobs } from '../../compose-jobs.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
+import { listeningLog, silentLog, testStorage } from '../../../test/fixtures/app-environment.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { runPendingJobs } from '../../../test/fixtures/run-pending-jobs.ts'
+import { s3Keys, s3Server } from '../../../test/providers/s3-server.ts'
+import { composeJobs } from '../../composition/jobs.ts'
 import type { AnchorSettings } from '../../config-keeping.ts'
 import { connectDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
 import { jobBacklog } from '../jobs/backlog.ts'
 import { addDueSweeps } from '../jobs/sweep.ts'
 import { openMetrics } from '../metrics/open-metrics.ts'
-import { auditHead } from './audit-head.ts'
-import { compareHeads, readAnchors } from './compare-heads.ts'
+import { auditHead, compareHeads, readAnchors } from './audit-heads.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -51,12 +49,12 @@ const bookOf = (auditAnchor: AnchorSettings | undefined, metrics = openMetrics()
     appSecret: testSecret,
     storage: testStorage(),
     clock: db.clock,
-    log: unreadLog,
+    log: silentLog,
     metrics,
   })
 
 /** What is due at a moment, found by two servers at once and done by two. */
-async function twoServersAt(moment: string, settings: AnchorSettings, log = unreadLog): Promise<void> {
+async function twoServersAt(moment: string, settings: AnchorSettings, log = silentLog): Promise<void> {
   db.clock.set(moment)
   const book = bookOf(settings)
   const sweeps = book.sweeps.filter(sweep => sweep.name === 'anchor-audit')
@@ -112,7 +110,7 @@ test('where it cannot be written it is tried again, and told in the log and the 
   const folder = path.join(home, 'not-mounted')
   const settings: AnchorSettings = { kind: 'file', path: path.join(folder, 'heads.jsonl') }
   const warned: string[] = []
-  const log = logThatTells('warn', ({ task }, message) => warned.push(`${task}: ${message}`))
+  const log = listeningLog('warn', ({ task }, message) => warned.push(`${task}: ${message}`))
   const metrics = openMetrics()
   metrics.watchJobs(() => jobBacklog(worker))
   const sweep = bookOf(settings, metrics).sweeps.find(one => one.name === 'anchor-audit')
@@ -152,7 +150,7 @@ test('into a bucket each goes as an object of its own, and a refusal is told [AN
   expect((await compareHeads(db.ownerUrl, heads)).every(one => one.wrong === undefined)).toBe(true)
   bucket.fail(...Array.from({ length: 3 }, () => ({ status: 403, code: 'AccessDenied' })))
   const warned: unknown[] = []
-  const log = logThatTells('warn', ({ err }) => warned.push((err as Error).message))
+  const log = listeningLog('warn', ({ err }) => warned.push((err as Error).message))
   await twoServersAt('2026-06-05T20:00:00.000Z', settings, log)
   expect(warned).toContain('the bucket answered 403 AccessDenied')
 })

@@ -3,12 +3,10 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { testSecret } from '../../../test/database-urls.ts'
-import { factories } from '../../../test/factories.ts'
-import { type AuditHead, lineOf } from './audit-head.ts'
-import { compareHeads, readAnchors } from './compare-heads.ts'
-import { readHeads } from './read-heads.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { type AuditHead, anchorLine, compareHeads, readAnchors, readHeads } from './audit-heads.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 const db = await cloneDatabase()
@@ -52,7 +50,7 @@ const verdictOf = async (clinicId: number) =>
 
 /** A command of npm, in the environment of an installation with a database of its own. */
 function command(script: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}`, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/operations/${script}`, ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: db.ownerUrl, APP_SECRET: testSecret },
@@ -71,7 +69,7 @@ beforeEach(async () => {
     heads.push(...(await readOwn()))
   }
   await writeRows(clinic, 2)
-  writeFileSync(file, `${heads.map(lineOf).join('\n')}\n`)
+  writeFileSync(file, `${heads.map(anchorLine).join('\n')}\n`)
 })
 
 const wrongOnes = async () =>
@@ -137,10 +135,10 @@ test('heads are read from a file, and from the objects of a bucket in a folder; 
   const folder = path.join(home, 'fetched')
   for (const [index, head] of heads.entries()) {
     mkdirSync(path.join(folder, `${index % 2}`), { recursive: true })
-    writeFileSync(path.join(folder, `${index % 2}/${index}.jsonl`), `${lineOf(head)}\n`)
+    writeFileSync(path.join(folder, `${index % 2}/${index}.jsonl`), `${anchorLine(head)}\n`)
   }
   const fetched = (await readAnchors(folder)).heads
-  expect(fetched.map(lineOf).toSorted()).toEqual(heads.map(lineOf).toSorted())
+  expect(fetched.map(anchorLine).toSorted()).toEqual(heads.map(anchorLine).toSorted())
   writeFileSync(file, 'Anchors were here\n')
   await expect(readAnchors(file)).rejects.toThrow('There is no head of an audit chain')
   await expect(readAnchors(path.join(home, 'gone'))).rejects.toThrow('cannot be read')
@@ -159,7 +157,7 @@ test('the commands print heads that they take again, and end with 1 where one is
   const torn = command('audit-verify.ts', '--anchors', file)
   expect([torn.status, torn.stdout]).toEqual([1, expect.stringContaining('UNREAD  line')])
 
-  writeFileSync(file, `${heads.map(lineOf).join('\n')}\n`)
+  writeFileSync(file, `${heads.map(anchorLine).join('\n')}\n`)
   await db.owner.query('delete from audit_log where clinic_id = $1', [other])
   await db.owner.query(
     `update audit_log set entity_id = 99 where (clinic_id, id) = ($1, (select min(id) from audit_log where clinic_id = $1))`,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 const db = await cloneDatabase()

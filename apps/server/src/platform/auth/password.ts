@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Options } from '@node-rs/argon2'
-import { fairQueue } from './fair-queue.ts'
+import { fairQueue } from '../limit-concurrency.ts'
 import type { HashingOrder, HashingResult } from './hashing-thread.ts'
 
 // argon2id (the library's default), with the figures that OWASP names first: 19 MiB, two passes.

@@ -1,9 +1,18 @@
 import { hash, randomBytes } from 'node:crypto'
+import Tokens from '@fastify/csrf'
+import { DatabaseFull } from '../db/availability.ts'
 import type { Database } from '../db/database.ts'
-import { DatabaseFull } from '../db/database-away.ts'
 import { sql } from '../db/sql.ts'
 import type { WriteTx } from '../db/transaction.ts'
-import { newAntiForgerySecret } from './anti-forgery.ts'
+
+const tokens = Tokens()
+
+/** What a token is made from: kept with the session, or, before there is one, in a signed cookie. */
+export const newAntiForgerySecret = (): string => tokens.secretSync()
+
+export const antiForgeryToken = (secret: string): string => tokens.create(secret)
+
+export const isAntiForgeryToken = (secret: string, token: string): boolean => tokens.verify(secret, token)
 
 export type SignedInUser = {
   id: number

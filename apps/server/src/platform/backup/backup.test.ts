@@ -14,25 +14,28 @@ import {
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import {
+  type EmbeddedPostgres,
+  reachEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@archwire/embedded-postgres/start-embedded-postgres'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseUrl, testSecret } from '../../../test/database-urls.ts'
-import { factories } from '../../../test/factories.ts'
-import { until } from '../../../test/until.ts'
+import { hashRows } from '../../../test/database/compare-databases.ts'
+import { databaseUrl, testSecret } from '../../../test/database/database-template.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { until } from '../../../test/fixtures/until.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { writeSandboxClaim } from '../../drivers/clearinghouse/sandbox/sandbox.ts'
 import { diskStorage } from '../../drivers/storage/disk.ts'
 import { systemClock } from '../clock.ts'
 import { connectDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { openPool } from '../db/pool.ts'
 import { urlForRole } from '../db/roles.ts'
 import { sql } from '../db/sql.ts'
-import { reachEmbeddedPostgres } from '../embedded-postgres/reach-embedded-postgres.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts'
+import { migrate } from '../migrations/migrate.ts'
 import { backUp } from './back-up.ts'
-import { hashRows } from './hash-rows.ts'
 import { filesBelow, type Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
@@ -241,7 +244,7 @@ const root = path.join(import.meta.dirname, '../../../../..')
 
 /** A command of npm, as an operator gives it, beside the server that runs. */
 function command(script: string, args: string[], env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}`, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/operations/${script}`, ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: at('data'), ...env },

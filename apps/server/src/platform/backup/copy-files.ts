@@ -1,8 +1,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { type Envelope, plain } from './envelope.ts'
-import { hashed } from './hashed.ts'
-import type { ManifestFile } from './manifest.ts'
+import { hashed, type ManifestFile } from './manifest.ts'
 
 const atOnce = 8
 

@@ -1,10 +1,24 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { open, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type Envelope, encryptedSuffix, openWith, plain, Tampered, WrongKey } from './envelope.ts'
-import { hashed } from './hashed.ts'
+
+/** The same bytes; once they have been read, also how many there were, and their hash. */
+export function hashed(bytes: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let size = 0
+  const passing = async function* () {
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  return { bytes: passing(), told: () => ({ size, sha256: hash.digest('hex') }) }
+}
 
 const name = 'manifest.json'
 

@@ -1,6 +1,6 @@
 import { chown, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { prepareFolders } from '../embedded-postgres/prepare-folders.ts'
+import { prepareFolders } from '@archwire/embedded-postgres/prepare-folders'
 import { copyFiles } from './copy-files.ts'
 import { type Envelope, Tampered, WrongKey } from './envelope.ts'
 import { envelopeOf, type Manifest, type ManifestFile, verifyBackup } from './manifest.ts'

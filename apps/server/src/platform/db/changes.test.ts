@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 import type { ClinicDatabase } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -100,7 +100,7 @@ test('a read cannot write', async () => {
 })
 
 test('numbers are gapless and in order of commit, however many write at once', async () => {
-  const writers = stormSize(60, 1_000)
+  const writers = chaosSize(60, 1_000)
   const results = await Promise.allSettled(
     Array.from({ length: writers }, (_, index) =>
       clinic.write(async tx => {

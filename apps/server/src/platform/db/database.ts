@@ -1,9 +1,16 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Clock } from '../clock.ts'
+import {
+  DatabaseFull,
+  type DatabaseRoom,
+  isDiskFullError,
+  isReadOnlyError,
+  ReadOnlyDatabase,
+  unwatchedRoom,
+  type WrittenFrom,
+} from './availability.ts'
 import { type ClinicSeals, clinicSeals } from './clinic-seals.ts'
-import { DatabaseFull, saysDiskFull, saysReadOnly, TakesNoChanges } from './database-away.ts'
-import { type DatabaseRoom, unwatchedRoom, type WrittenFrom } from './database-room.ts'
-import { ask } from './flight.ts'
+import { runStatement } from './pipeline.ts'
 import { asQuery, type Sql, sql } from './sql.ts'
 import {
   type Actor,
@@ -73,8 +80,8 @@ export function connectDatabase(
 /** BEGIN and the clinic travel together with the first statements of the work. */
 function open(client: PoolClient, begin: 'begin' | 'begin read only', clinicId: number): Promise<unknown> {
   const opened = Promise.all([
-    ask(client, { name: begin, text: begin }),
-    ask(client, asQuery(sql`select set_config('app.clinic_id', ${String(clinicId)}, true)`)),
+    runStatement(client, { name: begin, text: begin }),
+    runStatement(client, asQuery(sql`select set_config('app.clinic_id', ${String(clinicId)}, true)`)),
   ])
   // Whoever waits for it hears of the failure; until then it must not count as unheard.
   opened.catch(() => undefined)
@@ -96,7 +103,7 @@ async function reading<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<T>
     return result
   } finally {
     // There is nothing to commit, so nobody waits for it; the connection goes back when it is done.
-    ask(client, rollback).then(
+    runStatement(client, rollback).then(
       () => client.release(),
       (failure: Error) => client.release(failure),
     )
@@ -106,10 +113,10 @@ async function reading<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<T>
 // Here nothing was said to be read only, so it is the server that is. Its connection is of no more use either: the address
 // may lead elsewhere by now.
 const readOnlyServer = (error: unknown): Error | undefined =>
-  saysReadOnly(error) ? new TakesNoChanges(error.message, { cause: error }) : undefined
+  isReadOnlyError(error) ? new ReadOnlyDatabase(error.message, { cause: error }) : undefined
 
 function withoutRoom(room: DatabaseRoom, error: unknown): DatabaseFull | undefined {
-  if (!saysDiskFull(error)) return undefined
+  if (!isDiskFullError(error)) return undefined
   room.hearFull()
   return new DatabaseFull('PostgreSQL says that its disk is full', { cause: error })
 }
@@ -141,14 +148,17 @@ async function writing<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<Wo
     await opened
     // Sent together, because the clinic's head is locked from the one to the other and every other change of the
     // clinic waits for it. Should the recording fail, COMMIT rolls back.
-    const [, { command }] = await Promise.all([record && ask(client, record), ask(client, commit)])
+    const [, { command }] = await Promise.all([
+      record && runStatement(client, record),
+      runStatement(client, commit),
+    ])
     // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed, even if the work
     // went on regardless. That must never pass for success.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
     return result
   } catch (error) {
     // When even ROLLBACK fails the connection is of no more use: the pool throws it away.
-    await ask(client, rollback).catch((failure: Error) => {
+    await runStatement(client, rollback).catch((failure: Error) => {
       broken = failure
     })
     const moved = readOnlyServer(error)

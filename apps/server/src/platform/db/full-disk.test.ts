@@ -1,11 +1,11 @@
 import { refusals } from '@archwire/contract/errors'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { smallRoom } from '../../../test/small-room.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { limitedDisk } from '../../../test/fixtures/limited-disk.ts'
 
-const { db, disks } = await smallRoom(await cloneDatabase())
+const { db, disks } = await limitedDisk(await cloneDatabase())
 const make = factories(db.owner)
 const { app, loginAs } = await testApp(db, { disks })
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { testSecret } from '../../../test/database-urls.ts'
-import { factories } from '../../../test/factories.ts'
-import { stormSize } from '../../../test/storm-size.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 import { connectDatabase } from './database.ts'
 import { openPool } from './pool.ts'
 import { sql } from './sql.ts'
@@ -81,7 +81,7 @@ async function foreignRowsSeen(times: number): Promise<number> {
 }
 
 test('one connection that alternates between two clinics never sees the other one', async () => {
-  expect(await foreignRowsSeen(stormSize(2_000, 10_000))).toBe(0)
+  expect(await foreignRowsSeen(chaosSize(2_000, 10_000))).toBe(0)
 })
 
 test('the same test would notice a policy that is gone', async () => {

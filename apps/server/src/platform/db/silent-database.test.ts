@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { testSecret } from '../../../test/database-urls.ts'
-import { factories } from '../../../test/factories.ts'
-import { wire } from '../../../test/wire.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { networkProxy } from '../../../test/fixtures/network-proxy.ts'
+import { isDatabaseAway } from './availability.ts'
 import { connectDatabase } from './database.ts'
-import { isDatabaseAway } from './database-away.ts'
 import { openPool } from './pool.ts'
 import { sql } from './sql.ts'
 
 const db = await cloneDatabase()
 const clinic = await factories(db.owner).clinic()
-const line = await wire([db.appUrl])
+const line = await networkProxy([db.appUrl])
 const pool = openPool(line.url, { name: 'test silence', max: 1, mostMsOfSilence: 2_000 })
 afterAll(() => pool.end())
 const here = connectDatabase(pool, db.clock, testSecret).forClinic(clinic.id, { kind: 'system' })

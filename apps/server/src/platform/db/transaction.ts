@@ -1,7 +1,7 @@
 import type { AuditAction } from '@archwire/domain/audit/audit-actions'
 import type { PoolClient } from 'pg'
 import type { ClinicSeals } from './clinic-seals.ts'
-import { ask } from './flight.ts'
+import { runStatement } from './pipeline.ts'
 import { asQuery, type Sql } from './sql.ts'
 
 /** The ways to ask. */
@@ -58,7 +58,7 @@ export type Actor =
   | { kind: 'system' }
 
 export function queryFunctions(client: PoolClient): Queries {
-  const many = async <Row>(statement: Sql) => (await ask(client, asQuery(statement))).rows as Row[]
+  const many = async <Row>(statement: Sql) => (await runStatement(client, asQuery(statement))).rows as Row[]
   return {
     many,
     maybeOne: async <Row>(statement: Sql) => (await many<Row>(statement))[0],
@@ -67,6 +67,6 @@ export function queryFunctions(client: PoolClient): Queries {
       if (row === undefined) throw new Error('expected a row, found none')
       return row
     },
-    run: async statement => (await ask(client, asQuery(statement))).rowCount ?? 0,
+    run: async statement => (await runStatement(client, asQuery(statement))).rowCount ?? 0,
   }
 }

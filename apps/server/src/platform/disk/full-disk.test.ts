@@ -1,16 +1,15 @@
 import { refusals } from '@archwire/contract/errors'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories, testPassword } from '../../../test/factories.ts'
-import { smallPdf } from '../../../test/file-samples.ts'
-import { routeSamples } from '../../../test/route-samples.ts'
-import { smallRoom } from '../../../test/small-room.ts'
-import { testStorage } from '../../../test/storage.ts'
-import { filesIn } from '../../../test/stored-files.ts'
-import { type UploadDesk, uploadDesk } from '../../../test/upload-desk.ts'
+import { smallPdf } from '../../../test/contract/samples/file-samples.ts'
+import { routeSamples } from '../../../test/contract/samples/route-samples.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../test/fixtures/app.ts'
+import { filesIn, testStorage } from '../../../test/fixtures/app-environment.ts'
+import { factories, testPassword } from '../../../test/fixtures/factories.ts'
+import { limitedDisk } from '../../../test/fixtures/limited-disk.ts'
+import { type UploadFixture, uploadFixture } from '../../../test/fixtures/records/upload-fixture.ts'
 
-const { db, disks, leave } = await smallRoom(await cloneDatabase())
+const { db, disks, leave } = await limitedDisk(await cloneDatabase())
 const make = factories(db.owner)
 const storage = testStorage()
 const { app, loginAs, visitor } = await testApp(db, { disks, storage, env: { EMAIL_DRIVER: 'sandbox' } })
@@ -18,7 +17,7 @@ const clinic = await make.clinic()
 
 let admin: Browser
 let staff: Browser
-let desk: UploadDesk
+let desk: UploadFixture
 let patientId: number
 beforeEach(async () => {
   await leave(900)
@@ -26,7 +25,7 @@ beforeEach(async () => {
   admin = await loginAs(await make.user(clinic.id, { admin: true }))
   staff = await loginAs(await make.user(clinic.id))
   patientId = (await make.patient(clinic.id)).id
-  desk = await uploadDesk(staff, (await make.patient(clinic.id)).id)
+  desk = await uploadFixture(staff, (await make.patient(clinic.id)).id)
 })
 afterEach(storage.drop)
 

@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { smallRoom } from '../../../test/small-room.ts'
-import { unreadLog } from '../../../test/unread-log.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { silentLog } from '../../../test/fixtures/app-environment.ts'
+import { limitedDisk } from '../../../test/fixtures/limited-disk.ts'
 import { openMetrics } from '../metrics/open-metrics.ts'
-import { megabyte } from './disk-level.ts'
-import { databaseUpTo, diskOf } from './disks.ts'
+import { databaseUpTo, diskOf, megabyte } from './disks.ts'
 import { watchDisks } from './watch-disks.ts'
 
 const db = await cloneDatabase()
@@ -44,7 +43,7 @@ test('a disk that cannot be looked at refuses nobody, and one that could be stay
       },
     ],
     clock: db.clock,
-    log: unreadLog,
+    log: silentLog,
   })
   onTestFinished(disks.stop)
   expect([disks.room(), disks.states()]).toEqual(['enough', []])
@@ -61,7 +60,7 @@ test('a disk that cannot be looked at refuses nobody, and one that could be stay
 })
 
 test('metrics tell what is free, what is kept, and whether changes are saved [DSK-08]', async () => {
-  const { disks, leave } = await smallRoom(db)
+  const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   const metrics = openMetrics()
   metrics.watchDisks(disks)
@@ -74,7 +73,7 @@ test('metrics tell what is free, what is kept, and whether changes are saved [DS
 })
 
 test('full files are no reason to refuse changes [DSK-05] [DSK-10]', async () => {
-  const { disks, leave } = await smallRoom(db)
+  const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   await leave(99, 'incoming')
   expect([disks.database.has('room'), disks.takesFiles(), disks.room()]).toEqual([true, false, 'files-full'])
@@ -83,7 +82,7 @@ test('full files are no reason to refuse changes [DSK-05] [DSK-10]', async () =>
 })
 
 test('what PostgreSQL said is forgotten after a minute in which nobody heard it again [DSK-06]', async () => {
-  const { disks } = await smallRoom(db)
+  const { disks } = await limitedDisk(db)
   onTestFinished(disks.stop)
   disks.database.hearFull()
   expect([disks.database.has('room'), disks.database.has('reserve'), disks.room()]).toEqual([

@@ -1,9 +1,8 @@
 import type { DiskRoom } from '@archwire/contract/disk-room'
 import type { Clock } from '../clock.ts'
-import type { DatabaseRoom, WrittenFrom } from '../db/database-room.ts'
-import type { JobLog } from '../jobs/log.ts'
-import { type DiskLevel, fuller, levelOf, megabyte, type Space, usualReserve } from './disk-level.ts'
-import type { Disk } from './disks.ts'
+import type { DatabaseRoom, WrittenFrom } from '../db/availability.ts'
+import type { JobLog } from '../log.ts'
+import { type Disk, type DiskLevel, fuller, levelOf, megabyte, type Space, usualReserve } from './disks.ts'
 
 export type DiskState = { disk: Disk['name']; free: number; reserve: number }
 

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { startMailServer } from '../../../test/mail-server.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { unreadLog } from '../../../test/unread-log.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { silentLog } from '../../../test/fixtures/app-environment.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { runPendingJobs } from '../../../test/fixtures/run-pending-jobs.ts'
+import { startMailServer } from '../../../test/providers/mail-server.ts'
 import type { EmailDriver } from '../../drivers/email/port.ts'
 import { sandboxEmail } from '../../drivers/email/sandbox.ts'
 import { smtpEmail } from '../../drivers/email/smtp.ts'
 import { openPool } from '../db/pool.ts'
-import { deadJobs } from '../jobs/dead-jobs.ts'
+import { deadJobs } from '../jobs/backlog.ts'
 import { deliverEmailTask, interrupted } from './deliver-email.ts'
-import { letterKind } from './letter-kind.ts'
+import { emailKind } from './email-kind.ts'
 import { openOutbox } from './outbox.ts'
 
 const db = await cloneDatabase()
@@ -23,7 +23,7 @@ const from = 'The Clinic <desk@clinic.example>'
 const outbox = openOutbox(true, from, db.clock)
 const smtp = smtpEmail(mail.url, { connect: 1_000, silence: 1_000, inAll: 5_000 })
 
-const greeting = letterKind({
+const greeting = emailKind({
   name: 'greeting',
   variables: z.object({ name: z.string() }),
   write: async (_tx, { variables }) => ({ subject: 'A greeting', text: `Hello ${variables.name}\n` }),
@@ -34,7 +34,7 @@ const queue = (reason: string, to = 'ana@example.com') =>
 
 const deliver = async (driver: EmailDriver = smtp, kinds = [greeting]) =>
   runPendingJobs(db, {
-    tasks: [deliverEmailTask({ driver, from, kinds, log: unreadLog })],
+    tasks: [deliverEmailTask({ driver, from, kinds, log: silentLog })],
     sweeps: [],
     crons: [],
   })

@@ -1,13 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EmailDriver, Letter, SendResult } from '../../drivers/email/port.ts'
+import type { EmailDriver, OutgoingEmail, SendResult } from '../../drivers/email/port.ts'
+import { isDatabaseAway } from '../db/availability.ts'
 import type { ClinicDatabase } from '../db/database.ts'
-import { isDatabaseAway } from '../db/database-away.ts'
 import type { WriteTx } from '../db/transaction.ts'
 import { FailedForGood, type Task, task } from '../jobs/job.ts'
-import type { JobLog } from '../jobs/log.ts'
-import type { AnyLetterKind, LetterKind } from './letter-kind.ts'
-import { deliverEmail } from './outbox.ts'
-import { claimEmail, emailStatus, markFailed, markSent, type OutboxEmail, putBack } from './queries.ts'
+import type { JobLog } from '../log.ts'
+import type { AnyEmailKind, EmailKind } from './email-kind.ts'
+import {
+  claimEmail,
+  deliverEmail,
+  emailStatus,
+  markFailed,
+  markSent,
+  type OutboxEmail,
+  putBack,
+} from './outbox.ts'
 
 const keepTryingMs = 24 * 60 * 60 * 1000
 
@@ -24,7 +31,7 @@ const notSentNow = 'the letter could not be sent; what the mail server said is w
 export const deliverEmailTask = (deps: {
   driver: EmailDriver
   from: string
-  kinds: AnyLetterKind[]
+  kinds: AnyEmailKind[]
   log: JobLog
 }): Task =>
   task(deliverEmail, async ({ clinic, payload, now, isLastAttempt }) => {
@@ -41,12 +48,12 @@ export const deliverEmailTask = (deps: {
     deps.log.warn({ clinic: clinic.id, email: payload.emailId }, 'a letter was not delivered')
   })
 
-type Taken = { email: OutboxEmail; letter: Letter } | { hopeless: string }
+type Taken = { email: OutboxEmail; letter: OutgoingEmail } | { hopeless: string }
 
 async function take(
   tx: WriteTx,
   id: number,
-  { from, kinds }: { from: string; kinds: AnyLetterKind[] },
+  { from, kinds }: { from: string; kinds: AnyEmailKind[] },
   now: Date,
 ): Promise<Taken | undefined> {
   const email = await claimEmail(tx, id)
@@ -54,7 +61,7 @@ async function take(
     if ((await emailStatus(tx, id)) === 'sending') await markFailed(tx, id, interrupted)
     return undefined
   }
-  const kind = kinds.find(one => one.name === email.template) as LetterKind | undefined
+  const kind = kinds.find(one => one.name === email.template) as EmailKind | undefined
   if (kind === undefined) return giveUp(tx, id, `there is no letter called ${email.template}`)
   const variables = kind.variables.safeParse(email.variables)
   if (!variables.success) return giveUp(tx, id, `${email.template} is not written with these variables`)

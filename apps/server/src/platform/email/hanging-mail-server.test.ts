@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { cloneDatabase } from '../../../test/database.ts'
-import { greet, greetingJobs } from '../../../test/greeting-jobs.ts'
-import { unreadLog } from '../../../test/unread-log.ts'
-import { until } from '../../../test/until.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { silentLog } from '../../../test/fixtures/app-environment.ts'
+import { greet, greetingJobs } from '../../../test/fixtures/greeting-jobs.ts'
+import { until } from '../../../test/fixtures/until.ts'
 import { task } from '../jobs/job.ts'
 import { deliverEmailTask } from './deliver-email.ts'
-import { letterKind } from './letter-kind.ts'
+import { emailKind } from './email-kind.ts'
 import { openOutbox } from './outbox.ts'
 
 const db = await cloneDatabase()
 const { here, add, start } = await greetingJobs(db)
 const from = 'The Clinic <desk@clinic.example>'
-const invitation = letterKind({
+const invitation = emailKind({
   name: 'invitation',
   variables: z.object({}),
   write: async () => ({ subject: 'Come', text: 'Soon' }),
@@ -40,7 +40,7 @@ test('a mail server that hangs keeps no other job waiting', async () => {
   let greeted = 0
   start(
     [
-      deliverEmailTask({ driver, from, kinds: [invitation], log: unreadLog }),
+      deliverEmailTask({ driver, from, kinds: [invitation], log: silentLog }),
       task(greet, async () => void greeted++),
     ],
     { mostMsToStop: 200 },

@@ -2,11 +2,83 @@ import { randomUUID } from 'node:crypto'
 import { refusals } from '@archwire/contract/errors'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import type { WriteTx } from '../db/transaction.ts'
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Tx, WriteTx } from '../db/transaction.ts'
+import { giveAttemptBack, takeAttempt, tooMany } from '../http/rate-limit.ts'
 import { refuse } from '../http/refuse.ts'
 import { enqueue, job } from '../jobs/job.ts'
-import type { LetterKind, Related } from './letter-kind.ts'
-import { insertEmail } from './queries.ts'
+import type { EmailKind, Related } from './email-kind.ts'
+
+export type OutboxEmail = {
+  id: number
+  template: string
+  to: string
+  variables: Record<string, unknown>
+  relatedType: string | null
+  relatedId: number | null
+  messageId: string
+  createdAt: Date
+}
+
+/** Answers nothing when a letter for the same reason is there already. */
+const insertEmail = (
+  tx: WriteTx,
+  email: Omit<OutboxEmail, 'id'> & { reason: string },
+): Promise<{ id: number } | undefined> =>
+  tx.maybeOne(sql`
+    insert into outbox_emails
+      (clinic_id, template, to_email, variables, related_type, related_id, reason, message_id, created_at)
+    values (${tx.clinicId}, ${email.template}, ${email.to}, ${JSON.stringify(email.variables)}, ${email.relatedType},
+            ${email.relatedId}, ${email.reason}, ${email.messageId}, ${email.createdAt})
+    on conflict (clinic_id, reason) do nothing
+    returning id`)
+
+/** How many letters about something have failed: after that, the next one is not the same again. */
+export const failedEmails = (tx: Tx, template: string, relatedId: number): Promise<{ failed: number }> =>
+  tx.one(sql`
+    select count(*)::int as failed from outbox_emails
+    where clinic_id = ${tx.clinicId} and template = ${template} and related_id = ${relatedId}
+      and status = 'failed'`)
+
+/** Takes a waiting letter for sending; nobody else can then. */
+export const claimEmail = (tx: WriteTx, id: number): Promise<OutboxEmail | undefined> =>
+  tx.maybeOne(sql`
+    update outbox_emails set status = 'sending', error = null where id = ${id} and status = 'queued'
+    returning id, template, to_email as "to", variables, related_type as "relatedType", related_id as "relatedId",
+              message_id as "messageId", created_at as "createdAt"`)
+
+export const emailStatus = async (tx: Tx, id: number): Promise<string | undefined> =>
+  (await tx.maybeOne<{ status: string }>(sql`select status from outbox_emails where id = ${id}`))?.status
+
+// Also from failed: whoever took this process for dead and wrote "unknown" knew less than we do now.
+export const markSent = (tx: WriteTx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update outbox_emails set status = 'sent', sent_at = ${now}, error = null, variables = '{}'
+    where id = ${id} and status in ('sending', 'failed')`)
+
+export const markFailed = (tx: WriteTx, id: number, error: string): Promise<number> =>
+  tx.run(
+    sql`update outbox_emails set status = 'failed', error = ${error} where id = ${id} and status = 'sending'`,
+  )
+
+/** Letters that have waited for so long that no job can be left for them. Answers how many those were. */
+export const failLostEmails = (tx: WriteTx, before: Date): Promise<number> =>
+  tx.run(sql`
+    update outbox_emails e set status = 'failed', error = case e.status
+      when 'queued' then 'Not sent: nothing was left that would have sent it.'
+      else 'Sending was interrupted; it may or may not have arrived, and was not sent again.' end
+    where e.clinic_id = ${tx.clinicId} and e.status in ('queued', 'sending') and e.created_at < ${before}
+      and not exists (
+        select from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'deliver-email'
+        where j.attempts < j.max_attempts and (j.payload ->> 'clinicId')::bigint = e.clinic_id
+          and (j.payload ->> 'emailId')::bigint = e.id)`)
+
+export const putBack = (tx: WriteTx, id: number, error: string): Promise<number> =>
+  tx.run(
+    sql`update outbox_emails set status = 'queued', error = ${error} where id = ${id} and status = 'sending'`,
+  )
 
 export const deliverEmail = job({
   name: 'deliver-email',
@@ -16,8 +88,8 @@ export const deliverEmail = job({
   lane: { name: 'letters', most: 3, mostOfClinic: 2 },
 })
 
-export type EmailRequest<Variables extends z.ZodObject> = {
-  kind: LetterKind<Variables>
+type EmailRequest<Variables extends z.ZodObject> = {
+  kind: EmailKind<Variables>
   to: string
   variables: z.input<Variables>
   /** Why it is sent. A second letter for the same reason is not sent. */
@@ -53,3 +125,21 @@ export const openOutbox = (isOn: boolean, sender: string, clock: Clock): Outbox 
 })
 
 const domainOf = (sender: string): string => /@([^\s@>]+)>?$/.exec(sender)?.[1] ?? 'localhost'
+
+const emailsPerHour = 5
+
+/** So many letters of one kind to one person; only one that is really on its way counts. */
+export async function withEmailLimit(
+  database: Database,
+  { bucket, now }: { bucket: string; now: Date },
+  queue: () => Promise<boolean>,
+): Promise<void> {
+  const limit = { bucket, most: emailsPerHour, seconds: 60 * 60 }
+  if (!(await takeAttempt(database, limit, now))) throw tooMany()
+  let isQueued = false
+  try {
+    isQueued = await queue()
+  } finally {
+    if (!isQueued) await giveAttemptBack(database, limit, now)
+  }
+}

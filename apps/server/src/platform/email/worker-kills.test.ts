@@ -4,18 +4,18 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { askOf } from '../../../test/ask.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { startMailServer } from '../../../test/mail-server.ts'
-import { asStorm, stormRandom } from '../../../test/storm.ts'
-import { stormSize } from '../../../test/storm-size.ts'
-import { until } from '../../../test/until.ts'
+import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
+import { asChaosTest, chaosRandom } from '../../../test/chaos/harness/chaos-test.ts'
+import { expectInvariants } from '../../../test/chaos/harness/invariants.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { ownerQuery } from '../../../test/database/owner-queries.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { until } from '../../../test/fixtures/until.ts'
+import { startMailServer } from '../../../test/providers/mail-server.ts'
 import { passwordResetEmail } from '../../features/session/password-reset.ts'
 import { systemClock } from '../clock.ts'
 import { openPool } from '../db/pool.ts'
-import { deadJobs } from '../jobs/dead-jobs.ts'
+import { deadJobs } from '../jobs/backlog.ts'
 import { interrupted } from './deliver-email.ts'
 import { openOutbox } from './outbox.ts'
 
@@ -28,7 +28,7 @@ const here = db.database.forClinic(clinic.id, { kind: 'system' })
 const outbox = openOutbox(true, 'The Clinic <desk@clinic.example>', systemClock)
 const worker = openPool(db.workerUrl, { name: 'test storm', max: 1 })
 
-const program = path.join(import.meta.dirname, '../../../test/job-process.ts')
+const program = path.join(import.meta.dirname, '../../../test/processes/job-process.ts')
 const processes = new Set<ChildProcess>()
 function startProcess(): ChildProcess {
   const child = spawn(process.execPath, [program, db.workerUrl, mail.url], { stdio: 'ignore' })
@@ -85,9 +85,9 @@ test(
   {
     timeout: 900_000,
   },
-  asStorm(async storm => {
-    const kills = stormSize(4, 200)
-    const [random, answering] = [stormRandom('blows'), stormRandom('mail server')]
+  asChaosTest(async storm => {
+    const kills = chaosSize(4, 200)
+    const [random, answering] = [chaosRandom('blows'), chaosRandom('mail server')]
     mail.taken.length = 0
     await db.owner.query('delete from outbox_emails')
     // A server that is slow to answer, so that many processes die while they wait; the first surely does.
@@ -122,6 +122,6 @@ test(
     for (const row of unknown) expect(row.error).toContain(interrupted)
     expect(unknown.length, 'the storm must have hit some in the middle').toBeGreaterThan(0)
     expect(await deadJobs(worker)).toEqual([])
-    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
   }),
 )

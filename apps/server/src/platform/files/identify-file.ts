@@ -1,8 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { refusals } from '@archwire/contract/errors'
 import { claimedExtension, type FileExtension } from '@archwire/domain/files/upload-kinds'
 import { fileTypeFromFile } from 'file-type'
 import { refuse } from '../http/refuse.ts'
-import { isText } from './text-encoding.ts'
+
+/** The ways in which spreadsheets and databases write text. */
+type TextEncoding = 'utf-8' | 'windows-1252' | 'macintosh' | 'utf-16le' | 'utf-16be'
+
+const looked = 64 * 1024
+// What is in no text that people read. Windows-1252 leaves five bytes without a letter; they come as control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for.
+const unreadable = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
+
+/** Whether a file can be text at all, whichever alphabet it is written in. */
+async function isText(path: string): Promise<boolean> {
+  const beginning = await beginningOf(path)
+  return !unreadable.test(decoded(beginning, markedEncoding(beginning) ?? 'windows-1252'))
+}
+
+/**
+ * How a file is written: as its mark says, otherwise as UTF-8 if all of it can be, otherwise as Windows or an old Macintosh
+ * does, whichever puts fewer capitals behind small letters.
+ */
+export async function findEncoding(path: string): Promise<TextEncoding> {
+  const marked = markedEncoding(await beginningOf(path))
+  if (marked !== undefined) return marked
+  if (await isUnicode(path)) return 'utf-8'
+  let [windows, macintosh] = [0, 0]
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    windows += oddLetters(chunk, 'windows-1252')
+    macintosh += oddLetters(chunk, 'macintosh')
+  }
+  return macintosh < windows ? 'macintosh' : 'windows-1252'
+}
+
+async function isUnicode(path: string): Promise<boolean> {
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path)) strict.decode(chunk, { stream: true })
+    strict.decode()
+    return true
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false
+    throw error
+  }
+}
+
+// A letter beyond the plain ones that follows a small one is small itself; what Windows has no letter for comes as a
+// control character, and most signs are in no name.
+const odd = /(?<=\p{Ll})(?:[\u0080-\u009f¡-¿×÷ƒˆ-˝†‡•‰‹›€™]|(?![A-Z])\p{Lu}|[–—“”„…](?=\p{Ll}))/gu
+
+const oddLetters = (bytes: Uint8Array, encoding: TextEncoding): number =>
+  decoded(bytes, encoding).match(odd)?.length ?? 0
+
+export const decoded = (bytes: Uint8Array, encoding: TextEncoding): string =>
+  new TextDecoder(encoding).decode(bytes, { stream: true })
+
+/** The text of a file as it is read, piece by piece, without its mark. */
+export async function* decodedPieces(
+  source: Readable,
+  encoding: TextEncoding,
+): AsyncGenerator<{ text: string; bytes: number }> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    yield { text: decoder.decode(chunk, { stream: true }), bytes: chunk.length }
+  }
+  yield { text: decoder.decode(), bytes: 0 }
+}
+
+export async function beginningOf(path: string): Promise<Buffer> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(looked), 0, looked, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** By the mark before it; or, where a program left that away, because every other byte of plain letters is empty. */
+function markedEncoding(beginning: Buffer): TextEncoding | undefined {
+  const [one, two, three] = beginning
+  if (one === 0xef && two === 0xbb && three === 0xbf) return 'utf-8'
+  if (one === 0xff && two === 0xfe) return 'utf-16le'
+  if (one === 0xfe && two === 0xff) return 'utf-16be'
+  const pairs = Math.min(beginning.length, 4096) >> 1
+  let [even, odd] = [0, 0]
+  for (let pair = 0; pair < pairs; pair++) {
+    if (beginning[2 * pair] === 0) even++
+    if (beginning[2 * pair + 1] === 0) odd++
+  }
+  if (odd > pairs * 0.4 && even < pairs * 0.1) return 'utf-16le'
+  if (even > pairs * 0.4 && odd < pairs * 0.1) return 'utf-16be'
+  return undefined
+}
 
 const office = 'application/vnd.openxmlformats-officedocument'
 // Old office files are all of one kind, and so is a new one that has a password.

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { refusals } from '@archwire/contract/errors'
 import sharp from 'sharp'
 import { asFull, type LocalFile } from '../../drivers/storage/port.ts'
-import { atMost } from '../at-most.ts'
 import { refuse } from '../http/refuse.ts'
-import { measure, newIncoming } from './spool.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
+import { measure, newIncoming } from './incoming-files.ts'
 
 export type Picture = {
   file: LocalFile
@@ -22,7 +22,7 @@ const longestThumbnailSide = 480
 const longestScreenSide = 1600
 
 // Each may need 256 MB, and uses a core.
-const inTurn = atMost(2)
+const inTurn = limitConcurrency(2)
 sharp.cache(false)
 sharp.concurrency(1)
 

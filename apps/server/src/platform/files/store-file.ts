@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import type { ClinicDatabase } from '../db/database.ts'
-import { deleteBlob, insertBlob, markUploaded, type StoredKeys, takeBack } from './blob-queries.ts'
-import type { PreparedFile } from './prepare-file.ts'
+import type { WriteTx } from '../db/transaction.ts'
+import { type Refusal, refuseFields } from '../http/refuse.ts'
+import {
+  type BlobRow,
+  deleteBlob,
+  insertBlob,
+  markAttached,
+  markReleased,
+  markUploaded,
+  type StoredKeys,
+  takeBack,
+} from './blob-queries.ts'
+import type { PreparedFile } from './receive-file.ts'
 
 export type Stores = { clinic: ClinicDatabase; storage: FileStorage }
 
@@ -78,4 +89,19 @@ export async function removeBytes(
   await storage.remove(key)
   if (thumbnailKey !== null) await storage.remove(thumbnailKey)
   if (screenKey !== null) await storage.remove(screenKey)
+}
+
+/** From the end of this transaction on the file is that of a record, and stays. Each can be attached once. */
+export async function attachBlob(tx: WriteTx, id: number, now: Date, field = 'file'): Promise<BlobRow> {
+  const blob = await markAttached(tx, id, now)
+  if (blob === undefined) throw fileGone(field)
+  return blob
+}
+
+export const fileGone = (field: string): Refusal =>
+  refuseFields({ [field]: ['is gone or was used already. Please choose it again.'] })
+
+/** No record shows the file any more. Its bytes are kept for a month, in case that was a mistake. */
+export async function releaseBlob(tx: WriteTx, id: number, now: Date): Promise<void> {
+  await markReleased(tx, id, now)
 }

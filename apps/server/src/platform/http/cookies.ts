@@ -1,8 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { antiForgeryToken, newAntiForgerySecret } from '../auth/anti-forgery.ts'
 import { openStep, type PatientStep, sealStep, stepSeconds } from '../auth/patient-step.ts'
-import type { Session } from '../auth/session.ts'
+import { antiForgeryToken, newAntiForgerySecret, type Session } from '../auth/session.ts'
 import type { SessionChange } from './route.ts'
 
 const sessionCookie = '_clinic_session'

@@ -1,15 +1,26 @@
 import type { Endpoint } from '@archwire/contract/endpoint'
 import { refusals } from '@archwire/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isAntiForgeryToken } from '../auth/anti-forgery.ts'
 import type { PatientStep } from '../auth/patient-step.ts'
-import { findSession, keepAlive, type Session } from '../auth/session.ts'
-import { addressBucket, clientAddress } from './client-address.ts'
+import { findSession, isAntiForgeryToken, keepAlive, type Session } from '../auth/session.ts'
 import { type Cookies, sessionTokenOf } from './cookies.ts'
 import type { HttpDeps } from './http-deps.ts'
-import { isForeignOrigin } from './origin.ts'
-import { takeAttempt, tooMany } from './rate-limit.ts'
+import { addressBucket, clientAddress, takeAttempt, tooMany } from './rate-limit.ts'
 import { refuse } from './refuse.ts'
+
+/** A browser says where a request comes from. Another site, another port, another protocol: refused. */
+export function isForeignOrigin(
+  request: Pick<FastifyRequest, 'headers'>,
+  appUrl: string | undefined,
+): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const origin = request.headers.origin
+  if (origin === undefined) return false
+  if (appUrl !== undefined) return origin !== appUrl
+  // Without an address of our own, the one that the browser used: no other site can make it say that.
+  return origin !== `http://${request.headers.host}` && origin !== `https://${request.headers.host}`
+}
 
 const sessions = new WeakMap<FastifyRequest, Session>()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { html } from './html.ts'
+import { html } from './server-pages.ts'
 
 test('what is put into a page is escaped, what is a page already is not', () => {
   const name = `<script>alert("1")</script> & 'co'`

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { DiskWatch } from '../disk/watch-disks.ts'
 import type { Metrics } from '../metrics/open-metrics.ts'
-import type { Page } from './page.ts'
+import type { Page } from './server-pages.ts'
 
 /** What is known of an address: the call or the page behind it, or that it is open to all on purpose. */
 export type ServedRoute = { method: string; url: string; endpoint?: Endpoint; page?: Page; open?: true }

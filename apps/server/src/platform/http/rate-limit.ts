@@ -1,4 +1,6 @@
+import { isIP, isIPv6 } from 'node:net'
 import { refusals } from '@archwire/contract/errors'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { refuse } from './refuse.ts'
@@ -18,3 +20,59 @@ export async function giveAttemptBack(database: Database, limit: Limit, now: Dat
 }
 
 export const tooMany = () => refuse(429, refusals.tooMany)
+
+/** Waits; given from outside, so that a test can tell what was waited for. */
+export type Pause = (ms: number) => Promise<unknown>
+
+// Longer than the work usually takes. Only work that takes longer still can be told apart by its time.
+const floorMs = 250
+
+/** Begin it with the work and await it before the answer: then the time of the answer does not tell what was done. */
+export const responseTimeFloor = (pause: Pause): Promise<unknown> => pause(floorMs)
+
+/**
+ * Where a call comes from, in one spelling, as the database's inet takes it. Proxies write it with a port, with a
+ * zone or as IPv4 within IPv6; one that writes something else has told nothing, and then it is the proxy itself.
+ */
+export const clientAddress = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
+  plainAddress(request.ip) ??
+  plainAddress(request.socket.remoteAddress) ??
+  // A Unix socket has no address: whoever is on it is on this machine.
+  '127.0.0.1'
+
+/** What attempts from an address are counted under. Every IPv6 household has 2^64 addresses, and is counted as one. */
+export const addressBucket = (address: string): string =>
+  isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
+
+/** The network around such a household, 65,536 of which anybody can have for nothing; IPv4 has no such thing. */
+export const networkBucket = (address: string): string | undefined =>
+  isIPv6(address) ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : undefined
+
+function plainAddress(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined
+  const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(written.trim()) ?? []
+  const [, beforePort] = /^([\d.]+):\d+$/.exec(written.trim()) ?? []
+  const address = (inBrackets ?? beforePort ?? written.trim()).replace(/%.*$/, '')
+  if (isIP(address) === 4) return address
+  return isIP(address) === 6 ? (mappedIPv4(address) ?? shortest(address)) : undefined
+}
+
+// The URL parser knows the one shortest spelling, always in groups of hexadecimal digits.
+const shortest = (ipv6: string): string => new URL(`http://[${ipv6}]`).hostname.slice(1, -1)
+
+function groupsOf(ipv6: string): string[] {
+  const [head = '', tail] = shortest(ipv6).split('::')
+  const first = head.split(':').filter(group => group !== '')
+  const last = (tail ?? '').split(':').filter(group => group !== '')
+  return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
+}
+
+// ::ffff:203.0.113.7 is 203.0.113.7.
+function mappedIPv4(ipv6: string): string | undefined {
+  const groups = groupsOf(ipv6)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
+  return groups
+    .slice(6)
+    .flatMap(group => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.')
+}

@@ -95,7 +95,7 @@ export class ReadyJson {
 }
 
 /** A stored file, sent as it is read. */
-export class FileAnswer {
+export class FileResponse {
   readonly file: {
     contentType: string
     /** Undefined: nobody knows before it is written. */
@@ -107,13 +107,13 @@ export class FileAnswer {
     tag: string
     open(): Promise<Readable>
   }
-  constructor(file: FileAnswer['file']) {
+  constructor(file: FileResponse['file']) {
     this.file = file
   }
 }
 
 /** What a handler answers: where a file is, a file. */
-type Answered<E extends Endpoint> = E['answersFile'] extends true ? FileAnswer : Reply<E> | ReadyJson
+type Answered<E extends Endpoint> = E['answersFile'] extends true ? FileResponse : Reply<E> | ReadyJson
 
 export type Route = {
   endpoint: Endpoint
@@ -140,7 +140,7 @@ export function route<E extends Endpoint>(
  * whoever has it already is told so (304) without its being made. `form` is another one when the same rows are written
  * in another way; the name of the statement is.
  */
-export const steadyRoute = <E extends Endpoint & { method: 'GET'; who: 'staff' | 'admin' }>(
+export const cachedRoute = <E extends Endpoint & { method: 'GET'; who: 'staff' | 'admin' }>(
   endpoint: E,
   form: string,
   handle: (call: Call<E>) => Promise<Reply<E> | ReadyJson>,
@@ -151,7 +151,7 @@ export const steadyRoute = <E extends Endpoint & { method: 'GET'; who: 'staff' |
  * answer are kept, so that a repeated request either waits for the first one's answer or finds it. `before` is done
  * ahead of that transaction: what must stay even if the handler refuses, such as counting the attempt.
  */
-export function onceRoute<E extends Endpoint & { idempotent: true; who: 'staff' | 'admin' }>(
+export function idempotentRoute<E extends Endpoint & { idempotent: true; who: 'staff' | 'admin' }>(
   endpoint: E,
   handle: (call: Call<E>, tx: WriteTx) => Promise<Reply<E> | ReadyJson>,
   before?: (call: Call<E>) => Promise<void>,
@@ -168,7 +168,7 @@ export function onceRoute<E extends Endpoint & { idempotent: true; who: 'staff' 
  * The same for a call that needs no login. Whose clinic it is only the handler finds out, by the link: it keeps its
  * answer there itself, with `answerOnce` and `onceKey`.
  */
-export const onceByLink = <
+export const idempotentByLink = <
   E extends Endpoint & { idempotent: true; who: 'token' | 'public' | 'staff or patient' },
 >(
   endpoint: E,
@@ -176,7 +176,9 @@ export const onceByLink = <
 ): Route => ({ endpoint, handle, once: false, keepsAnswer: true })
 
 /** The same for a call that takes a file: it is read and stored before the transaction, which the handler opens itself. */
-export const onceByForm = <E extends Endpoint & { idempotent: true; takes: 'form'; who: 'staff' | 'admin' }>(
+export const idempotentByForm = <
+  E extends Endpoint & { idempotent: true; takes: 'form'; who: 'staff' | 'admin' },
+>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Reply<E>>,
 ): Route => ({ endpoint, handle, once: false, keepsAnswer: true })

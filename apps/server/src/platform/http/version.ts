@@ -1,5 +1,5 @@
 import { instant } from '@archwire/contract/fields'
-import { type Entity, lastChangedBy } from '../audit/last-changed-by.ts'
+import { type Entity, lastChangedBy } from '../audit/changes.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from './refuse.ts'
 

@@ -6,7 +6,7 @@ const quiet = new Logger(() => () => undefined)
 /**
  * Makes the job tables as the worker's own, and the one door through which the server adds to them. Its payload
  * always names the clinic of the transaction, so that a job can never be smuggled into another one. By its flags a process
- * passes over what it has no room for (lanes.ts).
+ * passes over what it has no room for (concurrency-limits.ts).
  */
 export async function installJobs(workerUrl: string): Promise<void> {
   await runMigrations({ connectionString: workerUrl, logger: quiet })

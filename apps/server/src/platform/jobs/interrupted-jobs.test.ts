@@ -1,10 +1,10 @@
 // @whole: databases and jobs are cut off, and waited for.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { greet, greetingJobs, quick } from '../../../test/greeting-jobs.ts'
-import { until } from '../../../test/until.ts'
-import { wire } from '../../../test/wire.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { greet, greetingJobs, quick } from '../../../test/fixtures/greeting-jobs.ts'
+import { networkProxy } from '../../../test/fixtures/network-proxy.ts'
+import { until } from '../../../test/fixtures/until.ts'
 import { task } from './job.ts'
 
 const db = await cloneDatabase()
@@ -54,7 +54,7 @@ test('a job that hangs is left when the time is up, and found by the next proces
 })
 
 test('while the database is away nothing crashes, and when it is back the jobs go on', async () => {
-  const gate = await wire([db.workerUrl])
+  const gate = await networkProxy([db.workerUrl])
   const seen: number[] = []
   start(
     [

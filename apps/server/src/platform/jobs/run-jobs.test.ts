@@ -1,18 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { testSecret } from '../../../test/database-urls.ts'
-import { factories } from '../../../test/factories.ts'
-import { greet, greetingJobs, quick } from '../../../test/greeting-jobs.ts'
-import { hurryJobs } from '../../../test/hurry-jobs.ts'
-import { runPendingJobs } from '../../../test/run-pending-jobs.ts'
-import { smallRoom } from '../../../test/small-room.ts'
-import { testStorage } from '../../../test/storage.ts'
-import { unreadLog } from '../../../test/unread-log.ts'
-import { until } from '../../../test/until.ts'
-import { startJobs } from '../../compose-jobs.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { silentLog, testStorage } from '../../../test/fixtures/app-environment.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { greet, greetingJobs, quick } from '../../../test/fixtures/greeting-jobs.ts'
+import { limitedDisk } from '../../../test/fixtures/limited-disk.ts'
+import { makeJobsDue, runPendingJobs } from '../../../test/fixtures/run-pending-jobs.ts'
+import { until } from '../../../test/fixtures/until.ts'
+import { startJobs } from '../../composition/jobs.ts'
 import { sql } from '../db/sql.ts'
-import { deadJobs, discardDeadJob, retryDeadJob } from './dead-jobs.ts'
+import { deadJobs, discardDeadJob, retryDeadJob } from './backlog.ts'
 import { enqueue, type JobRun, job, type Task, task } from './job.ts'
 
 const db = await cloneDatabase()
@@ -163,7 +161,7 @@ test('the crontab has the sweeps and what belongs to no clinic', async () => {
     storage: testStorage(),
     workerUrl: db.workerUrl,
     clock: db.clock,
-    log: unreadLog,
+    log: silentLog,
   })
   started.push(jobs)
   const known = async () =>
@@ -217,7 +215,7 @@ const writing = (done: number[]) =>
   })
 
 test('on a full disk jobs wait, however long, and are done when there is room [DSK-06] [DSK-09]', async () => {
-  const { disks, leave } = await smallRoom(db)
+  const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   const done: number[] = []
   start([writing(done)], { disks })
@@ -240,7 +238,7 @@ test('on a full disk jobs wait, however long, and are done when there is room [D
 })
 
 test('a job that was begun when the disk became full has not failed: none of its tries is counted [DSK-09]', async () => {
-  const { disks, leave } = await smallRoom(db)
+  const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   const done: number[] = []
   await add(1)
@@ -249,7 +247,7 @@ test('a job that was begun when the disk became full has not failed: none of its
     await runPendingJobs({ ...db, disks }, book(writing(done)))
     const { rows } = await worker.query('select attempts, max_attempts from graphile_worker._private_jobs')
     expect([done, rows]).toEqual([[], [{ attempts: 0, max_attempts: 2 }]])
-    await hurryJobs(db)
+    await makeJobsDue(db)
   }
   await leave(900)
   await runPendingJobs({ ...db, disks }, book(writing(done)))

@@ -5,16 +5,21 @@ import type { Clock } from '../clock.ts'
 import { connectDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
 import type { DiskWatch } from '../disk/watch-disks.ts'
-import { endsWithin } from '../ends-within.ts'
+import { type JobLog, workerLogger } from '../log.ts'
 import type { Metrics } from '../metrics/open-metrics.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { jobBacklog } from './backlog.ts'
-import { type HeartbeatTimes, keepHeartbeat, sayGoodbye, usualTimes } from './heartbeat.ts'
+import { openConcurrencyLimits } from './concurrency-limits.ts'
 import type { CronTask, Task } from './job.ts'
-import { openLanes } from './lanes.ts'
-import { leftBehind } from './left-behind.ts'
-import { type JobLog, workerLogger } from './log.ts'
 import { reported, type TaskContext, workerTask } from './run-task.ts'
 import { addDueSweeps, type Sweep, sweepTask } from './sweep.ts'
+import {
+  detectHungWorker,
+  type HeartbeatTimes,
+  keepHeartbeat,
+  unregisterWorker,
+  usualTimes,
+} from './worker-liveness.ts'
 
 /** Everything that this process can do. */
 export type JobBook = { tasks: Task[]; sweeps: Sweep[]; crons: CronTask[] }
@@ -69,7 +74,7 @@ export function runJobs(
     log,
   }
   options.metrics?.watchJobs(() => jobBacklog(context.database))
-  const lanes = openLanes(options.tasks.map(({ job }) => job))
+  const lanes = openConcurrencyLimits(options.tasks.map(({ job }) => job))
   const taskList = taskListOf(options, context, lanes)
   const stopped = new AbortController()
   const silent = new AbortController()
@@ -97,7 +102,7 @@ export function runJobs(
       events.on('pool:create', ({ workerPool }) => {
         workerId = workerPool.id
       })
-      const isLeftBehind = leftBehind(events, mostMsToEnd).then(() => true)
+      const isLeftBehind = detectHungWorker(events, mostMsToEnd).then(() => true)
       try {
         runner = await run({
           pgPool: workerPool,
@@ -145,12 +150,12 @@ export function runJobs(
     // Heard until the last job is done, so that nobody takes it for abandoned.
     silent.abort()
     await beating
-    if (lastId !== undefined) await sayGoodbye(pool, lastId).catch(() => undefined)
+    if (lastId !== undefined) await unregisterWorker(pool, lastId).catch(() => undefined)
     await Promise.all([pool.end(), workerPool.end()])
   }
   return {
     stop: async () => {
-      if (await endsWithin(options.mostMsToStop ?? usualMsToStop, finish())) return
+      if (await withTimeout(options.mostMsToStop ?? usualMsToStop, finish())) return
       // Silent from now on, so that the next one who looks takes over what is left.
       silent.abort()
       log.warn({}, 'jobs under way were left for the next start')
@@ -164,7 +169,7 @@ const sweeping = { name: 'add-due-sweeps', pattern: '*/5 * * * *' }
 export function taskListOf(
   { tasks, sweeps, crons }: JobBook,
   context: TaskContext,
-  lanes = openLanes(tasks.map(({ job }) => job)),
+  lanes = openConcurrencyLimits(tasks.map(({ job }) => job)),
 ): TaskList {
   const all = [...tasks, ...sweeps.map(sweepTask)]
   const everywhere = { ...sweeping, run: () => addDueSweeps(context.database, context.clock, sweeps) }

@@ -1,12 +1,12 @@
 import type { JobHelpers } from 'graphile-worker'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { unreadLog } from '../../../test/unread-log.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { silentLog } from '../../../test/fixtures/app-environment.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 import { openPool } from '../db/pool.ts'
+import { openConcurrencyLimits } from './concurrency-limits.ts'
 import { enqueue, job, task } from './job.ts'
-import { openLanes } from './lanes.ts'
 import { workerTask } from './run-task.ts'
 
 const db = await cloneDatabase()
@@ -17,11 +17,11 @@ test('a job for which there is no room is put back by its key: whoever adds it a
   const { id: clinicId } = await factories(db.owner).clinic()
   const lane = { name: 'provider', most: 1, mostOfClinic: 1 }
   const ask = job({ name: 'ask', payload: z.object({ number: z.number() }), maxAttempts: 2, lane })
-  const lanes = openLanes([ask])
+  const lanes = openConcurrencyLimits([ask])
   lanes.enter(ask, clinicId)
   const seen: number[] = []
   const asking = task(ask, async ({ payload }) => void seen.push(payload.number))
-  const run = workerTask(asking, { database: db.database, clock: db.clock, log: unreadLog }, lanes)
+  const run = workerTask(asking, { database: db.database, clock: db.clock, log: silentLog }, lanes)
   const payload = { clinicId, number: 1 }
   const flags = { ask: true, [`ask:${clinicId}`]: true }
   const taken = (key: string | null) =>

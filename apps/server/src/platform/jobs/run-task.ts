@@ -1,12 +1,11 @@
 import type { JobHelpers, Task as WorkerTask } from 'graphile-worker'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
+import { DatabaseFull } from '../db/availability.ts'
 import type { Database } from '../db/database.ts'
-import { DatabaseFull } from '../db/database-away.ts'
-import { describeInOneLine, isFromPostgres } from '../describe-error.ts'
+import { describeInOneLine, isFromPostgres, type JobLog } from '../log.ts'
+import type { ConcurrencyLimits } from './concurrency-limits.ts'
 import { FailedForGood, type JobRun, type Task } from './job.ts'
-import type { Lanes } from './lanes.ts'
-import type { JobLog } from './log.ts'
 
 export type TaskContext = { database: Database; clock: Clock; log: JobLog }
 
@@ -17,7 +16,11 @@ const withoutRoomForMs = 10_000
 const addressed = z.object({ clinicId: z.number().int().positive() })
 
 /** A task as graphile-worker calls it: with its payload read, its clinic set, and its end reported once. */
-export function workerTask({ job, handle }: Task, context: TaskContext, lanes: Lanes): WorkerTask {
+export function workerTask(
+  { job, handle }: Task,
+  context: TaskContext,
+  lanes: ConcurrencyLimits,
+): WorkerTask {
   return (payload, helpers) =>
     reported(job.name, payload, helpers, context, async () => {
       const address = addressed.safeParse(payload)

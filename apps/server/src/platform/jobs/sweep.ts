@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { ClinicDatabase, Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { WriteTx } from '../db/transaction.ts'
-import { describeInOneLine } from '../describe-error.ts'
+import { describeInOneLine } from '../log.ts'
 import { enqueue, type Job, job, type Task, task } from './job.ts'
 
 /** Work that every clinic needs once a day, by the clock on its own wall. */

@@ -1,9 +1,9 @@
 import { refusals } from '@archwire/contract/errors'
 import type { Session } from '../auth/session.ts'
+import { digestOf, type LinkKind } from '../db/clinic-seals.ts'
 import type { ClinicDatabase, Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../http/refuse.ts'
-import { digestOf, type LinkKind } from './clinic-links.ts'
 
 /** Whoever opens a link, and who is logged in where they do. */
 export type ByLink = { token: string; ip: string; now: Date; session: Session | undefined }

@@ -1,6 +1,6 @@
+import { digestOf, type LinkKind } from '../db/clinic-seals.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Tx, WriteTx } from '../db/transaction.ts'
-import { digestOf, type LinkKind } from './clinic-links.ts'
 
 const tables: Record<LinkKind, Sql> = {
   consent_form_signature: sql`consent_form_signatures`,

@@ -3,20 +3,18 @@ import { refusals } from '@archwire/contract/errors'
 import { livePath } from '@archwire/contract/live/events'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
-import { atMost } from '../at-most.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { bareHeaders } from '../http/bare-headers.ts'
-import { isForeignOrigin } from '../http/origin.ts'
+import { isForeignOrigin } from '../http/guard.ts'
+import { bareHeaders } from '../http/security-headers.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
+import type { LiveLog } from '../log.ts'
 import type { Metrics } from '../metrics/open-metrics.ts'
-import { admission } from './admit.ts'
 import { clinicFeeds } from './clinic-feeds.ts'
-import { closeEndedSessions } from './close-ended-sessions.ts'
 import { listen } from './listen.ts'
 import type { LiveChannel } from './live-channel.ts'
-import { dropConnection, type LiveServer, type LiveSocket } from './live-socket.ts'
-import type { LiveLog } from './log.ts'
-import { serveSocket } from './serve-socket.ts'
+import { dropConnection, type LiveServer, type LiveSocket, serveSocket } from './serve-socket.ts'
+import { admission, closeEndedSessions } from './socket-sessions.ts'
 
 export type LiveDeps = {
   database: Database
@@ -30,7 +28,7 @@ export type LiveDeps = {
 }
 
 // Leaves most of the pool to requests, also when every browser of every clinic comes back at once.
-const mostQuestionsAtOnce = 4
+const mostReadsAtOnce = 4
 
 /** More tabs than anybody has open at once. */
 const mostOfOneSession = 20
@@ -56,7 +54,7 @@ function connectionsOfSessions() {
 export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise<{ close(): Promise<void> }> {
   const { database, clock, log } = deps
   const channels = new Map(deps.channels.map(channel => [channel.name, channel]))
-  const inLine = atMost(mostQuestionsAtOnce)
+  const inLine = limitConcurrency(mostReadsAtOnce)
   const sessionOf = admission(database, clock, header => http.parseCookie(header))
 
   const io: LiveServer = new Server(http.server, {

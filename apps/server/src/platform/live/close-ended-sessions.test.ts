@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { closeEndedSessions } from './close-ended-sessions.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testApp } from '../../../test/fixtures/app.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { closeEndedSessions } from './socket-sessions.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

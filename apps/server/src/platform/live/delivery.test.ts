@@ -1,11 +1,10 @@
 import { channels } from '@archwire/contract/live/events'
 import { expect, test } from 'vitest'
-import { board, newestNumber, numbersOf, publisher } from '../../../test/board.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { testSecret } from '../../../test/database-urls.ts'
-import { factories } from '../../../test/factories.ts'
-import { liveApp } from '../../../test/live-app.ts'
-import { liveChannels } from '../../compose-live.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { board, liveApp, newestNumber, numbersOf, publisher } from '../../../test/fixtures/live-app.ts'
+import { liveChannels } from '../../composition/live.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -11,7 +11,7 @@ const mostReplayed = 1_000
 // Nor is it worth looking through more events of all channels than this for those of one.
 const mostBehind = 10_000
 
-export type Asked = {
+export type SubscriptionRequest = {
   key: string
   channel: LiveChannel
   params: Record<string, unknown>
@@ -22,7 +22,7 @@ export type Asked = {
 export function readRequest(
   channels: ReadonlyMap<string, LiveChannel>,
   request: z.output<typeof subscription>,
-): Asked | 'unknown_channel' | 'wrong_params' {
+): SubscriptionRequest | 'unknown_channel' | 'wrong_params' {
   const channel = channels.get(request.channel)
   if (channel === undefined) return 'unknown_channel'
   const params = channel.params.strict().safeParse(request.params)
@@ -45,7 +45,7 @@ type Found = { head: number; events: StoredEvent[]; reset: boolean }
 export async function followChannel(
   { feeds, inLine }: { feeds: ClinicFeeds; inLine<T>(work: () => Promise<T>): Promise<T> },
   viewer: Viewer,
-  asked: Asked,
+  asked: SubscriptionRequest,
   follower: Follower,
 ): Promise<Subscribed> {
   const found = await inLine(() => join(feeds, viewer, asked, follower))
@@ -59,7 +59,7 @@ export async function followChannel(
 async function join(
   feeds: ClinicFeeds,
   viewer: Viewer,
-  { channel, params, since }: Asked,
+  { channel, params, since }: SubscriptionRequest,
   follower: Follower,
 ): Promise<Refused | Found> {
   if (follower.isStopped()) return { ok: false, reason: 'unsubscribed' }

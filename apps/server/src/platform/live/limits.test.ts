@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { board, publisher } from '../../../test/board.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { liveApp } from '../../../test/live-app.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { board, liveApp, publisher } from '../../../test/fixtures/live-app.ts'
 import type { LiveChannel, StoredEvent } from './live-channel.ts'
 
 const db = await cloneDatabase()

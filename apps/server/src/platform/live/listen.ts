@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { LiveLog } from './log.ts'
+import type { LiveLog } from '../log.ts'
 
 const shortestWait = 100
 const longestWait = 5_000

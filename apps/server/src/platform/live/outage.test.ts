@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { board, newestNumber, numbersOf, publisher } from '../../../test/board.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { testSecret } from '../../../test/database-urls.ts'
-import { factories } from '../../../test/factories.ts'
-import { liveApp } from '../../../test/live-app.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { board, liveApp, newestNumber, numbersOf, publisher } from '../../../test/fixtures/live-app.ts'
 import { connectDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
 

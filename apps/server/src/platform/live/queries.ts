@@ -48,11 +48,11 @@ export const missedEvents = (
     from clinic_heads`)
 
 /** A session as a socket was opened with it. */
-export type HeldSession = { id: number; admin: boolean }
+export type OpenSession = { id: number; admin: boolean }
 
 export const endedSessions = async (
   database: Database,
-  held: HeldSession[],
+  held: OpenSession[],
   now: Date,
 ): Promise<number[]> => {
   const ids = held.map(one => one.id)

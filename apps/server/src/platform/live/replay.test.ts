@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { board, newestNumber, numbersOf, publisher } from '../../../test/board.ts'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { liveApp } from '../../../test/live-app.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { board, liveApp, newestNumber, numbersOf, publisher } from '../../../test/fixtures/live-app.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

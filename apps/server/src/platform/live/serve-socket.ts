@@ -1,16 +1,45 @@
 import {
+  type LiveCalls,
+  type LiveMessages,
   type Subscribed,
   subscription,
   subscriptionKey,
   unsubscription,
 } from '@archwire/contract/live/events'
+import type { Server, Socket } from 'socket.io'
+import type { Session } from '../auth/session.ts'
+import type { LiveLog } from '../log.ts'
 import type { ClinicFeeds } from './clinic-feeds.ts'
 import { followChannel, readRequest } from './follow-channel.ts'
 import { type Follower, follower } from './follower.ts'
 import type { LiveChannel, Viewer } from './live-channel.ts'
-import { dropConnection, type LiveSocket } from './live-socket.ts'
-import type { LiveLog } from './log.ts'
-import { messageAllowance } from './message-allowance.ts'
+
+type BetweenServers = Record<string, never>
+type SocketData = { session: Session }
+
+export type LiveServer = Server<LiveCalls, LiveMessages, BetweenServers, SocketData>
+export type LiveSocket = Socket<LiveCalls, LiveMessages, BetweenServers, SocketData>
+
+/** Closes at once: an orderly goodbye would wait behind what a stuck reader has not taken in. */
+export const dropConnection = (socket: LiveSocket): void => void socket.conn.close(true)
+
+// A page that comes back subscribes to all it shows at once; a person never keeps clicking at such a rate.
+const burst = 200
+const perSecond = 20
+
+/** Answers whether one more message may pass: a short burst, then a steady trickle. */
+export function messageAllowance(elapsed: () => number = () => performance.now()): () => boolean {
+  let left = burst
+  let at = elapsed()
+  return () => {
+    const now = elapsed()
+    left = Math.min(burst, left + ((now - at) / 1000) * perSecond)
+    at = now
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}
 
 const mostSubscriptions = 50
 

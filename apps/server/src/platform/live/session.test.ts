@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
-import { liveApp } from '../../../test/live-app.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { liveApp } from '../../../test/fixtures/live-app.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
-import { factories } from '../../../test/factories.ts'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
 import { jobBacklog } from '../jobs/backlog.ts'
 import { openMetrics } from './open-metrics.ts'
 

@@ -1,10 +1,16 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DiskState, DiskWatch } from '../disk/watch-disks.ts'
-import { outcomeOf } from './outcome-of.ts'
+
+/** How a call ended, by what the ports of the providers answer: `notSent` and `unknown` are outages, `refused` is a no. */
+function outcomeOf(result: unknown): 'done' | 'refused' | 'failed' {
+  if (typeof result !== 'object' || result === null) return 'done'
+  if ('notSent' in result || 'unknown' in result) return 'failed'
+  return 'refused' in result ? 'refused' : 'done'
+}
 
 /** What waits in one kind of job: see archwire_jobs.backlog(). */
-export type Backlog = { task: string; waiting: number; failed: number; oldest: number }
+type Backlog = { task: string; waiting: number; failed: number; oldest: number }
 
 /** What a process counts of itself. Label values are routes, tasks and names of our own: never an address or a person. */
 export type Metrics = {

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { startClearinghouseServer } from '../../../../test/clearinghouse-server.ts'
-import { testClock } from '../../../../test/clock.ts'
-import { controlNumbers, eligibilityQuestion, outgoingClaim } from '../../../../test/outgoing-claim.ts'
+import { testClock } from '../../../../test/fixtures/app-environment.ts'
+import { startClearinghouseServer } from '../../../../test/providers/clearinghouse-server.ts'
+import {
+  controlNumbers,
+  eligibilityInquiry,
+  outgoingClaim,
+} from '../../../../test/providers/outgoing-claim.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { ClearinghouseDown } from '../port.ts'
 import { answerEligibility } from '../sandbox/answer-eligibility.ts'
@@ -46,7 +50,7 @@ beforeEach(() => {
 })
 
 test('coverage is asked for and answered over https', async () => {
-  const answer = await house.checkEligibility(clinic, eligibilityQuestion({ trace: 'H1' }))
+  const answer = await house.checkEligibility(clinic, eligibilityInquiry({ trace: 'H1' }))
   expect(answer).toMatchObject({ coverage: { statusCode: '1' } })
 })
 

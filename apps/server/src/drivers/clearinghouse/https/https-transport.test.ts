@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { testClock } from '../../../../test/fixtures/app-environment.ts'
 import {
-  houseSecret,
-  houseWebhookSecret,
+  clearinghouseSecret,
+  clearinghouseWebhookSecret,
   startClearinghouseServer,
-} from '../../../../test/clearinghouse-server.ts'
-import { testClock } from '../../../../test/clock.ts'
+} from '../../../../test/providers/clearinghouse-server.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { ClearinghouseDown } from '../port.ts'
 import { type ExchangeKind, webhookSignatures } from '../transport.ts'
@@ -41,7 +41,7 @@ test('a parcel goes to the address of its kind, with our credential, its key and
   const [request] = house.requests
   expect(request).toMatchObject({ method: 'POST', path: '/eligibility', body: sent.body })
   expect(request?.headers).toMatchObject({
-    authorization: `Bearer ${houseSecret}`,
+    authorization: `Bearer ${clearinghouseSecret}`,
     'idempotency-key': sent.id,
     'content-type': 'application/edi-x12',
     'x-account': '7',
@@ -54,7 +54,7 @@ test('an account with a user name says it as such', async () => {
   const named = httpsTransport({ ...house.settings, user: 'smile' }, { clock, report: () => undefined })
   house.moods = [{ status: 200, body: 'welcome' }]
   await named.exchange(clinic, parcel())
-  const basic = Buffer.from(`smile:${houseSecret}`).toString('base64')
+  const basic = Buffer.from(`smile:${clearinghouseSecret}`).toString('base64')
   expect(house.requests[0]?.headers.authorization).toBe(`Basic ${basic}`)
 })
 
@@ -251,7 +251,7 @@ test('a list that is none is an outage', async () => {
 test('what is sent to us counts only when it is signed, with our secret, just now', () => {
   const body = Buffer.from('ISA*00*')
   const sign = (secret: string) => webhookSignatures(secret, () => clock.now()).sign(body)
-  const signature = sign(houseWebhookSecret)
+  const signature = sign(clearinghouseWebhookSecret)
   expect(transport.isSigned(body, signature)).toBe(true)
   expect(transport.isSigned(Buffer.from('ISA*01*'), signature)).toBe(false)
   expect(transport.isSigned(body, undefined)).toBe(false)

@@ -1,15 +1,24 @@
 import { write837D } from '@archwire/x12/claims/write-837d'
 import { write270 } from '@archwire/x12/eligibility/write-270'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, checkCover, checkLevels } from '../../../../test/guides/check-cover.ts'
-import { checkGuide } from '../../../../test/guides/check-guide.ts'
-import { checkMoney } from '../../../../test/guides/check-money.ts'
-import { checkStatuses, checkTotals } from '../../../../test/guides/check-statuses.ts'
-import { guide271 } from '../../../../test/guides/guide-271.ts'
-import { guide277CA } from '../../../../test/guides/guide-277ca.ts'
-import { guide835 } from '../../../../test/guides/guide-835.ts'
-import { plainFile } from '../../../../test/guides/plain-file.ts'
-import { controlNumbers, eligibilityQuestion, outgoingClaim } from '../../../../test/outgoing-claim.ts'
+import {
+  bodyOf,
+  checkCover,
+  checkLevels,
+  checkMoney,
+  checkStatuses,
+  checkTotals,
+} from '../../../../test/providers/guides/check-content.ts'
+import { checkGuide } from '../../../../test/providers/guides/check-guide.ts'
+import { plainFile } from '../../../../test/providers/guides/grammar.ts'
+import { guide271 } from '../../../../test/providers/guides/guide-271.ts'
+import { guide277CA } from '../../../../test/providers/guides/guide-277ca.ts'
+import { guide835 } from '../../../../test/providers/guides/guide-835.ts'
+import {
+  controlNumbers,
+  eligibilityInquiry,
+  outgoingClaim,
+} from '../../../../test/providers/outgoing-claim.ts'
 import { eligibilityInquiryOf } from '../x12/check-eligibility.ts'
 import { envelopeHead } from '../x12/envelope.ts'
 import { claimFileOf } from '../x12/submit-claim.ts'
@@ -55,8 +64,8 @@ function check835(text: string): string[] {
 const codes = ['15', '41', '42', '43', '58', '71', '72', '73', '75', '76', '79', '80']
 const members = ['M1', 'INACT_1', 'NOORTHO_1', 'MAXED_1', 'SLOW_1', ...codes.map(code => `AAA${code}_1`)]
 const kim = { firstName: 'Kim', lastName: 'Doe', dob: '2014-01-01', gender: 'male' as const }
-const { subscriber } = eligibilityQuestion()
-const covered: [string, Parameters<typeof eligibilityQuestion>[0]][] = [
+const { subscriber } = eligibilityInquiry()
+const covered: [string, Parameters<typeof eligibilityInquiry>[0]][] = [
   ['the subscriber', {}],
   ['somebody of whom the birthday is not known', { subscriber: { ...subscriber, dob: null, gender: null } }],
   ['a child', { patient: kim, subscriber: { ...subscriber, relationship: 'child' } }],
@@ -72,7 +81,7 @@ const covered: [string, Parameters<typeof eligibilityQuestion>[0]][] = [
 describe('what the sandbox answers about coverage keeps the rules of 005010X279A1 [CLM-99]', () => {
   test.each(covered)('about %s', (_, more) => {
     for (const memberId of members) {
-      const question = eligibilityQuestion(more)
+      const question = eligibilityInquiry(more)
       const asked = eligibilityInquiryOf({ ...question, subscriber: { ...question.subscriber, memberId } })
       const text = write270({
         head: envelopeHead(sandboxParties, { interchange: 7 }, now),

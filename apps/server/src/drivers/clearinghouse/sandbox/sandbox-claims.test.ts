@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { controlNumbers, outgoingClaim } from '../../../../test/outgoing-claim.ts'
-import { pairs, remitted, sandboxHouse } from '../../../../test/sandbox-house.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { controlNumbers, outgoingClaim } from '../../../../test/providers/outgoing-claim.ts'
+import { pairs, remitted, sandboxFixture } from '../../../../test/providers/sandbox-clearinghouse.ts'
 import { ClearinghouseDown } from '../port.ts'
 
-const { clinic, errands, openHouse, house, at, claimOf, submit, newsOf } = await sandboxHouse(
+const { clinic, errands, openHouse, house, at, claimOf, submit, newsOf } = await sandboxFixture(
   await cloneDatabase(),
 )
 

@@ -1,19 +1,19 @@
 import { eligibilityResponse } from '@archwire/contract/eligibility/eligibility'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { eligibilityQuestion } from '../../../../test/outgoing-claim.ts'
-import { sandboxHouse } from '../../../../test/sandbox-house.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { eligibilityInquiry } from '../../../../test/providers/outgoing-claim.ts'
+import { sandboxFixture } from '../../../../test/providers/sandbox-clearinghouse.ts'
 import { ClearinghouseDown, type CoverageInquiry } from '../port.ts'
 
 const db = await cloneDatabase()
 const {
   clinic,
   house: { clearinghouse },
-} = await sandboxHouse(db)
+} = await sandboxFixture(db)
 
 let questions = 0
-const ask = (more: Parameters<typeof eligibilityQuestion>[0] = {}) =>
-  clearinghouse.checkEligibility(clinic, eligibilityQuestion({ trace: `E${++questions}`, ...more }))
+const ask = (more: Parameters<typeof eligibilityInquiry>[0] = {}) =>
+  clearinghouse.checkEligibility(clinic, eligibilityInquiry({ trace: `E${++questions}`, ...more }))
 
 async function coverage(more?: Parameters<typeof ask>[0]) {
   const answer = await ask(more)
@@ -56,7 +56,7 @@ test('what is answered is what the contract says, to the letter [ELG-08]', async
 test('a dependent is answered for in place of the subscriber', async () => {
   const { patient, subscriber } = await coverage({
     patient: { firstName: 'Kim', lastName: 'Doe', dob: '2014-01-01', gender: 'male' },
-    subscriber: { ...eligibilityQuestion().subscriber, relationship: 'child' },
+    subscriber: { ...eligibilityInquiry().subscriber, relationship: 'child' },
   })
   expect(patient).toMatchObject({ firstName: 'Kim', dob: '2014-01-01', gender: 'male' })
   expect(subscriber).toMatchObject({ firstName: 'Pat', healthPlan: { subscriberId: 'M123' } })
@@ -98,7 +98,7 @@ test.each(['15', '41', '42', '43', '58', '71', '72', '73', '75', '76', '79', '80
 )
 
 test('whose date of birth nobody knows is turned down, and so is a payer that only takes claims', async () => {
-  const subscriber = { ...eligibilityQuestion().subscriber, dob: null }
+  const subscriber = { ...eligibilityInquiry().subscriber, dob: null }
   expect(await ask({ subscriber })).toMatchObject({ errors: [{ statusCode: '58' }] })
   const payer = { code: 'SBX03', name: 'Sandbox Claims Only Dental' }
   expect(await ask({ payer })).toMatchObject({ errors: [{ statusCode: '79' }] })
@@ -134,7 +134,7 @@ test('what cannot be written is refused, and names no value', async () => {
 })
 
 test('names with signs in them arrive without harm', async () => {
-  const subscriber = { ...eligibilityQuestion().subscriber, firstName: 'Zoë~*:^', lastName: 'O’Hara-Nuñez' }
+  const subscriber = { ...eligibilityInquiry().subscriber, firstName: 'Zoë~*:^', lastName: 'O’Hara-Nuñez' }
   expect((await coverage({ subscriber })).subscriber).toMatchObject({
     firstName: 'Zoe',
     lastName: "O'Hara-Nunez",

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { samplePayer } from '../../../../test/outgoing-claim.ts'
-import { pairs, remitted, sandboxHouse } from '../../../../test/sandbox-house.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { samplePayer } from '../../../../test/providers/outgoing-claim.ts'
+import { pairs, remitted, sandboxFixture } from '../../../../test/providers/sandbox-clearinghouse.ts'
 import { sandboxClearinghouse } from './sandbox.ts'
 
 const db = await cloneDatabase()
 const { make, clinic, errands, openHouse, house, start, at, claimOf, submit, collected, newsOf } =
-  await sandboxHouse(db)
+  await sandboxFixture(db)
 const neighbour = db.database.forClinic((await make.clinic()).id, { kind: 'system' })
 
 test('answers take their time: five seconds for the receipt, twenty for the money', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { testSecret } from '../../../../test/database-urls.ts'
-import { outgoingClaim } from '../../../../test/outgoing-claim.ts'
-import { sandboxHouse } from '../../../../test/sandbox-house.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { testSecret } from '../../../../test/database/database-template.ts'
+import { outgoingClaim } from '../../../../test/providers/outgoing-claim.ts'
+import { sandboxFixture } from '../../../../test/providers/sandbox-clearinghouse.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { type AttachmentUpload, ClearinghouseDown } from '../port.ts'
 import { sandboxClearinghouse } from './sandbox.ts'
@@ -11,7 +11,7 @@ const db = await cloneDatabase()
 const {
   clinic,
   house: { clearinghouse },
-} = await sandboxHouse(db)
+} = await sandboxFixture(db)
 let keys = 0
 const validate = (more: Parameters<typeof outgoingClaim>[0] = {}) =>
   clearinghouse.validateClaim(clinic, outgoingClaim(more), `V${++keys}`)

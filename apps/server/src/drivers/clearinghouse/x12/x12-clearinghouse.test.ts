@@ -1,7 +1,15 @@
 import { read837D } from '@archwire/x12/claims/read-837d'
 import { expect, test } from 'vitest'
-import { controlNumbers, eligibilityQuestion, outgoingClaim } from '../../../../test/outgoing-claim.ts'
-import { right271, right999, scriptedClearinghouse } from '../../../../test/scripted-clearinghouse.ts'
+import {
+  controlNumbers,
+  eligibilityInquiry,
+  outgoingClaim,
+} from '../../../../test/providers/outgoing-claim.ts'
+import {
+  right271,
+  right999,
+  scriptedClearinghouse,
+} from '../../../../test/providers/scripted-clearinghouse.ts'
 import type { Parcel } from '../transport.ts'
 
 const { clinic, house, theirs, sent, ask, submit } = scriptedClearinghouse()
@@ -25,7 +33,7 @@ test('a deductible of which only the rest, or only words are told is no other am
 
 test('asked about a child, the parent’s coverage beside it is nobody’s answer', async () => {
   const kim = { firstName: 'Kim', lastName: 'Doe', dob: '2016-03-04', gender: 'male' as const }
-  const asked = eligibilityQuestion({ patient: kim })
+  const asked = eligibilityInquiry({ patient: kim })
   asked.subscriber.relationship = 'child'
   const withParent = (parcel: Parcel) => {
     const told = right271(parcel).replace('HL*4*3*23*0~', 'EB*6**35~HL*4*3*23*0~')
@@ -51,8 +59,8 @@ test('a child who is asked about by the parent’s number does not get the paren
   const kim = { firstName: 'Kim', lastName: 'Doe', dob: '2016-03-04', gender: 'male' as const }
   const pat = { ...kim, firstName: 'Pat', dob: '1990-02-03' }
   const byNumber = (person: typeof kim, relationship: 'self' | 'child') => {
-    const { subscriber } = eligibilityQuestion()
-    return eligibilityQuestion({ subscriber: { ...subscriber, ...person, relationship } })
+    const { subscriber } = eligibilityInquiry()
+    return eligibilityInquiry({ subscriber: { ...subscriber, ...person, relationship } })
   }
   theirs.answer = right271
   await house.checkEligibility(clinic, byNumber(pat, 'self'))

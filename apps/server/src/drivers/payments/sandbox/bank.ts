@@ -1,35 +1,35 @@
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { sandboxAccountId } from './account-id.ts'
 import {
   type BankObject,
   changeObject,
   enter,
-  holdObject,
+  lockObject,
   newestOf,
   type PaymentDetails,
   paymentOf,
+  sandboxAccountId,
 } from './books.ts'
 import {
-  accountNews,
-  disputeNews,
-  paymentNews,
-  refundNews,
+  accountEvent,
+  type BankEvent,
+  disputeEvent,
+  paymentEvent,
+  refundEvent,
   type sandboxSignatures,
-  setupNews,
+  setupEvent,
   stripeShaped,
-  type Told,
 } from './events.ts'
 import { methodSide } from './methods.ts'
 import { followUp, type PaymentDeps } from './payments.ts'
-import type { AccountAnswer, BankErrand, BankPayment, SandboxBank } from './port.ts'
+import type { AccountDecision, BankErrand, BankPayment, SandboxBank } from './port.ts'
 import { chargeRefusals } from './test-numbers.ts'
 
 type BankDeps = PaymentDeps & { signatures: ReturnType<typeof sandboxSignatures> }
 
 /** The bank's own side: what comes from the patient's browser, and what it does without being asked. */
 export function sandboxBank(deps: BankDeps): SandboxBank {
-  const telling = async (clinic: ClinicDatabase, work: (tx: WriteTx) => Promise<Told | undefined>) => {
+  const telling = async (clinic: ClinicDatabase, work: (tx: WriteTx) => Promise<BankEvent | undefined>) => {
     const told = await clinic.write(async tx => {
       const news = await work(tx)
       if (news !== undefined) tx.publish({ channel: 'sandbox', event: 'payment_changed' })
@@ -46,7 +46,7 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
       const clinicId = deps.tokens.openPayment(id, clientSecret)
       if (clinicId === undefined) return undefined
       return database.forClinic(clinicId, { kind: 'system' }).write(async tx => {
-        const payment = await holdObject<PaymentDetails>(tx, id)
+        const payment = await lockObject<PaymentDetails>(tx, id)
         if (payment?.status === 'succeeded') return 'succeeded'
         if (payment?.status !== 'requires_action') return undefined
         await changeObject(tx, { id, status: 'succeeded' })
@@ -65,9 +65,9 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
       const found = await clinic.read(tx => paymentOf(tx, { paymentId, since: new Date(0) }))
       if (found === undefined) return undefined
       const told = await telling(clinic, async tx => {
-        const payment = await holdObject<PaymentDetails>(tx, found.id)
+        const payment = await lockObject<PaymentDetails>(tx, found.id)
         if (payment?.status !== 'processing') return undefined
-        return paymentNews(await settlePayment(tx, payment, isReturned))
+        return paymentEvent(await settlePayment(tx, payment, isReturned))
       })
       return { told }
     },
@@ -75,7 +75,7 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
     submitDetails: clinic =>
       clinic.write(async tx => {
         const id = sandboxAccountId(tx.clinicId)
-        const account = await holdObject(tx, id)
+        const account = await lockObject(tx, id)
         if (account === undefined) return false
         if (account.status !== 'completed') {
           await changeObject(tx, { id, status: 'pending_verification' })
@@ -89,30 +89,34 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
         const id = sandboxAccountId(tx.clinicId)
         // One that was laid out with its clinic is not on the books before somebody speaks of it.
         await enter(tx, { id, kind: 'account', status: 'completed', now: deps.now() })
-        const account = await holdObject<AccountDetails>(tx, id)
-        return account && answerAccount(tx, account, answer)
+        const account = await lockObject<AccountDetails>(tx, id)
+        return account && decideAccount(tx, account, answer)
       }),
   }
 }
 
-async function act(tx: WriteTx, deps: BankDeps, { objectId, step }: BankErrand): Promise<Told | undefined> {
-  const object = await holdObject<PaymentDetails>(tx, objectId)
+async function act(
+  tx: WriteTx,
+  deps: BankDeps,
+  { objectId, step }: BankErrand,
+): Promise<BankEvent | undefined> {
+  const object = await lockObject<PaymentDetails>(tx, objectId)
   if (object === undefined) return undefined
   if (object.kind === 'account') {
     // Whoever sits at the desk may have said something else meanwhile.
     if (object.status !== 'pending_verification') return undefined
-    return answerAccount(tx, { ...object, details: { turn: turnOf(object.details) } }, 'completed')
+    return decideAccount(tx, { ...object, details: { turn: turnOf(object.details) } }, 'completed')
   }
   if (object.kind === 'refund') {
     if (object.status === 'pending') await changeObject(tx, { id: objectId, status: 'succeeded' })
-    return refundNews({ ...object, status: object.status === 'pending' ? 'succeeded' : object.status })
+    return refundEvent({ ...object, status: object.status === 'pending' ? 'succeeded' : object.status })
   }
-  if (object.kind === 'setup_intent') return setupNews(object, sandboxAccountId(tx.clinicId))
+  if (object.kind === 'setup_intent') return setupEvent(object, sandboxAccountId(tx.clinicId))
   if (object.kind !== 'payment_intent') return undefined
   if (step === 'settle' && object.status === 'processing')
-    return paymentNews(await settlePayment(tx, object, false))
+    return paymentEvent(await settlePayment(tx, object, false))
   if (step === 'dispute') return dispute(tx, deps, object)
-  return paymentNews(object)
+  return paymentEvent(object)
 }
 
 type AccountDetails = { turn?: number }
@@ -120,15 +124,15 @@ type AccountDetails = { turn?: number }
 const turnOf = (details: object): number =>
   'turn' in details && typeof details.turn === 'number' ? details.turn : 0
 
-async function answerAccount(
+async function decideAccount(
   tx: WriteTx,
   account: BankObject<AccountDetails>,
-  status: AccountAnswer,
-): Promise<Told> {
+  status: AccountDecision,
+): Promise<BankEvent> {
   // The same answer may be given again after another one: it is news then.
   const details = { turn: turnOf(account.details) + 1 }
   await changeObject(tx, { id: account.id, status, details })
-  return accountNews({ ...account, status, details })
+  return accountEvent({ ...account, status, details })
 }
 
 async function settlePayment(
@@ -148,7 +152,7 @@ async function dispute(
   tx: WriteTx,
   { now }: BankDeps,
   payment: BankObject<PaymentDetails>,
-): Promise<Told | undefined> {
+): Promise<BankEvent | undefined> {
   if (payment.status !== 'succeeded') return undefined
   const id = payment.id.replace(/^pi_/, 'dp_')
   await enter(tx, {
@@ -159,7 +163,7 @@ async function dispute(
     parentId: payment.id,
     now: now(),
   })
-  return disputeNews(payment, id)
+  return disputeEvent(payment, id)
 }
 
 const presentPayment = ({

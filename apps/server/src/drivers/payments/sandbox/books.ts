@@ -70,7 +70,7 @@ type Kind =
 const shown = sql`
   id, status, amount_cents as "amountCents", parent_id as "parentId", details, created_at as "createdAt"`
 
-export type NewObject = {
+type NewObject = {
   id: string
   kind: Kind
   status: string
@@ -98,7 +98,7 @@ export const findObject = <D>(tx: Tx, kind: Kind, id: string): Promise<BankObjec
     select ${shown} from sandbox_bank_objects
     where clinic_id = ${tx.clinicId} and kind = ${kind} and id = ${id}`)
 
-export const holdObject = <D>(
+export const lockObject = <D>(
   tx: WriteTx,
   id: string,
 ): Promise<(BankObject<D> & { kind: Kind }) | undefined> =>
@@ -140,3 +140,5 @@ export const changeObject = (
     set status = ${object.status}, settles_at = null,
       details = details || ${JSON.stringify(object.details ?? {})}::jsonb
     where clinic_id = ${tx.clinicId} and id = ${object.id}`)
+
+export const sandboxAccountId = (clinicId: number): string => `acct_sandbox_${clinicId}`

@@ -24,10 +24,10 @@ export function sandboxSignatures(appSecret: string, now: () => Date) {
   }
 }
 
-export type Told = { type: string; account: string; object: Record<string, unknown> & { id: string } }
+export type BankEvent = { type: string; account: string; object: Record<string, unknown> & { id: string } }
 
 /** The same event for the same news, however often it is told. */
-export const stripeShaped = ({ type, account, object }: Told, now: Date) => ({
+export const stripeShaped = ({ type, account, object }: BankEvent, now: Date) => ({
   id: `evt_${createHmac('sha256', object.id)
     .update(`${type} ${object.status} ${object.turn ?? ''}`)
     .digest('hex')
@@ -47,13 +47,18 @@ const paymentTypes: Record<string, string> = {
   failed: 'payment_intent.payment_failed',
 }
 
-export const paymentNews = ({ id, status, amountCents, details }: BankObject<PaymentDetails>): Told => ({
+export const paymentEvent = ({
+  id,
+  status,
+  amountCents,
+  details,
+}: BankObject<PaymentDetails>): BankEvent => ({
   type: paymentTypes[status] ?? 'payment_intent.payment_failed',
   account: details.accountId,
   object: { id, object: 'payment_intent', status, amount: amountCents, currency: 'usd' },
 })
 
-export const refundNews = (refund: BankObject<{ accountId: string }>): Told => ({
+export const refundEvent = (refund: BankObject<{ accountId: string }>): BankEvent => ({
   type: 'refund.updated',
   account: refund.details.accountId,
   object: {
@@ -65,7 +70,7 @@ export const refundNews = (refund: BankObject<{ accountId: string }>): Told => (
   },
 })
 
-export const disputeNews = (payment: BankObject<PaymentDetails>, disputeId: string): Told => ({
+export const disputeEvent = (payment: BankObject<PaymentDetails>, disputeId: string): BankEvent => ({
   type: 'charge.dispute.created',
   account: payment.details.accountId,
   object: {
@@ -77,7 +82,7 @@ export const disputeNews = (payment: BankObject<PaymentDetails>, disputeId: stri
   },
 })
 
-export const accountNews = ({ id, status, details }: BankObject<{ turn: number }>): Told =>
+export const accountEvent = ({ id, status, details }: BankObject<{ turn: number }>): BankEvent =>
   status === 'disconnected'
     ? {
         type: 'account.application.deauthorized',
@@ -95,17 +100,20 @@ const setupTypes: Record<string, string> = {
   requires_action: 'setup_intent.requires_action',
 }
 
-export const setupNews = ({ id, status }: Pick<BankObject, 'id' | 'status'>, account: string): Told => ({
+export const setupEvent = (
+  { id, status }: Pick<BankObject, 'id' | 'status'>,
+  account: string,
+): BankEvent => ({
   type: setupTypes[status] ?? 'setup_intent.setup_failed',
   account,
   object: { id, object: 'setup_intent', status },
 })
 
-export const methodNews = (
+export const methodEvent = (
   { id, details }: BankObject<MethodDetails>,
   what: 'automatically_updated' | 'detached',
   account: string,
-): Told => ({
+): BankEvent => ({
   type: `payment_method.${what}`,
   account,
   object: { id, object: 'payment_method', turn: details.turn },
@@ -114,7 +122,7 @@ export const methodNews = (
 const mandateIdOf = (methodId: string): string => `mandate_${methodId}`
 export const methodOfMandate = (mandateId: string): string => mandateId.replace(/^mandate_/, '')
 
-export const mandateNews = ({ id, details }: BankObject<MethodDetails>, account: string): Told => ({
+export const mandateEvent = ({ id, details }: BankObject<MethodDetails>, account: string): BankEvent => ({
   type: 'mandate.updated',
   account,
   object: {
@@ -126,7 +134,10 @@ export const mandateNews = ({ id, details }: BankObject<MethodDetails>, account:
   },
 })
 
-export const payoutNews = ({ id, status, amountCents }: BankObject<unknown>, account: string): Told => ({
+export const payoutEvent = (
+  { id, status, amountCents }: BankObject<unknown>,
+  account: string,
+): BankEvent => ({
   type: 'payout.failed',
   account,
   object: { id, object: 'payout', status, amount: amountCents, currency: 'usd' },

@@ -1,17 +1,17 @@
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { sandboxAccountId } from './account-id.ts'
 import {
   type BankObject,
   changeObject,
   enter,
   findObject,
-  holdObject,
+  lockObject,
   type MethodDetails,
   newestOf,
   type SetupDetails,
+  sandboxAccountId,
 } from './books.ts'
-import { mandateNews, methodNews, payoutNews, setupNews, type Told } from './events.ts'
+import { type BankEvent, mandateEvent, methodEvent, payoutEvent, setupEvent } from './events.ts'
 import { newId, type PaymentDeps } from './payments.ts'
 import type {
   BankMethod,
@@ -24,9 +24,9 @@ import type {
 import { depositCodes, testAccounts, testBank, testRoutingNumber } from './test-numbers.ts'
 import type { Setup } from './tokens.ts'
 
-type Telling = (
+type Notifying = (
   clinic: ClinicDatabase,
-  work: (tx: WriteTx) => Promise<Told | undefined>,
+  work: (tx: WriteTx) => Promise<BankEvent | undefined>,
 ) => Promise<SignedEvent | undefined>
 
 const oneDay = 24 * 60 * 60 * 1000
@@ -36,7 +36,7 @@ const failedPayout = { cents: 25_000, message: 'The bank account has been closed
 /** What the bank does about saved cards and bank accounts, and about what it pays out. */
 export const methodSide = (
   deps: PaymentDeps,
-  telling: Telling,
+  telling: Notifying,
 ): Pick<SandboxBank, 'confirmSetup' | 'verifySetup' | 'listMethods' | 'turnMethod' | 'failPayout'> => ({
   async confirmSetup(database, id, sent) {
     const setup = deps.tokens.openSetup(id, sent.client_secret)
@@ -64,7 +64,7 @@ export const methodSide = (
     const setup = deps.tokens.openSetup(id, client_secret)
     if (setup === undefined) return undefined
     return database.forClinic(setup.clinicId, { kind: 'system' }).write(async tx => {
-      const held = await holdObject<SetupDetails>(tx, id)
+      const held = await lockObject<SetupDetails>(tx, id)
       if (held === undefined) return undefined
       if (held.status === 'succeeded') return 'succeeded'
       if (held.status !== 'requires_action') return tooLate
@@ -99,7 +99,7 @@ export const methodSide = (
         details: { message: failedPayout.message },
         now: deps.now(),
       })
-      return payout && payoutNews(payout, sandboxAccountId(tx.clinicId))
+      return payout && payoutEvent(payout, sandboxAccountId(tx.clinicId))
     }),
 })
 
@@ -151,9 +151,9 @@ async function turnOver(
   deps: PaymentDeps,
   id: string,
   turn: MethodTurn,
-): Promise<Told | undefined> {
+): Promise<BankEvent | undefined> {
   const account = sandboxAccountId(tx.clinicId)
-  const method = await holdObject<MethodDetails>(tx, id)
+  const method = await lockObject<MethodDetails>(tx, id)
   if (method === undefined) return undefined
   const { details, status } = method
   const turned = async (change: Partial<MethodDetails>, nextStatus = status) => {
@@ -163,13 +163,13 @@ async function turnOver(
   }
   const isAttached = status === 'attached'
   if (turn === 'verify' || turn === 'expire') {
-    const setup = await holdObject<SetupDetails>(tx, details.setupId ?? '')
+    const setup = await lockObject<SetupDetails>(tx, details.setupId ?? '')
     if (setup?.status !== 'requires_action') return undefined
     const problem = turn === 'verify' ? undefined : 'verification_expired'
-    return setupNews(await endSetup(tx, setup, problem), account)
+    return setupEvent(await endSetup(tx, setup, problem), account)
   }
   if (!isAttached) return undefined
-  if (turn === 'detach') return methodNews(await turned({}, 'detached'), 'detached', account)
+  if (turn === 'detach') return methodEvent(await turned({}, 'detached'), 'detached', account)
   if (turn === 'renew') {
     if (details.type !== 'credit_card' || details.expYear === null) return undefined
     const change = {
@@ -177,11 +177,11 @@ async function turnOver(
       expYear: details.expYear + 3,
       fingerprint: deps.tokens.fingerprint(`after ${details.fingerprint}`),
     }
-    return methodNews(await turned(change), 'automatically_updated', account)
+    return methodEvent(await turned(change), 'automatically_updated', account)
   }
   const isRevoked = turn === 'revoke'
   if (details.type !== 'ach' || (details.isRevoked === true) === isRevoked) return undefined
-  return mandateNews(await turned({ isRevoked }), account)
+  return mandateEvent(await turned({ isRevoked }), account)
 }
 
 const presentMethod = ({ id, status, details, createdAt }: BankObject<MethodDetails>): BankMethod => ({

@@ -14,7 +14,7 @@ import {
   childrenOf,
   enter,
   findObject,
-  holdObject,
+  lockObject,
   type MethodDetails,
   objectByKey,
   type PaymentDetails,
@@ -169,7 +169,7 @@ export async function readCharge(
 
 /** A payment that waits for its holder waits no more; what is over stays as it is. */
 export async function cancelPayment(tx: WriteTx, chargeId: string): Promise<void> {
-  const payment = await holdObject<PaymentDetails>(tx, chargeId)
+  const payment = await lockObject<PaymentDetails>(tx, chargeId)
   if (payment?.status !== 'requires_action') return
   await changeObject(tx, { id: chargeId, status: 'failed', details: { ...canceled } })
   tx.publish({ channel: 'sandbox', event: 'payment_changed' })
@@ -182,7 +182,7 @@ export async function takeRefund(
   { accountId }: Account,
   request: RefundRequest,
 ): Promise<RefundResult> {
-  const payment = await holdObject<PaymentDetails>(tx, request.chargeId)
+  const payment = await lockObject<PaymentDetails>(tx, request.chargeId)
   if (payment === undefined) return { outcome: 'failed', refundId: null, message: 'No such payment.' }
   const earlier = await childrenOf(tx, 'refund', payment.id)
   const gone = earlier

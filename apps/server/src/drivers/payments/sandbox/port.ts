@@ -1,5 +1,12 @@
+import { createHmac } from 'node:crypto'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
+
+/** By what the practice bank knows a card or an account again: the same for the same number, and of no use otherwise. */
+export const cardFingerprint =
+  (appSecret: string) =>
+  (number: string): string =>
+    createHmac('sha256', appSecret).update(`sandbox fingerprint ${number}`).digest('base64url').slice(0, 16)
 
 /** Why the bank said no, in Stripe's words. */
 export type BankRefusal = { refusal: { code: string; message: string } }
@@ -22,7 +29,7 @@ export type SetupConfirmation = {
 }
 
 /** What the bank does by itself, by and by. */
-export type BankStep =
+type BankStep =
   /** Tells what became of a payment, a refund or a setup. */
   | 'tell'
   /** Carries out a debit, or a refund of one. */
@@ -33,7 +40,7 @@ export type BankStep =
   | 'verify'
 
 /** What the bank can say to a clinic's account. */
-export type AccountAnswer = 'completed' | 'action_required' | 'rejected' | 'disconnected'
+export type AccountDecision = 'completed' | 'action_required' | 'rejected' | 'disconnected'
 
 export type BankErrand = { objectId: string; step: BankStep }
 
@@ -104,5 +111,5 @@ export type SandboxBank = {
   /** The clinic has told the bank about itself. False: it has no account there. */
   submitDetails(clinic: ClinicDatabase): Promise<boolean>
   /** What it says to the clinic's account, at once. */
-  answerOnboarding(clinic: ClinicDatabase, answer: AccountAnswer): Promise<SignedEvent | undefined>
+  answerOnboarding(clinic: ClinicDatabase, answer: AccountDecision): Promise<SignedEvent | undefined>
 }

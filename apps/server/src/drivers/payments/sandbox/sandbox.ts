@@ -1,7 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { readShape } from '../event-shape.ts'
 import type { GatewayMethod, OnboardingStatus, PaymentGateway, SetupState } from '../port.ts'
-import { sandboxAccountId } from './account-id.ts'
 import { sandboxBank } from './bank.ts'
 import {
   changeObject,
@@ -11,6 +10,7 @@ import {
   objectByKey,
   type PayoutDetails,
   type SetupDetails,
+  sandboxAccountId,
 } from './books.ts'
 import { methodOfMandate, sandboxSignatures } from './events.ts'
 import {

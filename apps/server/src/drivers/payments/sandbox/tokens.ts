@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { practiceFingerprint } from '../../../platform/practice-fingerprint.ts'
 import { sealer } from '../../../platform/seal.ts'
 import type { MethodKind } from '../port.ts'
-import type { BankRefusal, ShownCard, TypedCard } from './port.ts'
+import { type BankRefusal, cardFingerprint, type ShownCard, type TypedCard } from './port.ts'
 import { type Behaviour, passesLuhn, type Refused, testCards } from './test-numbers.ts'
 
 export type TokenCard = ShownCard & { fingerprint: string; behaves: Behaviour; cannotBeSaved?: Refused }
@@ -25,7 +24,7 @@ export function sandboxTokens(appSecret: string, now: () => Date) {
   const secretOf = (id: string) => `${id}_secret_${mac('secret', id).toString('base64url').slice(0, 24)}`
 
   return {
-    fingerprint: practiceFingerprint(appSecret),
+    fingerprint: cardFingerprint(appSecret),
 
     makeToken(typed: TypedCard): { id: string; card: ShownCard } | BankRefusal {
       const number = typed.number.replace(/[\s-]/g, '')

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { StripeSettings } from '../../../config.ts'
-import { connectsWithin } from '../../../platform/net/connects-within.ts'
+import { withConnectTimeout } from '../../../platform/outgoing-connections.ts'
 
 /** How long Stripe may keep us waiting, in milliseconds: for a connection, and for its answer. */
 export type StripePatience = { connect: number; answer: number }
@@ -20,7 +20,7 @@ export async function openStripe({ secretKey, apiUrl }: StripeSettings, patience
     maxNetworkRetries: 0,
     telemetry: false,
     // One connection a request: one that was kept open may close under a charge.
-    httpAgent: connectsWithin(patience.connect, isPlain ? new http.Agent() : new https.Agent()),
+    httpAgent: withConnectTimeout(patience.connect, isPlain ? new http.Agent() : new https.Agent()),
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startStripeServer, stripeKeys, stripeSignature } from '../../../../test/stripe-server.ts'
+import { startStripeServer, stripeKeys, stripeSignature } from '../../../../test/providers/stripe-server.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { stripePayments } from './stripe.ts'
 

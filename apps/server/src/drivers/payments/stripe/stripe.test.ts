@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startStripeServer, stripeKeys } from '../../../../test/stripe-server.ts'
+import { startStripeServer, stripeKeys } from '../../../../test/providers/stripe-server.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { ChargeRequest } from '../port.ts'
 import { stripePayments } from './stripe.ts'

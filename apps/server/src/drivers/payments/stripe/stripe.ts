@@ -3,7 +3,6 @@ import type { StripeSettings } from '../../../config.ts'
 import { readShape } from '../event-shape.ts'
 import type { Account, ChargeState, GatewayMethod, PaymentGateway } from '../port.ts'
 import { openStripe, type StripeClient, type StripePatience } from './client.ts'
-import { mandateOf, payoutOf, setupOf } from './method-states.ts'
 import {
   chargeFailure,
   disputedCents,
@@ -11,11 +10,14 @@ import {
   isInvalid,
   isMissing,
   isRefusedGrant,
+  mandateOf,
   onboardingStatusOf,
   outcomeOf,
+  payoutOf,
   refundFailure,
   refundOutcome,
   refundStatus,
+  setupOf,
 } from './outcomes.ts'
 
 const usualPatience: StripePatience = { connect: 5_000, answer: 8_000 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { visitorDesk } from '../../../../test/visitor-desk.ts'
+import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
 
-const desk = await visitorDesk()
+const desk = await visitorFixture()
 const { ask, make, db, freeTimes, settings } = desk
 const here = () => desk.here()
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { visitorDesk } from '../../../../test/visitor-desk.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
 
-const desk = await visitorDesk()
+const desk = await visitorFixture()
 const { make, loginAs, ask, rows } = desk
 const url = '/v2/rest/settings/booking'
 let ana: Browser

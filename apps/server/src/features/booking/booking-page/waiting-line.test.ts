@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { until } from '../../../../test/until.ts'
-import { nextAddress, visitorDesk } from '../../../../test/visitor-desk.ts'
+import { nextAddress, visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
+import { until } from '../../../../test/fixtures/until.ts'
 import { inTurn, longestLine } from './waiting-line.ts'
 
-const desk = await visitorDesk()
+const desk = await visitorFixture()
 const { book, booked, make, db } = desk
 
 /** A crowd before one clinic's page that stays until it is let go. */

@@ -1,8 +1,8 @@
 import { bookingRefusals } from '@archwire/contract/booking/booking-calls'
-import { atMost } from '../../../platform/at-most.ts'
 import { refuse } from '../../../platform/http/refuse.ts'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 
-type Line = { gate: ReturnType<typeof atMost>; length: number }
+type Line = { gate: ReturnType<typeof limitConcurrency>; length: number }
 
 /** Who comes behind so many would give up before it is their turn. */
 export const longestLine = 400
@@ -11,10 +11,10 @@ type InTurn = <T>(clinicId: number, work: () => Promise<T>) => Promise<T>
 
 /** A line for each clinic, so that a crowd at one holds up no other: so many of one clinic at once, so many of all. */
 function linesOf({ ofOne, ofAll }: { ofOne: number; ofAll: number }): InTurn {
-  const together = atMost(ofAll)
+  const together = limitConcurrency(ofAll)
   const lines = new Map<number, Line>()
   return async (clinicId, work) => {
-    const line = lines.get(clinicId) ?? { gate: atMost(ofOne), length: 0 }
+    const line = lines.get(clinicId) ?? { gate: limitConcurrency(ofOne), length: 0 }
     if (line.length >= longestLine) throw refuse(503, bookingRefusals.crowded)
     lines.set(clinicId, line)
     line.length += 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { visitorDesk } from '../../../../test/visitor-desk.ts'
+import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
 
-const { ask, book, token } = await visitorDesk()
+const { ask, book, token } = await visitorFixture()
 
 async function bookedVisit(): Promise<string> {
   await book({ startsAt: '2026-05-12T10:00:00.000-04:00' })

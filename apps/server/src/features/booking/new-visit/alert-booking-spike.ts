@@ -1,13 +1,13 @@
 import { localDay } from '@archwire/domain/time/clinic-time'
 import { z } from 'zod'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
-import { letterKind } from '../../../platform/email/letter-kind.ts'
+import { emailKind } from '../../../platform/email/email-kind.ts'
 import { administrators } from '../../session/administrators.ts'
 import type { BookingDeps } from '../visit/booking-deps.ts'
 import { recordSpike } from '../visit/booking-queries.ts'
 
 /** Tells an administrator that more was booked online than a clinic usually gets. */
-export const bookingSpikeEmail = letterKind({
+export const bookingSpikeEmail = emailKind({
   name: 'booking_flood',
   variables: z.object({ appUrl: z.string() }),
   write: async (_tx, { variables: { appUrl } }) => ({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { inBetween, untilSomebodyWaits } from '../../../../test/in-between.ts'
-import { visitorDesk } from '../../../../test/visitor-desk.ts'
+import { interleave, untilSomebodyWaits } from '../../../../test/database/owner-queries.ts'
+import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
 
-const desk = await visitorDesk()
+const desk = await visitorFixture()
 const { book, booked, db, make, rows } = desk
 const here = () => desk.here()
 
@@ -20,7 +20,7 @@ test.each([
     email: ann.email,
     archived_at: new Date('2026-01-01'),
   })
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     // As every change of the set-up does it: first the clinic's row, then the records.
     first: client => client.query('select from clinics where id = $1 for no key update', [clinicId]),
     start: () => book({}, ann),
@@ -62,7 +62,7 @@ test('a type is offered at another address while somebody deletes it, and neithe
   const { clinicId } = here()
   const ana = await administrator()
   const { id } = await make.appointmentType(clinicId)
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     first: client => client.query('select from clinics where id = $1 for no key update', [clinicId]),
     start: () =>
       ana.send('PUT', '/v2/rest/settings/booking', {

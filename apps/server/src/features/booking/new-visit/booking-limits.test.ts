@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { until } from '../../../../test/until.ts'
-import { nextAddress, visitorDesk } from '../../../../test/visitor-desk.ts'
+import { nextAddress, visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
+import { until } from '../../../../test/fixtures/until.ts'
 
-const desk = await visitorDesk()
+const desk = await visitorFixture()
 const { book, booked, rows, db, make } = desk
 const here = () => desk.here()
 

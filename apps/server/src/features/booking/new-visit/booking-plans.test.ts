@@ -1,10 +1,10 @@
 // @whole: the plans of PostgreSQL over full tables, which are filled for that.
 import { beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { fillCalendar } from '../../../../test/full-calendar.ts'
-import { planOf } from '../../../../test/plan-of.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { planOf } from '../../../../test/database/statement-plans.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { fillCalendar } from '../../../../test/fixtures/scheduling/full-calendar.ts'
 import { namesakesOf } from '../../patients/search/recognise-visitor.ts'
 import { readPlaces } from '../../scheduling/availability/free-times.ts'
 import { bookingCounts } from '../visit/booking-queries.ts'
@@ -13,7 +13,7 @@ const db = await cloneDatabase()
 const clinic = await factories(db.owner).clinic()
 
 beforeAll(async () => {
-  await fillCalendar(db.owner, clinic.id, stormSize(4_000, 200_000))
+  await fillCalendar(db.owner, clinic.id, chaosSize(4_000, 200_000))
 }, 300_000)
 
 test('the free times of six weeks are found by the index of days', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { inBetween } from '../../../../test/in-between.ts'
-import { visitorDesk } from '../../../../test/visitor-desk.ts'
+import { interleave } from '../../../../test/database/owner-queries.ts'
+import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
 
-const desk = await visitorDesk()
+const desk = await visitorFixture()
 const { book, booked, db, make, rows } = desk
 const here = () => desk.here()
 
@@ -67,7 +67,7 @@ test('another clinic’s patients are nobody here', async () => {
 test('a record that is put away at that moment is left as it is, and somebody is asked to look', async () => {
   const { clinicId } = here()
   const old = await make.patient(clinicId, record)
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     first: client => client.query('update patients set archived_at = $2 where id = $1', [old.id, away]),
     start: () => book({ googleClientId: 'GA1' }, ann),
   })

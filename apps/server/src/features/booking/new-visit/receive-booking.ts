@@ -4,9 +4,8 @@ import {
   bookingRefusals,
 } from '@archwire/contract/booking/booking-calls'
 import { callInstead } from '@archwire/domain/booking/booking-limits'
-import { addressBucket } from '../../../platform/http/client-address.ts'
-import { answerOnce } from '../../../platform/http/once.ts'
-import { giveAttemptBack, takeAttempt, tooMany } from '../../../platform/http/rate-limit.ts'
+import { answerIdempotently } from '../../../platform/http/idempotency.ts'
+import { addressBucket, giveAttemptBack, takeAttempt, tooMany } from '../../../platform/http/rate-limit.ts'
 import { Refusal, refuse } from '../../../platform/http/refuse.ts'
 import { type FoundPage, findPage, openPage } from '../booking-page/booking-page.ts'
 import { inTurn } from '../booking-page/waiting-line.ts'
@@ -74,7 +73,7 @@ async function bookCounted(
       content: given,
       status: 201,
     } as const
-    const { body } = await answerOnce(clinic, once, async tx => {
+    const { body } = await answerIdempotently(clinic, once, async tx => {
       const booked = await bookVisit(tx, deps, { given, appUrl, now, timeZone })
       isNew = booked.isNew
       return booked.visit

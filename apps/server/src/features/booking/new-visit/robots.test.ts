@@ -1,12 +1,12 @@
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { expect, test } from 'vitest'
-import { stormSize } from '../../../../test/storm-size.ts'
-import { visitorDesk } from '../../../../test/visitor-desk.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
 
-const desk = await visitorDesk()
+const desk = await visitorFixture()
 const { app, rows, booked, make } = desk
 const here = () => desk.here()
-const robots = stormSize(300, 10_000)
+const robots = chaosSize(300, 10_000)
 
 const days = ['07', '08', '11', '12', '13', '14', '15', '18', '19', '20']
 const pick = <T>(random: () => number, from: T[]): T => from[Math.floor(random() * from.length)] as T
@@ -73,5 +73,5 @@ test(
     expect(twice).toEqual([])
     expect(await rows('select from booking_floods where clinic_id = $1')).toHaveLength(1)
   },
-  stormSize(240_000, 1_800_000),
+  chaosSize(240_000, 1_800_000),
 )

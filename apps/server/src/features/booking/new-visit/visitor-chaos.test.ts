@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { askOf } from '../../../../test/ask.ts'
-import { expectInvariants } from '../../../../test/invariants.ts'
-import { asStorm } from '../../../../test/storm.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
-import { visitorDesk } from '../../../../test/visitor-desk.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { asChaosTest } from '../../../../test/chaos/harness/chaos-test.ts'
+import { expectInvariants } from '../../../../test/chaos/harness/invariants.ts'
+import { ownerQuery } from '../../../../test/database/owner-queries.ts'
+import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
 
-const desk = await visitorDesk()
+const desk = await visitorFixture()
 const { book, booked, db, rows } = desk
 const here = () => desk.here()
-const visitors = stormSize(40, 200)
+const visitors = chaosSize(40, 200)
 
 test(`${visitors} visitors want one time of one doctor: one gets it, all others are told kindly [G-31]`, async () => {
   await db.owner.query('update doctors set active = false where id = $1', [here().otherDoctor.id])
@@ -55,7 +55,7 @@ test('staff and visitors at once: nobody is booked twice unless staff were told'
 
 test(
   'two who move to each other’s times, and others who want both, wait in no circle and lose nothing',
-  asStorm(async storm => {
+  asChaosTest(async storm => {
     await db.owner.query('update doctors set active = false where id = $1', [here().otherDoctor.id])
     const links: string[] = []
     for (const day of [7, 8]) {
@@ -80,6 +80,6 @@ test(
     )
     expect(overlaps).toEqual([])
     expect(await booked()).toHaveLength(2 + answers.filter(answer => answer.statusCode === 201).length)
-    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
   }),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { visitorDesk } from '../../../../test/visitor-desk.ts'
+import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
 
-const desk = await visitorDesk({ EMAIL_DRIVER: 'off' })
+const desk = await visitorFixture({ EMAIL_DRIVER: 'off' })
 
 test('where no letters can be sent visits are booked all the same, and the visitor is told', async () => {
   const answer = await desk.book()

@@ -9,7 +9,7 @@ import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
-import { FileAnswer } from '../../../platform/http/route.ts'
+import { FileResponse } from '../../../platform/http/route.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { type VisitRow, visitById } from './booking-queries.ts'
 
@@ -119,11 +119,11 @@ const calendarOf = (visit: VisitRow, { url, now }: { url: string | null; now: Da
 export async function visitCalendar(
   { database }: BookingDeps,
   { token, ip, appUrl, now }: { token: string; ip: string; appUrl: string; now: Date },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { clinic, id } = await findVisit(database, { token, ip, now })
   const visit = await clinic.read(tx => readVisit(tx, id))
   const content = Buffer.from(calendarOf(visit, { url: `${appUrl}/book/manage/${token}`, now }))
-  return new FileAnswer({
+  return new FileResponse({
     contentType: 'text/calendar; charset=utf-8',
     byteSize: content.length,
     isShown: false,

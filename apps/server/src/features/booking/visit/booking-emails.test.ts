@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { visitorDesk } from '../../../../test/visitor-desk.ts'
+import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
 
-const desk = await visitorDesk()
+const desk = await visitorFixture()
 const { book, letters, rows, ask } = desk
 
 test('whoever booked gets one letter, with when and where, a link to manage it and one for the calendar [G-65]', async () => {

@@ -4,8 +4,12 @@ import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 import { z } from 'zod'
 import { digestOf, newToken } from '../../../platform/auth/session.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { letterHtml } from '../../../platform/email/letter-html.ts'
-import { type LetterKind, letterKind, type Written } from '../../../platform/email/letter-kind.ts'
+import {
+  type EmailKind,
+  emailHtml,
+  emailKind,
+  type WrittenEmail,
+} from '../../../platform/email/email-kind.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
 import { type Task, task } from '../../../platform/jobs/job.ts'
 import { notifyVisitorJob } from '../../scheduling/rows/notify-visitor-job.ts'
@@ -15,8 +19,8 @@ import { hasNewerEmail, insertLink, recordNotified, type VisitRow, visitById } f
 const variables = z.object({ appUrl: z.string() })
 
 /** What a visitor hears of a visit. Each letter tells how it stands when it is sent, and has a link of its own. */
-const visitEmail = (name: string, news: string): LetterKind<typeof variables> =>
-  letterKind({
+const visitEmail = (name: string, news: string): EmailKind<typeof variables> =>
+  emailKind({
     name,
     variables,
     write: async (tx, { id, variables: { appUrl }, related, now }) => {
@@ -101,7 +105,7 @@ function linkLabels(visit: VisitRow, now: Date): { label: string; rule: string }
 function visitDetails(
   visit: VisitRow,
   { news, manage, calendar, now }: { news: string; manage: string; calendar: string; now: Date },
-): Written {
+): WrittenEmail {
   const { label, rule } = linkLabels(visit, now)
   const words = [
     greeting(visit),
@@ -122,7 +126,7 @@ function visitDetails(
   return {
     subject: `Your visit to ${visit.clinicName}`,
     text: `${words.join('\n\n')}\n\n${label} it here:\n${manage}\n\n${rest.join('\n\n')}\n`,
-    html: letterHtml({
+    html: emailHtml({
       before: words.flatMap(text => text.split('\n')),
       link: { address: manage, label },
       after: rest,
@@ -131,7 +135,7 @@ function visitDetails(
 }
 
 /** The time that was told before may be somebody else's by now: it is not told as theirs once more. */
-function setAside(visit: VisitRow, manage: string): Written {
+function setAside(visit: VisitRow, manage: string): WrittenEmail {
   const words = [
     greeting(visit),
     `Your visit to ${visit.clinicName} needs another time: ${when(visit.startsAt, visit.timeZone)} is no longer kept for you.`,
@@ -140,11 +144,11 @@ function setAside(visit: VisitRow, manage: string): Written {
   return {
     subject: `Your visit to ${visit.clinicName} needs another time`,
     text: `${words.join('\n\n')}\n\nMove or cancel it here:\n${manage}\n\n${rest}\n`,
-    html: letterHtml({ before: words, link: { address: manage, label: 'Move or cancel' }, after: [rest] }),
+    html: emailHtml({ before: words, link: { address: manage, label: 'Move or cancel' }, after: [rest] }),
   }
 }
 
-function canceled(visit: VisitRow, appUrl: string): Written {
+function canceled(visit: VisitRow, appUrl: string): WrittenEmail {
   const words = [
     greeting(visit),
     `Your visit to ${visit.clinicName} on ${when(visit.startsAt, visit.timeZone)} is canceled.`,

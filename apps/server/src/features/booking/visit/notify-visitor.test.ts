@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { visitorDesk } from '../../../../test/visitor-desk.ts'
-import { claimEmail } from '../../../platform/email/queries.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fixture.ts'
+import { claimEmail } from '../../../platform/email/outbox.ts'
 import { bookingChanged } from './booking-emails.ts'
 
-const desk = await visitorDesk()
+const desk = await visitorFixture()
 const { ask, book, booked, letters, rows, db } = desk
 const here = () => desk.here()
 let sam: Browser

@@ -3,12 +3,10 @@ import type { Attachment, AttachmentImage } from '@archwire/contract/claims/clai
 import { mostFiles, tooManyFiles } from '@archwire/domain/claims/attachments'
 import { z } from 'zod'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { attachBlob } from '../../../platform/files/attach-blob.ts'
-import type { PreparedFile } from '../../../platform/files/prepare-file.ts'
-import { withSentForm } from '../../../platform/files/read-form.ts'
-import { withStoredFile } from '../../../platform/files/store-file.ts'
+import { type PreparedFile, withSentForm } from '../../../platform/files/receive-file.ts'
+import { attachBlob, withStoredFile } from '../../../platform/files/store-file.ts'
 import { parseFields } from '../../../platform/http/field-errors.ts'
-import { answerOnce } from '../../../platform/http/once.ts'
+import { answerIdempotently } from '../../../platform/http/idempotency.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import type { SentFiles } from '../../../platform/http/route.ts'
 import { recordChange } from '../claim/claim-history.ts'
@@ -64,7 +62,7 @@ async function storeAttachment(
   }
   // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
   const keep = async (blobId: number | undefined) => {
-    const { body } = await answerOnce(stores.clinic, request, tx =>
+    const { body } = await answerIdempotently(stores.clinic, request, tx =>
       insertWithImage(tx, stores, asked, sent, blobId),
     )
     return body as AttachmentRow
@@ -136,7 +134,7 @@ export async function addImage(stores: AttachmentStores, asked: AddImageInput): 
       status: 201,
     }
     return withStoredFile(stores, file, { userId, now }, async blobId => {
-      const { body } = await answerOnce(clinic, request, tx =>
+      const { body } = await answerIdempotently(clinic, request, tx =>
         addImageTo(tx, stores, asked, { image, blobId }),
       )
       return presentImage(body as ImageRow, { links, clinicId: clinic.id, now })

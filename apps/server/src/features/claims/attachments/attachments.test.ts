@@ -1,12 +1,12 @@
 import { attachmentCodes } from '@archwire/domain/claims/attachments'
 import { beforeEach, expect, test } from 'vitest'
-import { sendImage as image } from '../../../../test/claim-image.ts'
-import { claimsDesk } from '../../../../test/claims-desk.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { smallPdf } from '../../../../test/file-samples.ts'
+import { smallPdf } from '../../../../test/contract/samples/file-samples.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { claimsFixture } from '../../../../test/fixtures/claims/claims-fixture.ts'
+import { sendImage as image } from '../../../../test/fixtures/claims/submission-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await claimsDesk(db)
+const desk = await claimsFixture(db)
 const { house } = desk
 const usual = house.sayOfUpload
 

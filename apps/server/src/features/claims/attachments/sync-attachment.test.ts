@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sendImage } from '../../../../test/claim-image.ts'
-import { claimsDesk } from '../../../../test/claims-desk.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { claimsFixture } from '../../../../test/fixtures/claims/claims-fixture.ts'
+import { sendImage } from '../../../../test/fixtures/claims/submission-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await claimsDesk(db)
+const desk = await claimsFixture(db)
 const { house } = desk
 const usual = house.sayOfUpload
 const day = 24 * 60

@@ -4,7 +4,7 @@ import type { FileStorage } from '../../../drivers/storage/port.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { enqueue, job } from '../../../platform/jobs/job.ts'
-import type { JobLog } from '../../../platform/jobs/log.ts'
+import type { JobLog } from '../../../platform/log.ts'
 
 /** What it takes to deal with the clearinghouse, which only jobs do. */
 export type ClaimDeps = {

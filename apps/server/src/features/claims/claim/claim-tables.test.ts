@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { claimFactories } from '../../../../test/claims.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { insuranceFactories } from '../../../../test/insurance.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { claimFactories } from '../../../../test/fixtures/claims/claim-factories.ts'
+import { insuranceFactories } from '../../../../test/fixtures/claims/insurance-factories.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 const db = await cloneDatabase()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { claimsDesk, item, provider, subscriber } from '../../../../test/claims-desk.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { claimsFixture, item, provider, subscriber } from '../../../../test/fixtures/claims/claims-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await claimsDesk(db)
+const desk = await claimsFixture(db)
 
 test('patient, payer, subscriber and treatment change each by themselves, what is left out stays [API-127] [API-128] [API-129]', async () => {
   const here = await desk.open()

@@ -1,6 +1,6 @@
 import type { ClaimChange } from '@archwire/contract/claims/claim-calls'
 import type { SubscriberAttributes } from '@archwire/contract/claims/claim-fields'
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound, refuseFields } from '../../../platform/http/refuse.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { claimsDesk, item } from '../../../../test/claims-desk.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { claimsFixture, item } from '../../../../test/fixtures/claims/claims-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await claimsDesk(db)
+const desk = await claimsFixture(db)
 
 test('items are added, changed and taken off, and the total follows them [CLM-25] [CLM-70] [API-139] [API-140] [API-141]', async () => {
   const here = await desk.open()

@@ -5,7 +5,7 @@ import {
   secondBilling,
 } from '@archwire/contract/claims/claim-part-calls'
 import { addressMessages } from '@archwire/domain/claims/claim-fields'
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse, refuseFields } from '../../../platform/http/refuse.ts'

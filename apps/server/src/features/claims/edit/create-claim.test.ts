@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { claimsDesk, subscriber } from '../../../../test/claims-desk.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { claimsFixture, subscriber } from '../../../../test/fixtures/claims/claims-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await claimsDesk(db)
+const desk = await claimsFixture(db)
 
 test('a claim copies the patient from record and insurance, and answers whole with its history [CLM-12] [CLM-13] [CLM-14] [CLM-15] [API-126] [ATT-19]', async () => {
   const here = await desk.open()

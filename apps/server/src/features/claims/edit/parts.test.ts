@@ -1,10 +1,10 @@
 import { claimStatuses } from '@archwire/domain/claims/claim-status'
 import { expect, test } from 'vitest'
-import { claimsDesk, item, provider, subscriber } from '../../../../test/claims-desk.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { claimsFixture, item, provider, subscriber } from '../../../../test/fixtures/claims/claims-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await claimsDesk(db)
+const desk = await claimsFixture(db)
 
 test('a provider is added with addresses, linked to the clinic’s own, changed and taken off [CLM-22] [CLM-23] [API-135] [API-136] [API-137]', async () => {
   const here = await desk.open()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { claimsDesk, provider } from '../../../../test/claims-desk.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { claimsFixture, provider } from '../../../../test/fixtures/claims/claims-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await claimsDesk(db)
+const desk = await claimsFixture(db)
 
 /** A provider with two addresses. */
 async function withTwo() {

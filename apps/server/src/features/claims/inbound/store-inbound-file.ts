@@ -2,7 +2,7 @@ import type { UnreadFile } from '@archwire/contract/claims/unread-files'
 import type { InboundFile, InboundMessage } from '../../../drivers/clearinghouse/port.ts'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import type { JobLog } from '../../../platform/jobs/log.ts'
+import type { JobLog } from '../../../platform/log.ts'
 import { processInboundFileSoon } from '../claim/claim-jobs.ts'
 import {
   insertInboundFile,

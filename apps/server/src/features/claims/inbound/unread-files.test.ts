@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { remittanceNews, statusNews } from '../../../../test/claim-news.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { newsFile, unreadFile } from '../../../../test/memory-clearinghouse.ts'
-import { sendingDesk } from '../../../../test/sending-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { inboundRemittance, inboundStatus } from '../../../../test/fixtures/claims/inbound-files.ts'
+import { submissionFixture } from '../../../../test/fixtures/claims/submission-fixture.ts'
+import { inboundFile, unreadFile } from '../../../../test/providers/memory-clearinghouse.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status, sent } = await sendingDesk(db)
+const { desk, house, status, sent } = await submissionFixture(db)
 type Here = Awaited<ReturnType<typeof desk.open>>
 
 const root = '/v2/rest/insurances/unread_files'
@@ -70,7 +70,7 @@ test('a file that cannot be read is kept once, for the clinic whose claim it nam
 test('of a file with several interchanges those that can be read are heard, and the other one is kept [CLM-92] [CLM-93]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  const readable = newsFile('status', [statusNews(number, 'P1:45')])
+  const readable = inboundFile('status', [inboundStatus(number, 'P1:45')])
   expect((await desk.hear([about(number), readable, about(number, 'more')])).statusCode).toBe(204)
   await desk.work()
   expect(await here.history(id)).toContain('The payer answered P1:45')
@@ -99,9 +99,13 @@ test('one that names claims of several clinics, or of nobody, is shown to none o
   house.sayOfFile = content =>
     content.equals(both.unread?.content ?? Buffer.of())
       ? [
-          newsFile('status', [statusNews(ours.number, 'P1:45'), statusNews(theirs.number, 'P1:45')], {
-            sha256: both.sha256,
-          }),
+          inboundFile(
+            'status',
+            [inboundStatus(ours.number, 'P1:45'), inboundStatus(theirs.number, 'P1:45')],
+            {
+              sha256: both.sha256,
+            },
+          ),
         ]
       : [unreadFile('Segment 1: it is no letter either', content, 2)]
   await desk.readStraysAgain()
@@ -137,7 +141,7 @@ test('what was collected for a clinic and cannot be read is that clinic’s, how
 test('one of which an earlier version kept nothing but the reason is heard when it comes again [CLM-92]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  const file = newsFile('status', [statusNews(number, 'P1:45')])
+  const file = inboundFile('status', [inboundStatus(number, 'P1:45')])
   await db.owner.query(
     `insert into clearinghouse_files (clinic_id, kind, content_hash, received_at, error)
      values ($1, 'unknown', $2, now(), 'Segment 1: there is more than one ISA')`,
@@ -185,7 +189,7 @@ test('read again in vain it waits on, and says why [CLM-96]', async () => {
 
 test('read again after a mend it tells what it has to tell, once, and goes away with who read it [CLM-96]', async () => {
   const { here, claimId, number, file, id } = await withFile()
-  const paid = newsFile('remittance', [remittanceNews(number, { paymentNumber: null })], {
+  const paid = inboundFile('remittance', [inboundRemittance(number, { paymentNumber: null })], {
     sha256: file.sha256,
   })
   house.sayOfFile = () => [paid]
@@ -208,7 +212,7 @@ test('read again after a mend it tells what it has to tell, once, and goes away 
 test('where a part of it still cannot be read, that part waits in its place [CLM-96]', async () => {
   const { here, claimId, number, id } = await withFile()
   const rest = unreadFile('Segment 1 (ISA): it is not one', Buffer.from('the rest'))
-  house.sayOfFile = () => [newsFile('status', [statusNews(number, 'P1:45')]), rest]
+  house.sayOfFile = () => [inboundFile('status', [inboundStatus(number, 'P1:45')]), rest]
   expect((await act(here, id, 'read_again')).json().state).toBe('read')
   await desk.work()
   expect(await here.history(claimId)).toContain('The payer answered P1:45')
@@ -219,7 +223,7 @@ test('put away it is off the list, stays where it is, and is not read any more [
   const { here, number, file, id } = await withFile()
   const answer = await act(here, id, 'put_away')
   expect(answer.json()).toMatchObject({ state: 'put_away', closedBy: 'Sam Staff' })
-  house.sayOfFile = () => [newsFile('status', [statusNews(number, 'F1:65')])]
+  house.sayOfFile = () => [inboundFile('status', [inboundStatus(number, 'F1:65')])]
   expect((await act(here, id, 'read_again')).json()).toEqual(answer.json())
   expect((await act(here, id, 'put_away')).json()).toEqual(answer.json())
   await desk.hear(file)

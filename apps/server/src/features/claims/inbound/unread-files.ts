@@ -8,9 +8,9 @@ import type { Reply } from '@archwire/contract/endpoint'
 import type { Clearinghouse } from '../../../drivers/clearinghouse/port.ts'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
-import { FileAnswer } from '../../../platform/http/route.ts'
+import { FileResponse } from '../../../platform/http/route.ts'
 import type { CronTask } from '../../../platform/jobs/job.ts'
-import type { JobLog } from '../../../platform/jobs/log.ts'
+import type { JobLog } from '../../../platform/log.ts'
 import { announceUnreadFile } from '../claim/claim-history.ts'
 import {
   closeUnreadFile,
@@ -36,7 +36,7 @@ export const listUnread = (clinic: ClinicDatabase, page: number): Promise<Reply<
   })
 
 /** A file that could not be read, to the byte. It may name patients, so that the trail tells who has it. */
-export async function rawUnreadFile(clinic: ClinicDatabase, id: number): Promise<FileAnswer> {
+export async function rawUnreadFile(clinic: ClinicDatabase, id: number): Promise<FileResponse> {
   const { content, sha256 } = await clinic.writeFrom('reserve', async tx => {
     const kept = await storedUnreadFile(tx, id)
     // What was read is in the claims, and no longer here.
@@ -44,7 +44,7 @@ export async function rawUnreadFile(clinic: ClinicDatabase, id: number): Promise
     tx.audit({ action: 'export', entityType: 'clearinghouse_file', entityId: id, changes: {} })
     return { ...kept, content: kept.content }
   })
-  return new FileAnswer({
+  return new FileResponse({
     contentType: 'application/octet-stream',
     byteSize: content.length,
     isShown: false,

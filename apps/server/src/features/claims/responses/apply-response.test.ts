@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { remittanceNews, statusNews } from '../../../../test/claim-news.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { newsFile, unreadFile } from '../../../../test/memory-clearinghouse.ts'
-import { sendingDesk } from '../../../../test/sending-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { inboundRemittance, inboundStatus } from '../../../../test/fixtures/claims/inbound-files.ts'
+import { submissionFixture } from '../../../../test/fixtures/claims/submission-fixture.ts'
+import { inboundFile, unreadFile } from '../../../../test/providers/memory-clearinghouse.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status, sent } = await sendingDesk(db)
+const { desk, house, status, sent } = await submissionFixture(db)
 
 test('what a payer says on the way is history, and its answer is an answer [CLM-31] [CLM-32] [ATT-23]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  await desk.hear(newsFile('receipt', [statusNews(number, 'A1:19', 'A2:20')]))
+  await desk.hear(inboundFile('receipt', [inboundStatus(number, 'A1:19', 'A2:20')]))
   await desk.work()
   expect(await status(here, id)).toBe('submitted')
   expect((await here.read(id)).activities[0]).toMatchObject({
@@ -18,7 +18,7 @@ test('what a payer says on the way is history, and its answer is an answer [CLM-
     message: 'The payer answered A1:19, A2:20',
     data: { claimStatus: [{ categoryCode: 'A1', code: 'A1', statusCode: '19' }, { code: 'A2' }] },
   })
-  await desk.hear(newsFile('status', [statusNews(number, 'A7:164:IL')]))
+  await desk.hear(inboundFile('status', [inboundStatus(number, 'A7:164:IL')]))
   await desk.work()
   const claim = await here.read(id)
   expect(claim.status).toBe('answered')
@@ -40,7 +40,7 @@ test('a file whose cover is turned away is a claim that failed; one that is take
     [id],
   )
   const told = (sentAt: string, rejected: { where: string; description: string }[]) =>
-    newsFile('interchange', [{ kind: 'interchange', number: rows[0].number, sentAt, rejected }])
+    inboundFile('interchange', [{ kind: 'interchange', number: rows[0].number, sentAt, rejected }])
   const away = [{ where: 'The whole file', description: 'the sender is not known' }]
   await desk.hear(told(rows[0].at, []))
   await desk.hear(told('2020-01-01T00:00', away))
@@ -58,7 +58,7 @@ test('a file whose cover is turned away is a claim that failed; one that is take
     [later.id],
   )
   await desk.hear(
-    newsFile('interchange', [
+    inboundFile('interchange', [
       { kind: 'interchange', number: sentRows[0].number, sentAt: sentRows[0].at, rejected: away },
     ]),
   )
@@ -70,8 +70,8 @@ test('a file whose cover is turned away is a claim that failed; one that is take
 test('the same news twice, or in another order, ends the same', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  const answer = newsFile('status', [statusNews(number, 'F1:65')])
-  const receipt = newsFile('receipt', [statusNews(number, 'A1:19')])
+  const answer = inboundFile('status', [inboundStatus(number, 'F1:65')])
+  const receipt = inboundFile('receipt', [inboundStatus(number, 'A1:19')])
   for (const file of [answer, answer, receipt, receipt, answer])
     expect((await desk.hear(file)).statusCode).toBe(204)
   await desk.work()
@@ -90,7 +90,7 @@ test('the same news twice, or in another order, ends the same', async () => {
 test('a remittance shows what was paid, adjusted and owed, and prepares the decision that staff make [CLM-40] [API-132]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  const file = newsFile('remittance', [remittanceNews(number)])
+  const file = inboundFile('remittance', [inboundRemittance(number)])
   await desk.hear(file)
   await desk.hear(file)
   await desk.work()
@@ -116,7 +116,7 @@ test('a remittance shows what was paid, adjusted and owed, and prepares the deci
   })
   expect(await here.history(id)).toContain('The payer paid $1,500.00 of $4,750.00')
   expect((await here.act(id, 'approve.json')).json().status).toBe('approved')
-  await desk.hear(newsFile('remittance', [remittanceNews(number, { statusCode: '22' })]))
+  await desk.hear(inboundFile('remittance', [inboundRemittance(number, { statusCode: '22' })]))
   await desk.work()
   expect(await here.read(id)).toMatchObject({ status: 'approved', remittances: [{ isReversal: true }, {}] })
 })
@@ -124,9 +124,9 @@ test('a remittance shows what was paid, adjusted and owed, and prepares the deci
 test('a payment that comes again in another file is the same one; another payment is not, nor two in one file', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  const paid = remittanceNews(number)
+  const paid = inboundRemittance(number)
   const hear = async (news: (typeof paid)[], cover: string) => {
-    await desk.hear(newsFile('remittance', news, { sha256: cover.repeat(64) }))
+    await desk.hear(inboundFile('remittance', news, { sha256: cover.repeat(64) }))
     await desk.work()
     const payments = (await here.read(id)).remittances.length
     const lines = (await here.history(id)).filter(line => line.startsWith('The payer paid'))
@@ -149,7 +149,7 @@ test('a payment that comes again in another file is the same one; another paymen
 test('where the payer gives no sum of what the patient owes, it is what its adjustments come to, in the claim and in the list', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  await desk.hear(newsFile('remittance', [remittanceNews(number, { patientOwesCents: null })]))
+  await desk.hear(inboundFile('remittance', [inboundRemittance(number, { patientOwesCents: null })]))
   await desk.work()
   expect((await here.read(id)).remittances).toMatchObject([{ owed: 2250, addsUp: true }])
   const { records } = (await here.sam.get('/v2/rest/insurances/claims')).json()
@@ -159,7 +159,7 @@ test('where the payer gives no sum of what the patient owes, it is what its adju
 test('news of a number that nobody here has sent is kept for whoever runs the house, and what is unreadable too', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  const mixed = newsFile('status', [statusNews('NOBODYS1', 'F1:65'), statusNews(number, 'P1:45')])
+  const mixed = inboundFile('status', [inboundStatus('NOBODYS1', 'F1:65'), inboundStatus(number, 'P1:45')])
   expect((await desk.hear(mixed)).statusCode).toBe(204)
   const nonsense = unreadFile('segment 3: it is no status', Buffer.from('ST*999~'))
   expect((await desk.hear(nonsense)).statusCode).toBe(204)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { remittanceNews, statusNews } from '../../../../test/claim-news.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { newsFile } from '../../../../test/memory-clearinghouse.ts'
-import { sendingDesk } from '../../../../test/sending-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { inboundRemittance, inboundStatus } from '../../../../test/fixtures/claims/inbound-files.ts'
+import { submissionFixture } from '../../../../test/fixtures/claims/submission-fixture.ts'
+import { inboundFile } from '../../../../test/providers/memory-clearinghouse.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status } = await sendingDesk(db)
+const { desk, house, status } = await submissionFixture(db)
 
 type Here = Awaited<ReturnType<typeof desk.open>>
 
@@ -36,8 +36,8 @@ test('a predetermination is chosen when a claim is made, needs no appliance, and
 test('whatever the payer answers, nothing of it counts as paid [CLM-80]', async () => {
   const here = await desk.open()
   const { id, number } = await asked(here)
-  await desk.hear(newsFile('status', [{ ...statusNews(number, 'F1:65'), paidCents: 150_000 }]))
-  await desk.hear(newsFile('remittance', [remittanceNews(number)]))
+  await desk.hear(inboundFile('status', [{ ...inboundStatus(number, 'F1:65'), paidCents: 150_000 }]))
+  await desk.hear(inboundFile('remittance', [inboundRemittance(number)]))
   await desk.work()
   const { status: now, remittances, activities } = await here.read(id)
   expect(now).toBe('answered')
@@ -83,7 +83,7 @@ test.each([
 test('the claim that is made of one is the first that the payer gets of it [CLM-81]', async () => {
   const here = await desk.open()
   const { id, number } = await asked(here)
-  await desk.hear(newsFile('status', [statusNews(number, 'F1:65')]))
+  await desk.hear(inboundFile('status', [inboundStatus(number, 'F1:65')]))
   await desk.work()
   const { id: copy } = (await here.act(id, 'copies.json')).json()
   await here.change(copy, { dateAppliancePlaced: '2026-05-01', treatmentMonths: 24, remainingMonths: 24 })

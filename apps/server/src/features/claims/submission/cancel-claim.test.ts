@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { remittanceNews, statusNews } from '../../../../test/claim-news.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { newsFile } from '../../../../test/memory-clearinghouse.ts'
-import { sendingDesk } from '../../../../test/sending-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { inboundRemittance, inboundStatus } from '../../../../test/fixtures/claims/inbound-files.ts'
+import { submissionFixture } from '../../../../test/fixtures/claims/submission-fixture.ts'
+import { inboundFile } from '../../../../test/providers/memory-clearinghouse.ts'
 import type { InboundAcknowledgement } from '../../../drivers/clearinghouse/port.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status, sent, submitting, whileItIsOut } = await sendingDesk(db)
+const { desk, house, status, sent, submitting, whileItIsOut } = await submissionFixture(db)
 
 test('a claim that is cancelled before it went out is not sent; one that is under way stays cancelled, whatever comes [CLM-42] [API-131]', async () => {
   const here = await desk.open()
@@ -18,8 +18,8 @@ test('a claim that is cancelled before it went out is not sent; one that is unde
   await whileItIsOut(() => here.act(second.id, 'cancel.json'))
   expect(await status(here, second.id)).toBe('cancelled')
   const number = house.submitted.at(-1)?.claim.controlNumber ?? ''
-  await desk.hear(newsFile('status', [statusNews(number, 'F1:65')]))
-  await desk.hear(newsFile('remittance', [remittanceNews(number)]))
+  await desk.hear(inboundFile('status', [inboundStatus(number, 'F1:65')]))
+  await desk.hear(inboundFile('remittance', [inboundRemittance(number)]))
   await desk.work()
   expect((await here.read(second.id)).remittances).toHaveLength(1)
   expect(await here.history(second.id)).toContain('The payer answered F1:65')
@@ -27,7 +27,7 @@ test('a claim that is cancelled before it went out is not sent; one that is unde
 })
 
 const acknowledgement = (submission: InboundAcknowledgement['submission']) =>
-  newsFile('acknowledgement', [
+  inboundFile('acknowledgement', [
     { kind: 'acknowledgement', group: house.submitted.at(-1)?.numbers.group ?? 0, submission },
   ])
 
@@ -40,7 +40,7 @@ test('whoever cancels a claim that is under way is told that the clearinghouse m
   })
   await desk.hear(acknowledgement({ accepted: true }))
   const number = house.submitted.at(-1)?.claim.controlNumber ?? ''
-  await desk.hear(newsFile('receipt', [statusNews(number, 'A1:19')]))
+  await desk.hear(inboundFile('receipt', [inboundStatus(number, 'A1:19')]))
   await desk.work()
   const history = await here.history(id)
   expect(history.filter(line => line === 'The clearinghouse has taken the claim')).toHaveLength(1)
@@ -66,7 +66,7 @@ test('one that was taken before it was cancelled is not told to be taken again',
   const here = await desk.open()
   const { id, number } = await sent(here)
   await here.act(id, 'cancel.json')
-  await desk.hear(newsFile('status', [statusNews(number, 'F1:65')]))
+  await desk.hear(inboundFile('status', [inboundStatus(number, 'F1:65')]))
   await desk.work()
   const history = await here.history(id)
   expect(history).toContain('The payer answered F1:65')
@@ -78,7 +78,7 @@ test('where only a cancelled claim went out, what the payer pays for it is fetch
   const { id } = await submitting(here)
   await whileItIsOut(() => here.act(id, 'cancel.json'))
   house.waiting.push(
-    newsFile('remittance', [remittanceNews(house.submitted.at(-1)?.claim.controlNumber ?? '')]),
+    inboundFile('remittance', [inboundRemittance(house.submitted.at(-1)?.claim.controlNumber ?? '')]),
   )
   await desk.tend()
   expect(await here.read(id)).toMatchObject({ status: 'cancelled', remittances: [{ paid: 1500 }] })

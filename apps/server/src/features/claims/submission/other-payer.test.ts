@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { statusNews } from '../../../../test/claim-news.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { newsFile } from '../../../../test/memory-clearinghouse.ts'
-import { sendingDesk } from '../../../../test/sending-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { inboundStatus } from '../../../../test/fixtures/claims/inbound-files.ts'
+import { submissionFixture } from '../../../../test/fixtures/claims/submission-fixture.ts'
+import { inboundFile } from '../../../../test/providers/memory-clearinghouse.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status, sent } = await sendingDesk(db)
+const { desk, house, status, sent } = await submissionFixture(db)
 
 type Here = Awaited<ReturnType<typeof desk.open>>
 
@@ -14,7 +14,7 @@ const giveTo = async (here: Here, id: number, code: string) =>
 
 /** The payer of this sending says so, and by which number it knows the claim. */
 const answer = async (controlNumber: string, code: string, payerClaimNumber: string | null) => {
-  await desk.hear(newsFile('status', [{ ...statusNews(controlNumber, code), payerClaimNumber }]))
+  await desk.hear(inboundFile('status', [{ ...inboundStatus(controlNumber, code), payerClaimNumber }]))
   await desk.work()
 }
 

@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sendImage } from '../../../../test/claim-image.ts'
-import { remittanceNews, statusNews } from '../../../../test/claim-news.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { newsFile } from '../../../../test/memory-clearinghouse.ts'
-import { sendingDesk } from '../../../../test/sending-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { inboundRemittance, inboundStatus } from '../../../../test/fixtures/claims/inbound-files.ts'
+import { sendImage, submissionFixture } from '../../../../test/fixtures/claims/submission-fixture.ts'
+import { inboundFile } from '../../../../test/providers/memory-clearinghouse.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status, submitting } = await sendingDesk(db)
+const { desk, house, status, submitting } = await submissionFixture(db)
 
 test('a clearinghouse that is away for an hour, or whose answer is lost, gets the same file again and no second one', async () => {
   const here = await desk.open()
@@ -67,9 +66,9 @@ test('that the clearinghouse has a claim that was given up on is told once, and 
   const here = await desk.open()
   const { id, number, group } = await givenUp(here)
   house.waiting.push(
-    newsFile('acknowledgement', [{ kind: 'acknowledgement', group, submission: { accepted: true } }]),
-    newsFile('receipt', [statusNews(number, 'A1:19')]),
-    newsFile('remittance', [remittanceNews(number)]),
+    inboundFile('acknowledgement', [{ kind: 'acknowledgement', group, submission: { accepted: true } }]),
+    inboundFile('receipt', [inboundStatus(number, 'A1:19')]),
+    inboundFile('remittance', [inboundRemittance(number)]),
   )
   await desk.tend()
   const history = await here.history(id)
@@ -82,8 +81,8 @@ test('that nobody has a claim that was given up on is told once as well', async 
   const { id, group } = await givenUp(here)
   const rejected = [{ where: 'SV3 22', description: 'a code is missing' }]
   const told = { kind: 'acknowledgement', group, submission: { rejected } } as const
-  await desk.hear(newsFile('acknowledgement', [told]))
-  await desk.hear(newsFile('acknowledgement', [told, told]))
+  await desk.hear(inboundFile('acknowledgement', [told]))
+  await desk.hear(inboundFile('acknowledgement', [told, told]))
   await desk.work()
   const history = await here.history(id)
   expect(history.filter(line => line.startsWith('The claim was not taken'))).toHaveLength(1)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { statusNews } from '../../../../test/claim-news.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { newsFile } from '../../../../test/memory-clearinghouse.ts'
-import { sendingDesk } from '../../../../test/sending-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { inboundStatus } from '../../../../test/fixtures/claims/inbound-files.ts'
+import { submissionFixture } from '../../../../test/fixtures/claims/submission-fixture.ts'
+import { inboundFile } from '../../../../test/providers/memory-clearinghouse.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status, sent, submitting } = await sendingDesk(db)
+const { desk, house, status, sent, submitting } = await submissionFixture(db)
 
 test('whoever sends nothing by itself is asked for its news, and after a day how a claim stands', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  house.waiting.push(newsFile('receipt', [statusNews(number, 'A2:20')]))
+  house.waiting.push(inboundFile('receipt', [inboundStatus(number, 'A2:20')]))
   await desk.tend()
   await desk.tend()
   expect((await here.history(id)).filter(line => line.includes('A2:20'))).toHaveLength(1)
   house.waiting.length = 0
-  house.sayOfStatus = () => [statusNews(number, 'P1:45'), statusNews('ANOTHERS', 'F2:585')]
+  house.sayOfStatus = () => [inboundStatus(number, 'P1:45'), inboundStatus('ANOTHERS', 'F2:585')]
   for (let day = 0; day < 3; day++) {
     db.clock.advance(24 * 60 + 1)
     await desk.tend()
@@ -38,7 +38,7 @@ test('what a process that died left lying is found: a validation, a sending, a f
   await desk.tend()
   expect([await status(here, checked.id), await status(here, going.id)]).toEqual(['validated', 'submitted'])
   const number = house.submitted[0]?.claim.controlNumber ?? ''
-  await desk.hear(newsFile('status', [statusNews(number, 'F2:585')]))
+  await desk.hear(inboundFile('status', [inboundStatus(number, 'F2:585')]))
   await desk.forgetJobs()
   db.clock.advance(11)
   await desk.tend()

@@ -2,8 +2,8 @@ import { openStatuses } from '@archwire/domain/claims/claim-status'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { describeInOneLine } from '../../../platform/describe-error.ts'
 import type { CronTask } from '../../../platform/jobs/job.ts'
+import { describeInOneLine } from '../../../platform/log.ts'
 import {
   askStatusSoon,
   fetchInboundSoon,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { sendingDesk } from '../../../../test/sending-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { submissionFixture } from '../../../../test/fixtures/claims/submission-fixture.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status, submitting } = await sendingDesk(db)
+const { desk, house, status, submitting } = await submissionFixture(db)
 const day = 24 * 60
 
 type Here = Awaited<ReturnType<typeof desk.open>>

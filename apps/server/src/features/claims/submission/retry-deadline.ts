@@ -1,6 +1,6 @@
 import { ClearinghouseDown } from '../../../drivers/clearinghouse/port.ts'
-import { isDatabaseAway } from '../../../platform/db/database-away.ts'
-import { isFromPostgres } from '../../../platform/describe-error.ts'
+import { isDatabaseAway } from '../../../platform/db/availability.ts'
+import { isFromPostgres } from '../../../platform/log.ts'
 import { type ClaimDeps, unreachable } from '../claim/claim-jobs.ts'
 
 /**

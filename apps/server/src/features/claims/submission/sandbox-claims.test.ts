@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { claimsDesk, subscriber } from '../../../../test/claims-desk.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { claimsFixture, subscriber } from '../../../../test/fixtures/claims/claims-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await claimsDesk(db, { hasDelays: false })
+const desk = await claimsFixture(db, { hasDelays: false })
 
 type Here = Awaited<ReturnType<typeof desk.open>>
 

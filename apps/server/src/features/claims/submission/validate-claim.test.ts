@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { item } from '../../../../test/claims-desk.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { sendingDesk } from '../../../../test/sending-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { item } from '../../../../test/fixtures/claims/claims-fixture.ts'
+import { submissionFixture } from '../../../../test/fixtures/claims/submission-fixture.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status } = await sendingDesk(db)
+const { desk, house, status } = await submissionFixture(db)
 
 test('a claim that lacks something is told all of it by our own rules, and nobody outside is asked [CLM-38] [API-130] [ATT-20] [ATT-22]', async () => {
   const here = await desk.open()

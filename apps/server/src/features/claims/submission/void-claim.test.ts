@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { remittanceNews, statusNews } from '../../../../test/claim-news.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { newsFile } from '../../../../test/memory-clearinghouse.ts'
-import { sendingDesk } from '../../../../test/sending-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { inboundRemittance, inboundStatus } from '../../../../test/fixtures/claims/inbound-files.ts'
+import { submissionFixture } from '../../../../test/fixtures/claims/submission-fixture.ts'
+import { inboundFile } from '../../../../test/providers/memory-clearinghouse.ts'
 
 const db = await cloneDatabase()
-const { desk, house, status, sent, submitting, whileItIsOut } = await sendingDesk(db)
+const { desk, house, status, sent, submitting, whileItIsOut } = await submissionFixture(db)
 
 type Here = Awaited<ReturnType<typeof desk.open>>
 
@@ -21,7 +21,7 @@ const submissions = async (id: number) =>
 /** One that the payer has answered, and given a number. */
 async function answered(here: Here) {
   const claim = await sent(here)
-  await desk.hear(newsFile('status', [statusNews(claim.number, 'F1:65')]))
+  await desk.hear(inboundFile('status', [inboundStatus(claim.number, 'F1:65')]))
   await desk.work()
   return claim
 }
@@ -67,7 +67,7 @@ test.each(['submitted', 'answered', 'approved', 'denied'])(
       { state: 'answered', frequency: '8', number: payerClaimNumber },
     ])
     // What the payer still says of the claim is history.
-    await desk.hear(newsFile('remittance', [remittanceNews(number)]))
+    await desk.hear(inboundFile('remittance', [inboundRemittance(number)]))
     await desk.work()
     expect(await status(here, id)).toBe('voided')
     const copy = await here.act(id, 'copies.json')
@@ -111,10 +111,10 @@ test('a payer that turns the void away after it was taken has the claim again, a
   const { id } = await answered(here)
   await here.act(id, 'void.json')
   await desk.work()
-  await desk.hear(newsFile('receipt', [statusNews(numberOfVoid(), 'A1:19', 'A2:20')]))
+  await desk.hear(inboundFile('receipt', [inboundStatus(numberOfVoid(), 'A1:19', 'A2:20')]))
   await desk.work()
   expect(await status(here, id)).toBe('voided')
-  await desk.hear(newsFile('receipt', [statusNews(numberOfVoid(), 'A7:164')]))
+  await desk.hear(inboundFile('receipt', [inboundStatus(numberOfVoid(), 'A7:164')]))
   await desk.work()
   const claim = await here.read(id)
   expect(claim.status).toBe('answered')
@@ -132,7 +132,7 @@ test('an answer that comes while the claim is being taken back is not lost when 
   await here.act(id, 'void.json')
   house.sayOfSubmission = () => ({ refused: 'No voids are taken here' })
   await whileItIsOut(async () => {
-    await desk.hear(newsFile('status', [statusNews(number, 'F2:585')]))
+    await desk.hear(inboundFile('status', [inboundStatus(number, 'F2:585')]))
   })
   await desk.work()
   expect(await status(here, id)).toBe('answered')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { claimFactories } from '../../../../test/claims.ts'
-import { claimsDesk } from '../../../../test/claims-desk.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { claimFactories } from '../../../../test/fixtures/claims/claim-factories.ts'
+import { claimsFixture } from '../../../../test/fixtures/claims/claims-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await claimsDesk(db)
+const desk = await claimsFixture(db)
 const make = claimFactories(db.owner)
 
 type Here = Awaited<ReturnType<typeof desk.open>>

@@ -1,9 +1,9 @@
 import { mostOwnPayers } from '@archwire/contract/clinic/payers'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { insuranceFactories } from '../../../../test/insurance.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { insuranceFactories } from '../../../../test/fixtures/claims/insurance-factories.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 const db = await cloneDatabase()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { inBetween } from '../../../../test/in-between.ts'
-import { setUpDesk, setUpUrl } from '../../../../test/set-up-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { interleave } from '../../../../test/database/owner-queries.ts'
+import { setUpFixture, setUpUrl } from '../../../../test/fixtures/set-up-fixture.ts'
 
 const db = await cloneDatabase()
-const { make, here, trail } = await setUpDesk(db)
+const { make, here, trail } = await setUpFixture(db)
 
 test('a place in the list: moved up, down and to the end, without touching the version of any', async () => {
   const ids: number[] = []
@@ -78,7 +78,7 @@ test('a name is kept without what came along when it was pasted, and no other ca
 test('a room that is being booked at that very moment is not deleted', async () => {
   const room = await make.room(here.clinicId)
   const [patient, type] = [await make.patient(here.clinicId), await make.appointmentType(here.clinicId)]
-  const kept = await inBetween(db.owner, {
+  const kept = await interleave(db.owner, {
     first: booking =>
       booking.query(
         `insert into appointments (clinic_id, patient_id, appointment_type_id, room_id, day, starts_at, duration, ends_at)

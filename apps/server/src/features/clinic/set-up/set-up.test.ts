@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { setUpDesk, setUpUrl, versioned } from '../../../../test/set-up-desk.ts'
-import { signableFactories } from '../../../../test/signable.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { signableFactories } from '../../../../test/fixtures/records/signable.ts'
+import { setUpFixture, setUpUrl, versioned } from '../../../../test/fixtures/set-up-fixture.ts'
 
 const db = await cloneDatabase()
-const { make, loginAs, here, trail } = await setUpDesk(db)
+const { make, loginAs, here, trail } = await setUpFixture(db)
 const signable = signableFactories(db.owner)
 let bob: Browser
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { setUpDesk, setUpUrl, versioned } from '../../../../test/set-up-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { setUpFixture, setUpUrl, versioned } from '../../../../test/fixtures/set-up-fixture.ts'
 
-const { make, here } = await setUpDesk(await cloneDatabase())
+const { make, here } = await setUpFixture(await cloneDatabase())
 
 test("a type's room is one of the clinic's own that is in use; a virtual type has none", async () => {
   const room = await make.room(here.clinicId)

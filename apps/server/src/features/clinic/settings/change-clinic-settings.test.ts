@@ -1,10 +1,10 @@
 import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { inBetween } from '../../../../test/in-between.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { interleave } from '../../../../test/database/owner-queries.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -109,7 +109,7 @@ test('without a version the last write wins', async () => {
 })
 
 test('of two who save the same version at once, exactly one succeeds, every time', async () => {
-  for (let pair = 0; pair < stormSize(25, 1_000); pair++) {
+  for (let pair = 0; pair < chaosSize(25, 1_000); pair++) {
     const { updatedAt } = (await ana.get(url)).json()
     const answers = await Promise.all([
       save(ana, { name: `Ana ${pair}` }, updatedAt),
@@ -188,7 +188,7 @@ test('the time zone stays once somebody has an appointment, or time is blocked',
 })
 
 test('whoever adds something and then counts does not wait in a circle with whoever changes the time zone', async () => {
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     first: client => client.query('select from clinics where id = $1 for key share', [clinicId]),
     start: () => save(ana, { timeZone: 'America/Denver' }),
     meanwhile: client => client.query('select from clinics where id = $1 for no key update', [clinicId]),
@@ -197,7 +197,7 @@ test('whoever adds something and then counts does not wait in a circle with whoe
 })
 
 test('a time zone that somebody else has just changed is put back only where the calendar is empty', async () => {
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     first: client =>
       client.query(`update clinics set time_zone = 'America/Denver' where id = $1`, [clinicId]),
     start: () => save(ana, { timeZone: 'America/New_York' }),

@@ -1,7 +1,6 @@
 import type { ClinicChange, ClinicSettings } from '@archwire/contract/clinic/calls'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
-import { lastChangedBy } from '../../../platform/audit/last-changed-by.ts'
+import { changedFields, lastChangedBy } from '../../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'

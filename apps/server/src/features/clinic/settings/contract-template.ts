@@ -1,6 +1,6 @@
 import type { ContractTemplate } from '@archwire/contract/clinic/contract-template'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
-import { lastChangedBy } from '../../../platform/audit/last-changed-by.ts'
+import { lastChangedBy } from '../../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'

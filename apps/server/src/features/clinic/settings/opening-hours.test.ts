@@ -1,11 +1,11 @@
 import type { ClinicHours } from '@archwire/contract/clinic/hours'
 import { weekDays } from '@archwire/contract/clinic/setup-fields'
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { setUpDesk, setUpUrl, versioned } from '../../../../test/set-up-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { setUpFixture, setUpUrl, versioned } from '../../../../test/fixtures/set-up-fixture.ts'
 
 const db = await cloneDatabase()
-const { make, loginAs, here } = await setUpDesk(db)
+const { make, loginAs, here } = await setUpFixture(db)
 
 beforeEach(() => make.hours(here.clinicId))
 

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { signedBy } from '../../../../test/health-history.ts'
-import { inBetween } from '../../../../test/in-between.ts'
-import { signableFactories } from '../../../../test/signable.ts'
-import { said, signingDesk } from '../../../../test/signing-desk.ts'
+import { interleave } from '../../../../test/database/owner-queries.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { signedBy } from '../../../../test/fixtures/records/sample-pictures.ts'
+import { signableFactories } from '../../../../test/fixtures/records/signable.ts'
+import { messagesOf, signingFixture } from '../../../../test/fixtures/records/signing-fixture.ts'
 
-const desk = await signingDesk()
+const desk = await signingFixture()
 const { db, make, visitor } = desk
 const { consentForm } = signableFactories(db.owner)
 let clinicId: number
@@ -113,12 +113,12 @@ test('the letter goes out once for a double click, and turns the status red [API
 test('nothing is sent to a patient without e-mail, nor what was signed or archived [G-33]', async () => {
   const { id, identifierToken } = (await create()).json()
   await db.owner.query('update patients set email = null where id = $1', [patientId])
-  expect(said(await send(id))).toEqual([422, 'Patient has no email'])
+  expect(messagesOf(await send(id))).toEqual([422, 'Patient has no email'])
   expect(await details(id)).toMatchObject({ emailSent: false })
   await sign(identifierToken)
-  expect(said(await send(id))).toEqual([422, 'This consent form was already signed'])
+  expect(messagesOf(await send(id))).toEqual([422, 'This consent form was already signed'])
   await archive(id)
-  expect(said(await send(id))).toEqual([422, 'This consent form is no longer active'])
+  expect(messagesOf(await send(id))).toEqual([422, 'This consent form is no longer active'])
   expect(await letters()).toEqual([])
 })
 
@@ -177,7 +177,7 @@ test('the same signature twice is one, another one is refused', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const both = await Promise.all([sign(identifierToken, {}, key), sign(identifierToken, {}, key)])
   expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201])
-  expect(said(await sign(identifierToken))).toEqual([422, 'This consent form was already signed'])
+  expect(messagesOf(await sign(identifierToken))).toEqual([422, 'This consent form was already signed'])
 })
 
 test('of two people who sign at once one wins, and the other is told', async () => {
@@ -195,7 +195,7 @@ test('of two people who sign at once one wins, and the other is told', async () 
 
 test('what is archived while somebody signs is not signed, and they are told', async () => {
   const { id, identifierToken } = (await create()).json()
-  const late = await inBetween(db.owner, {
+  const late = await interleave(db.owner, {
     first: client =>
       client.query(
         `update consent_form_signatures set status = 'archived', archived_at = now() where id = $1`,
@@ -203,7 +203,7 @@ test('what is archived while somebody signs is not signed, and they are told', a
       ),
     start: () => sign(identifierToken),
   })
-  expect(said(late)).toEqual([422, 'This consent form is no longer active'])
+  expect(messagesOf(late)).toEqual([422, 'This consent form is no longer active'])
   expect(await row(id)).toMatchObject({ status: 'archived', signed_at: null })
   expect((await pat.get(link(identifierToken))).json()).toMatchObject({ status: 'archived', body: '' })
 })
@@ -227,7 +227,7 @@ test('archived once, and kept as it was signed [DOC-12]', async () => {
   const { id, identifierToken } = (await create()).json()
   await sign(identifierToken)
   expect((await archive(id)).statusCode).toBe(204)
-  expect(said(await archive(id))).toEqual([422, 'This consent form is no longer active'])
+  expect(messagesOf(await archive(id))).toEqual([422, 'This consent form is no longer active'])
   expect(await details(id)).toMatchObject({ status: 'archived', signedAt: expect.any(String) })
 })
 

@@ -4,9 +4,9 @@ import type {
 } from '@archwire/contract/documents/consent-form-calls'
 import type { Line } from '@archwire/contract/documents/signing'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
+import type { StoredLink } from '../../../platform/db/clinic-seals.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import type { KeptLink } from '../../../platform/links/clinic-links.ts'
 import { endOfLink } from '../../../platform/links/link-queries.ts'
 import { consentForms } from '../rows/document-kind.ts'
 import { type DocumentRow, documentColumns, documentStatus, withToken } from '../rows/document-queries.ts'
@@ -39,7 +39,7 @@ export const insertConsent = async (
   consent: {
     patientId: number
     consentFormId: number
-    link: KeptLink
+    link: StoredLink
     document: string
     sha256: Buffer
     now: Date

@@ -1,8 +1,8 @@
 import type { Contract } from '@archwire/contract/documents/contract-calls'
 import type { ContractTerms } from '@archwire/domain/documents/contract-terms'
+import type { StoredLink } from '../../../platform/db/clinic-seals.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import type { KeptLink } from '../../../platform/links/clinic-links.ts'
 import { endOfLink } from '../../../platform/links/link-queries.ts'
 import { contractJson, openContract } from '../../patients/record/contract-json.ts'
 
@@ -21,7 +21,7 @@ export const contractById = async (tx: Tx, id: number): Promise<Contract | undef
 
 export type NewContract = {
   patientId: number
-  link: KeptLink
+  link: StoredLink
   description: string
   terms: ContractTerms
   monthlyCents: number

@@ -1,13 +1,13 @@
 import type { ContractTerms } from '@archwire/domain/documents/contract-terms'
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { signedBy } from '../../../../test/health-history.ts'
-import { inBetween } from '../../../../test/in-between.ts'
-import { said, signingDesk } from '../../../../test/signing-desk.ts'
+import { interleave } from '../../../../test/database/owner-queries.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { signedBy } from '../../../../test/fixtures/records/sample-pictures.ts'
+import { messagesOf, signingFixture } from '../../../../test/fixtures/records/signing-fixture.ts'
 import { openOutbox } from '../../../platform/email/outbox.ts'
 import { offerContract } from './contracts.ts'
 
-const desk = await signingDesk()
+const desk = await signingFixture()
 const { db, make, appUrl } = desk
 const outbox = openOutbox(true, 'a@example.com', db.clock)
 const timeZone = 'America/New_York'
@@ -142,7 +142,7 @@ test('without an address nothing is made that was to be sent [G-33]', async () =
   await expect(offer({ isSent: true })).rejects.toMatchObject({ body: { error: 'Patient has no email' } })
   expect(await list()).toEqual([])
   const { id } = await offer()
-  expect(said(await send(id))).toEqual([422, 'Patient has no email'])
+  expect(messagesOf(await send(id))).toEqual([422, 'Patient has no email'])
 })
 
 test('signed by the link under the legal name, and then no more [G-20] [CON-03]', async () => {
@@ -158,8 +158,8 @@ test('signed by the link under the legal name, and then no more [G-20] [CON-03]'
     patientLegalName: 'Patricia Doe',
     signedAt: expect.any(String),
   })
-  expect(said(await sign(identifierToken))).toEqual([422, 'This contract was already signed'])
-  expect(said(await send(id))).toEqual([422, 'This contract was already signed'])
+  expect(messagesOf(await sign(identifierToken))).toEqual([422, 'This contract was already signed'])
+  expect(messagesOf(await send(id))).toEqual([422, 'This contract was already signed'])
 })
 
 test('archived contracts cannot be signed, sent or archived again [API-57] [G-20]', async () => {
@@ -168,9 +168,9 @@ test('archived contracts cannot be signed, sent or archived again [API-57] [G-20
   expect((await archive(id, (await make.patient(clinicId)).id)).statusCode).toBe(404)
   expect((await archive(id)).statusCode).toBe(204)
   const refusal = [422, 'This contract is no longer active']
-  expect(said(await archive(id))).toEqual(refusal)
-  expect(said(await send(id))).toEqual(refusal)
-  expect(said(await sign(identifierToken))).toEqual(refusal)
+  expect(messagesOf(await archive(id))).toEqual(refusal)
+  expect(messagesOf(await send(id))).toEqual(refusal)
+  expect(messagesOf(await sign(identifierToken))).toEqual(refusal)
   expect((await list())[0]).toMatchObject({ active: false, signed: false })
   expect((await ana.get(`/v2/rest/patients/${patientId}`)).json().patient.contract).toBeNull()
 })
@@ -178,12 +178,12 @@ test('archived contracts cannot be signed, sent or archived again [API-57] [G-20
 test('a signature that comes a moment after the archive is refused', async () => {
   const { id } = await offer()
   const [{ identifierToken }] = await list()
-  const late = await inBetween(db.owner, {
+  const late = await interleave(db.owner, {
     first: client =>
       client.query('update contracts set active = false, archived_at = now() where id = $1', [id]),
     start: () => sign(identifierToken),
   })
-  expect(said(late)).toEqual([422, 'This contract is no longer active'])
+  expect(messagesOf(late)).toEqual([422, 'This contract is no longer active'])
   expect(await details(id)).toMatchObject({ signed: false })
 })
 

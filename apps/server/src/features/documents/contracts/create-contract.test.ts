@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { said, signingDesk } from '../../../../test/signing-desk.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { messagesOf, signingFixture } from '../../../../test/fixtures/records/signing-fixture.ts'
 
-const desk = await signingDesk()
+const desk = await signingFixture()
 const { db } = desk
 let clinicId: number
 let patientId: number
@@ -98,13 +98,13 @@ test('what cannot be offered is refused in a sentence, and nothing is made [CON-
     [{ down_payment: 100 }, 'Initial payment should not be less than installment amount'],
     [{ down_payment: 4868 }, 'Initial payment should be less than invoice amount'],
   ] as const) {
-    expect(said(await create({ ...asForm, ...wrong }))).toEqual([422, message])
+    expect(messagesOf(await create({ ...asForm, ...wrong }))).toEqual([422, message])
   }
   await db.owner.query('update patients set email = null where id = $1', [patientId])
-  expect(said(await create({ ...asForm, sendEmail: true }))).toEqual([422, 'Patient has no email'])
+  expect(messagesOf(await create({ ...asForm, sendEmail: true }))).toEqual([422, 'Patient has no email'])
   expect(await list()).toEqual([])
   expect((await create(asForm)).statusCode).toBe(201)
-  expect(said(await create(asForm))).toEqual([422, 'This patient has an active contract already'])
+  expect(messagesOf(await create(asForm))).toEqual([422, 'This patient has an active contract already'])
 })
 
 test('a second click with the same key makes no second contract', async () => {

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { drawnPng, signedBy } from '../../../../test/health-history.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { drawnPng, signedBy } from '../../../../test/fixtures/records/sample-pictures.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -7,7 +7,7 @@ import { questionsFor, questionsVersion } from '@archwire/domain/health-history/
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { answerOnce } from '../../../platform/http/once.ts'
+import { answerIdempotently } from '../../../platform/http/idempotency.ts'
 import { notFound, refuseFields } from '../../../platform/http/refuse.ts'
 import { type ByLink, findByLink } from '../../../platform/links/find-by-link.ts'
 import { changeAlerts, type LockedPatient, lockAlerts } from '../../patients/alerts/medical-alerts.ts'
@@ -39,7 +39,7 @@ export async function answerIntakeForm(database: Database, asked: AnswerInput): 
   const { token, response, onceKey } = asked
   const { clinic, id } = await findByLink(database, 'intake_form', asked)
   const drawing = await checkDrawing(response.signature)
-  const { body } = await answerOnce(
+  const { body } = await answerIdempotently(
     clinic,
     {
       key: onceKey,

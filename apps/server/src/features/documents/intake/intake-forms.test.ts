@@ -1,11 +1,11 @@
 import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { signedBy } from '../../../../test/health-history.ts'
-import { said, signingDesk } from '../../../../test/signing-desk.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { signedBy } from '../../../../test/fixtures/records/sample-pictures.ts'
+import { messagesOf, signingFixture } from '../../../../test/fixtures/records/signing-fixture.ts'
 import { intakeFormEmail } from './send-intake-form.ts'
 
-const desk = await signingDesk()
+const desk = await signingFixture()
 const { db, make, loginAs } = desk
 let clinicId: number
 let patientId: number
@@ -96,7 +96,7 @@ test('the letter looks like a letter where HTML is read, and a name in it is no 
 test('there is no letter to nobody, for what is done, or too often [G-33]', async () => {
   expect((await foreigner.send('POST', `/v2/rest/intake_forms/${form.id}/emails`)).statusCode).toBe(404)
   await db.owner.query('update patients set email = null where id = $1', [patientId])
-  expect(said(await send())).toEqual([422, 'Patient has no email'])
+  expect(messagesOf(await send())).toEqual([422, 'Patient has no email'])
   expect(await read()).toMatchObject({ status: 'unsent' })
   await db.owner.query('update patients set email = $2 where id = $1', [patientId, email])
   for (let letter = 0; letter < 5; letter++) {
@@ -106,7 +106,7 @@ test('there is no letter to nobody, for what is done, or too often [G-33]', asyn
   expect((await send()).statusCode).toBe(429)
   await answer()
   db.clock.advance(55)
-  expect(said(await send())).toEqual([422, 'This form was already completed'])
+  expect(messagesOf(await send())).toEqual([422, 'This form was already completed'])
 })
 
 test('who answers before the letter goes out, or moves to another address, gets none', async () => {
@@ -120,10 +120,10 @@ test('who answers before the letter goes out, or moves to another address, gets 
 })
 
 test('a completed form is reopened, sent and answered again; what was signed before stays [DOC-08]', async () => {
-  expect(said(await reopen())).toEqual([422, 'Only a completed form can be reopened'])
+  expect(messagesOf(await reopen())).toEqual([422, 'Only a completed form can be reopened'])
   await answer(form.uuid, { latex_allergy: 'yes' })
   expect((await reopen()).json()).toMatchObject({ id: form.id, status: 'reopened' })
-  expect(said(await reopen())).toEqual([422, 'Only a completed form can be reopened'])
+  expect(messagesOf(await reopen())).toEqual([422, 'Only a completed form can be reopened'])
   expect((await send()).statusCode).toBe(200)
   expect(await read()).toMatchObject({ status: 'reopened' })
   db.clock.advance(5)
@@ -184,7 +184,7 @@ test('two records that become one have one form, the one that tells most; both l
     expect((await pat.get(`/v2/rest/public/intake_forms/${uuid}`)).json()).toMatchObject({
       status: 'completed',
     })
-    expect(said(await answer(uuid))).toEqual([422, 'This form was already completed'])
+    expect(messagesOf(await answer(uuid))).toEqual([422, 'This form was already completed'])
   }
   expect((await undo(patientId, mergeId)).statusCode).toBe(204)
   expect(await read()).toMatchObject({ id: form.id, status: 'unsent' })

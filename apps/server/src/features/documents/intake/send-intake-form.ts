@@ -3,9 +3,8 @@ import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { z } from 'zod'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { countLetter } from '../../../platform/email/count-letter.ts'
-import { letterKind } from '../../../platform/email/letter-kind.ts'
-import type { Outbox } from '../../../platform/email/outbox.ts'
+import { emailKind } from '../../../platform/email/email-kind.ts'
+import { type Outbox, withEmailLimit } from '../../../platform/email/outbox.ts'
 import { lengthenLink, replaceLinks } from '../../../platform/links/link-queries.ts'
 import { emailWithLink, queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import type { LinkActions } from '../../patients/links/patient-links.ts'
@@ -20,7 +19,7 @@ import {
 import { alreadyCompleted, announceForm, lockFormAndPatient } from './intake-form.ts'
 
 /** Asks a patient for their health history. Who has answered meanwhile, or has another address, gets none. */
-export const intakeFormEmail = letterKind({
+export const intakeFormEmail = emailKind({
   name: 'intake_form',
   variables: z.object({ appUrl: z.string() }),
   write: async (tx, { to, variables, related }) => {
@@ -50,7 +49,7 @@ export const sendIntakeForm = (
   clinic: ClinicDatabase,
   asked: SendFormInput,
 ): Promise<void> =>
-  countLetter(database, { bucket: `intake form ${clinic.id} ${asked.id}`, now: asked.now }, () =>
+  withEmailLimit(database, { bucket: `intake form ${clinic.id} ${asked.id}`, now: asked.now }, () =>
     clinic.write(tx => queueFormEmail(tx, outbox, asked)),
   )
 

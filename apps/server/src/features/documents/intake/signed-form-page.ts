@@ -2,9 +2,8 @@ import { statusLook } from '@archwire/domain/health-history/form-status'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import { formatDay } from '@archwire/domain/time/format-day'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
-import { type Html, html } from '../../../platform/http/html.ts'
 import { notFound, Refusal } from '../../../platform/http/refuse.ts'
-import { printablePage } from '../../../platform/http/server-pages.ts'
+import { type Html, html, printablePage } from '../../../platform/http/server-pages.ts'
 import { openThrough } from '../../patients/record/record-opening.ts'
 import {
   type FormRow,

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { signedBy } from '../../../../test/health-history.ts'
-import { tokenOf } from '../../../../test/sealed-link.ts'
-import { signableFactories } from '../../../../test/signable.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { signedBy } from '../../../../test/fixtures/records/sample-pictures.ts'
+import { signableFactories } from '../../../../test/fixtures/records/signable.ts'
+import { tokenOf } from '../../../../test/fixtures/sealed-link.ts'
 import { offerContract } from '../contracts/contracts.ts'
 
 const db = await cloneDatabase()

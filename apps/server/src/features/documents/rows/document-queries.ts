@@ -1,8 +1,8 @@
 import type { SignatureMethod } from '@archwire/domain/documents/signing'
+import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
-import { keptLink } from '../../../platform/links/clinic-links.ts'
 import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
 import type { DocumentKind } from './document-kind.ts'
 import type { SignedRow } from './intake-form-queries.ts'
@@ -41,7 +41,7 @@ export const documentStatus = ({
 
 /** Its token is sealed still: `withToken` opens it. */
 export const documentColumns = ({ table, isArchived }: DocumentKind): Sql => sql`
-  id, patient_id as "patientId", ${keptLink(table)} as token, link_ends_at as "linkEndsAt",
+  id, patient_id as "patientId", ${storedLinkColumns(table)} as token, link_ends_at as "linkEndsAt",
   ${isArchived} as "isArchived", document,
   document_sha256 as sha256, email_sent_at as "emailSentAt", email_sent_to as "emailSentTo",
   created_at as "createdAt", signed_at as "signedAt", legal_name as "legalName", signer_kind as "signerKind",

@@ -1,9 +1,9 @@
 import type { SignatureMethod } from '@archwire/domain/documents/signing'
 import type { Answers } from '@archwire/domain/health-history/answers'
 import type { FormStatus } from '@archwire/domain/health-history/form-status'
+import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { keptLink } from '../../../platform/links/clinic-links.ts'
 import { endOfLink } from '../../../platform/links/link-queries.ts'
 
 export type FormRow = {
@@ -18,7 +18,7 @@ export type FormRow = {
 }
 
 const formColumns = sql`
-  id, patient_id as "patientId", ${keptLink(sql`intake_forms`)} as uuid, link_ends_at as "linkEndsAt", status, sent_at as "sentAt", completed_at as "completedAt",
+  id, patient_id as "patientId", ${storedLinkColumns(sql`intake_forms`)} as uuid, link_ends_at as "linkEndsAt", status, sent_at as "sentAt", completed_at as "completedAt",
   created_at as "createdAt"`
 
 /** What is read is sealed still. */

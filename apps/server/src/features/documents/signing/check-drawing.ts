@@ -1,7 +1,7 @@
 import type { SignatureInput } from '@archwire/contract/documents/signing'
 import sharp from 'sharp'
-import { atMost } from '../../../platform/at-most.ts'
 import { refuseFields } from '../../../platform/http/refuse.ts'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 
 const prefix = 'data:image/png;base64,'
 /** No screen is larger; what claims to be is not unpacked. */
@@ -12,7 +12,7 @@ const ink = 160
 const shortestStroke = 24
 
 // Anybody with a link may ask for it.
-const inTurn = atMost(2)
+const inTurn = limitConcurrency(2)
 
 const refuseDrawing = (message: string) => refuseFields({ 'signature.image': [message] })
 const missing = 'Please sign in the box.'

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { signedBy } from '../../../../test/health-history.ts'
-import { endLink, setToken, someToken, tokenOf } from '../../../../test/sealed-link.ts'
-import { signableFactories } from '../../../../test/signable.ts'
-import { said, signingDesk } from '../../../../test/signing-desk.ts'
-import type { LinkKind } from '../../../platform/links/clinic-links.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { signedBy } from '../../../../test/fixtures/records/sample-pictures.ts'
+import { signableFactories } from '../../../../test/fixtures/records/signable.ts'
+import { messagesOf, signingFixture } from '../../../../test/fixtures/records/signing-fixture.ts'
+import { endLink, setToken, someToken, tokenOf } from '../../../../test/fixtures/sealed-link.ts'
+import type { LinkKind } from '../../../platform/db/clinic-seals.ts'
 
-const desk = await signingDesk()
+const desk = await signingFixture()
 const { db, make, visitor, loginAs } = desk
 const signable = signableFactories(db.owner)
 let clinicId: number
@@ -80,7 +80,7 @@ test.each(kinds)(
       'Harbor Orthodontics can send you a new one: please call <a href="tel:+13125550100">(312) 555-0100</a>.',
     )
     expect(page.body).not.toContain('Zoë')
-    expect(said(await pat.get(one.read))).toEqual([410, 'Ask the clinic for a new link'])
+    expect(messagesOf(await pat.get(one.read))).toEqual([410, 'Ask the clinic for a new link'])
     expect((await ana.get(one.page)).statusCode).toBe(200)
     expect((await ana.get(one.read)).statusCode).toBe(200)
     expect(await audits('open')).toEqual([{ entity_type: 'patient', actor_kind: 'staff' }])
@@ -96,7 +96,7 @@ test('nothing is signed by a link that has ended, unless staff hand over their t
   await endLink(db.owner, one.kind, one.id, justNow())
   const sign = (browser: Browser) =>
     browser.send('POST', `${one.read}/signature`, { signature: signedBy('Zoë Núñez') })
-  expect(said(await sign(pat))).toEqual([410, 'Ask the clinic for a new link'])
+  expect(messagesOf(await sign(pat))).toEqual([410, 'Ask the clinic for a new link'])
   expect((await sign(ana)).statusCode).toBe(201)
 })
 
@@ -207,7 +207,7 @@ test('a signed paper is handed out to whoever knows the date of birth, for half 
   const one = await contract(signedNow())
   expect(await isPdf(one)).toBe(false)
   expect((await pat.get(one.read)).json()).toMatchObject({ status: 'signed', copyNeeds: 'birthday' })
-  expect(said(await view(one, '1990-02-04'))).toEqual([
+  expect(messagesOf(await view(one, '1990-02-04'))).toEqual([
     422,
     'That does not match what the clinic has on file.',
   ])

@@ -1,10 +1,15 @@
 import type { PublicDocument } from '@archwire/contract/documents/signing'
 import type { PatientStep } from '../../../platform/auth/patient-step.ts'
+import { digestOf } from '../../../platform/db/clinic-seals.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { addressBucket } from '../../../platform/http/client-address.ts'
-import { giveAttemptBack, type Limit, takeAttempt, tooMany } from '../../../platform/http/rate-limit.ts'
+import {
+  addressBucket,
+  giveAttemptBack,
+  type Limit,
+  takeAttempt,
+  tooMany,
+} from '../../../platform/http/rate-limit.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
-import { digestOf } from '../../../platform/links/clinic-links.ts'
 import { type ByLink, findByLink } from '../../../platform/links/find-by-link.ts'
 import { readByLink } from '../../patients/links/patient-links.ts'
 import type { DocumentKind } from '../rows/document-kind.ts'

@@ -2,9 +2,8 @@ import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { z } from 'zod'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { countLetter } from '../../../platform/email/count-letter.ts'
-import { type LetterKind, letterKind } from '../../../platform/email/letter-kind.ts'
-import type { Outbox } from '../../../platform/email/outbox.ts'
+import { type EmailKind, emailKind } from '../../../platform/email/email-kind.ts'
+import { type Outbox, withEmailLimit } from '../../../platform/email/outbox.ts'
 import { lengthenLink, replaceLinks } from '../../../platform/links/link-queries.ts'
 import { emailWithLink, queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import type { LinkActions } from '../../patients/links/patient-links.ts'
@@ -26,7 +25,7 @@ const emailVariables = z.object({ appUrl: z.string() })
 
 /** Asks a patient to sign. Where it was signed or withdrawn meanwhile, or they have another address, they get none. */
 const signingEmail = (kind: DocumentKind, words: { subject: string; request: string }) =>
-  letterKind({
+  emailKind({
     name: kind.template,
     variables: emailVariables,
     write: async (tx, { to, variables: { appUrl }, related }) => {
@@ -55,7 +54,7 @@ export const contractEmail = signingEmail(contracts, {
   request: 'the contract',
 })
 
-const emailAbout = ({ template }: DocumentKind): LetterKind<typeof emailVariables> =>
+const emailAbout = ({ template }: DocumentKind): EmailKind<typeof emailVariables> =>
   template === 'contract' ? contractEmail : consentFormEmail
 
 type SendInput = { id: number; appUrl: string; now: Date }
@@ -67,7 +66,7 @@ export const sendDocument = (
   kind: DocumentKind,
   asked: SendInput,
 ): Promise<void> =>
-  countLetter(database, { bucket: `${kind.entity} ${clinic.id} ${asked.id}`, now: asked.now }, () =>
+  withEmailLimit(database, { bucket: `${kind.entity} ${clinic.id} ${asked.id}`, now: asked.now }, () =>
     clinic.write(async tx => {
       const held = await lockDocumentAndPatient(tx, kind, asked.id)
       refuseClosed(kind, held)

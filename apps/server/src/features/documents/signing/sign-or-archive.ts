@@ -3,7 +3,7 @@ import { signerProblem } from '@archwire/domain/documents/signing'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { answerOnce } from '../../../platform/http/once.ts'
+import { answerIdempotently } from '../../../platform/http/idempotency.ts'
 import { refuseFields } from '../../../platform/http/refuse.ts'
 import { type ByLink, findByLink } from '../../../platform/links/find-by-link.ts'
 import { announcePatient } from '../../patients/record/announce.ts'
@@ -30,7 +30,7 @@ export async function signDocument(
   const { token, signature, onceKey } = asked
   const { clinic, id } = await findByLink(database, kind.entity, asked)
   const drawing = await checkDrawing(signature)
-  const { body } = await answerOnce(
+  const { body } = await answerIdempotently(
     clinic,
     {
       key: onceKey,

@@ -3,16 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { formWith, smallPdf } from '../../../../test/file-samples.ts'
-import { officeFile, pixelBomb, zipOf } from '../../../../test/hostile-files.ts'
-import { pourUpload } from '../../../../test/pour-upload.ts'
-import { testStorage } from '../../../../test/storage.ts'
-import { filesIn } from '../../../../test/stored-files.ts'
-import { until } from '../../../../test/until.ts'
-import { type UploadDesk, uploadDesk } from '../../../../test/upload-desk.ts'
+import { formWith, smallPdf } from '../../../../test/contract/samples/file-samples.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { filesIn, testStorage } from '../../../../test/fixtures/app-environment.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import {
+  officeFile,
+  pixelBomb,
+  streamUpload,
+  zipOf,
+} from '../../../../test/fixtures/records/hostile-uploads.ts'
+import { type UploadFixture, uploadFixture } from '../../../../test/fixtures/records/upload-fixture.ts'
+import { until } from '../../../../test/fixtures/until.ts'
 import { StorageAway, StorageFull } from '../../../drivers/storage/port.ts'
 
 const db = await cloneDatabase()
@@ -32,7 +35,7 @@ const clinic = await make.clinic()
 const megabyte = 1024 * 1024
 
 let browser: Browser
-let desk: UploadDesk
+let desk: UploadFixture
 let port: number
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -41,7 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   failure = undefined
   browser = await loginAs(await make.user(clinic.id))
-  desk = await uploadDesk(browser, (await make.patient(clinic.id)).id)
+  desk = await uploadFixture(browser, (await make.patient(clinic.id)).id)
 })
 
 const rows = async () => (await db.owner.query('select count(*)::int as count from blobs')).rows[0].count
@@ -50,7 +53,7 @@ const notAllowed = [415, { error: 'File type is not allowed' }]
 
 /** Over a real connection, of so many bytes; cut off, not before the server has begun with it. */
 const send = (file: { fileName: string; bytes: number; cutAfter?: number }) =>
-  pourUpload(file, {
+  streamUpload(file, {
     port,
     browser,
     path: desk.archives,

@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { smallPdf } from '../../../../test/file-samples.ts'
-import { s3Keys, s3Server } from '../../../../test/s3-server.ts'
-import { testStorage } from '../../../../test/storage.ts'
-import { filesIn } from '../../../../test/stored-files.ts'
-import { uploadDesk } from '../../../../test/upload-desk.ts'
+import { smallPdf } from '../../../../test/contract/samples/file-samples.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { testApp } from '../../../../test/fixtures/app.ts'
+import { filesIn, testStorage } from '../../../../test/fixtures/app-environment.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { uploadFixture } from '../../../../test/fixtures/records/upload-fixture.ts'
+import { s3Keys, s3Server } from '../../../../test/providers/s3-server.ts'
 import { s3Storage } from '../../../drivers/storage/s3.ts'
 
 const db = await cloneDatabase()
@@ -21,7 +20,7 @@ const make = factories(db.owner)
 test('uploads go into a bucket and come back; on this machine nothing stays, and a bucket that is away is said', async () => {
   const clinic = await make.clinic()
   const browser = await loginAs(await make.user(clinic.id))
-  const desk = await uploadDesk(browser, (await make.patient(clinic.id)).id)
+  const desk = await uploadFixture(browser, (await make.patient(clinic.id)).id)
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()

@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { smallPdf } from '../../../../test/file-samples.ts'
-import { officeFile, zipOf } from '../../../../test/hostile-files.ts'
-import { testStorage } from '../../../../test/storage.ts'
-import { filesIn } from '../../../../test/stored-files.ts'
-import { type UploadDesk, uploadDesk } from '../../../../test/upload-desk.ts'
+import { smallPdf } from '../../../../test/contract/samples/file-samples.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { filesIn, testStorage } from '../../../../test/fixtures/app-environment.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { officeFile, zipOf } from '../../../../test/fixtures/records/hostile-uploads.ts'
+import { type UploadFixture, uploadFixture } from '../../../../test/fixtures/records/upload-fixture.ts'
 
 const db = await cloneDatabase()
 const storage = testStorage()
@@ -19,7 +18,7 @@ let clinicId: number
 let patientId: number
 let user: { id: number; email: string }
 let browser: Browser
-let desk: UploadDesk
+let desk: UploadFixture
 
 beforeEach(async () => {
   storage.drop()
@@ -27,7 +26,7 @@ beforeEach(async () => {
   user = await make.user(clinicId)
   browser = await loginAs(user)
   patientId = (await make.patient(clinicId)).id
-  desk = await uploadDesk(browser, patientId)
+  desk = await uploadFixture(browser, patientId)
 })
 
 const picture = (width: number, height: number) =>
@@ -235,7 +234,7 @@ test('a deleted upload is gone for everyone; its file is kept for a month [API-6
 
 test("an upload is reached through its own patient and folder alone, and by its own clinic's people", async () => {
   const archive = (await desk.upload('scan.pdf', smallPdf)).json()
-  const other = await uploadDesk(browser, (await make.patient(clinicId)).id)
+  const other = await uploadFixture(browser, (await make.patient(clinicId)).id)
   expect((await other.rename(archive.id, 'Mine')).statusCode).toBe(404)
   expect((await other.remove(archive.id)).statusCode).toBe(404)
   const mixed = desk.archives.replace(String(desk.folderId), String(other.folderId))
@@ -276,7 +275,7 @@ test('uploads go with a record that becomes part of another, and come back', asy
   const archive = (await desk.upload('scan.pdf', smallPdf)).json()
   const merged = await admin.send('POST', `/v2/rest/patients/${kept}/merge`, { otherId: patientId })
   expect(merged.statusCode).toBe(201)
-  const keptDesk = await uploadDesk(browser, kept)
+  const keptDesk = await uploadFixture(browser, kept)
   expect(await keptDesk.shown()).toMatchObject([{ id: archive.id, name: 'scan' }])
   const late = await desk.upload('late.pdf', smallPdf)
   expect([late.statusCode, late.json().mergedInto]).toEqual([409, kept])

@@ -1,15 +1,13 @@
 import { type Archive, type Folder, longestUploadName } from '@archwire/contract/documents/uploads'
 import { refusals } from '@archwire/contract/errors'
 import { withoutExtension } from '@archwire/domain/files/file-name'
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { attachBlob, releaseBlob } from '../../../platform/files/attach-blob.ts'
 import type { FileLinks } from '../../../platform/files/file-links.ts'
-import type { PreparedFile } from '../../../platform/files/prepare-file.ts'
-import { type SentForm, withSentForm } from '../../../platform/files/read-form.ts'
-import { type Stores, withStoredFile } from '../../../platform/files/store-file.ts'
-import { answerOnce } from '../../../platform/http/once.ts'
+import { type PreparedFile, type SentForm, withSentForm } from '../../../platform/files/receive-file.ts'
+import { attachBlob, releaseBlob, type Stores, withStoredFile } from '../../../platform/files/store-file.ts'
+import { answerIdempotently } from '../../../platform/http/idempotency.ts'
 import { notFound, refuseFields } from '../../../platform/http/refuse.ts'
 import type { SentFiles } from '../../../platform/http/route.ts'
 import { refuseOldVersion } from '../../../platform/http/version.ts'
@@ -124,7 +122,7 @@ export async function addUpload(stores: DocumentStores, asked: NewUploadInput): 
       }
       return withStoredFile(stores, file, { userId, now }, async blobId => {
         // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
-        const { body } = await answerOnce(clinic, request, async (tx): Promise<UploadRow> => {
+        const { body } = await answerIdempotently(clinic, request, async (tx): Promise<UploadRow> => {
           const patient = await lockPatientForShare(tx, patientId)
           if (patient === undefined || !(await isFolderOf(tx, asked))) throw await missingFrom(tx, patientId)
           refuseMerged(patient)

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { eligibilityDesk } from '../../../../test/eligibility-desk.ts'
-import { fillCoverage } from '../../../../test/full-coverage.ts'
-import { coverageOf, errorsOf } from '../../../../test/memory-payer.ts'
-import { planOf } from '../../../../test/plan-of.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { planOf } from '../../../../test/database/statement-plans.ts'
+import { eligibilityFixture, fillCoverage } from '../../../../test/fixtures/claims/eligibility-fixture.ts'
+import { coverageOf, errorsOf } from '../../../../test/providers/memory-payer.ts'
 import { stalledInquiries } from '../inquiry/inquiry-queries.ts'
 import { coverageOn, patientsToCheck } from './check-day.ts'
 import { eligibilitiesOf } from './eligibility-queries.ts'
 
 const db = await cloneDatabase()
-const desk = await eligibilityDesk(db)
+const desk = await eligibilityFixture(db)
 const { make, insurances, payer } = desk
 
 const day = '2026-05-08'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { dora, eligibilityDesk } from '../../../../test/eligibility-desk.ts'
-import { errorsOf } from '../../../../test/memory-payer.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { testApp } from '../../../../test/fixtures/app.ts'
+import { dora, eligibilityFixture } from '../../../../test/fixtures/claims/eligibility-fixture.ts'
+import { errorsOf } from '../../../../test/providers/memory-payer.ts'
 
 const db = await cloneDatabase()
-const desk = await eligibilityDesk(db)
+const desk = await eligibilityFixture(db)
 
 let at: Awaited<ReturnType<typeof desk.open>>
 beforeEach(async () => {

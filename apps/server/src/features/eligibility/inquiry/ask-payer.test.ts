@@ -1,15 +1,15 @@
 import { usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { eligibilityDesk } from '../../../../test/eligibility-desk.ts'
-import { coverageOf, errorsOf } from '../../../../test/memory-payer.ts'
-import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
-import { logThatTells } from '../../../../test/unread-log.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { listeningLog } from '../../../../test/fixtures/app-environment.ts'
+import { eligibilityFixture } from '../../../../test/fixtures/claims/eligibility-fixture.ts'
+import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
+import { coverageOf, errorsOf } from '../../../../test/providers/memory-payer.ts'
 import { openPool } from '../../../platform/db/pool.ts'
 import { askPayerTask, recordResponse, startInquiry } from './ask-payer.ts'
 
 const db = await cloneDatabase()
-const desk = await eligibilityDesk(db)
+const desk = await eligibilityFixture(db)
 const { payer } = desk
 
 let at: Awaited<ReturnType<typeof desk.open>>
@@ -146,7 +146,7 @@ test('what goes wrong in the house is tried again too, and logged without a word
     return { coverage: coverageOf(question) }
   })
   const lines: unknown[] = []
-  const log = logThatTells('warn', (fields, message) => void lines.push([fields, message]))
+  const log = listeningLog('warn', (fields, message) => void lines.push([fields, message]))
   const task = askPayerTask({ clearinghouse: payer.clearinghouse, patience, clock: db.clock, log })
   await at.check()
   await runPendingJobs(db, { tasks: [task], sweeps: [], crons: [] })

@@ -1,10 +1,9 @@
 import { usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { eligibilityDesk } from '../../../../test/eligibility-desk.ts'
-import { hurryJobs } from '../../../../test/hurry-jobs.ts'
-import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
-import { unreadLog } from '../../../../test/unread-log.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { silentLog } from '../../../../test/fixtures/app-environment.ts'
+import { eligibilityFixture } from '../../../../test/fixtures/claims/eligibility-fixture.ts'
+import { makeJobsDue, runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 import { answerEligibility } from '../../../drivers/clearinghouse/sandbox/answer-eligibility.ts'
 import type { Parcel, Transport } from '../../../drivers/clearinghouse/transport.ts'
 import { x12Clearinghouse } from '../../../drivers/clearinghouse/x12/x12-clearinghouse.ts'
@@ -12,7 +11,7 @@ import { askPayerTask } from './ask-payer.ts'
 
 // The payer speaks X12 over a wire on which everything can happen to it.
 const db = await cloneDatabase()
-const desk = await eligibilityDesk(db)
+const desk = await eligibilityFixture(db)
 
 const right = ({ body }: Parcel) => answerEligibility(body.toString(), db.clock.now()).answer
 const sent: Parcel[] = []
@@ -39,7 +38,7 @@ const tasks = [
     clearinghouse: x12Clearinghouse({ transport, parties }),
     patience: usualDeadlines,
     clock: db.clock,
-    log: unreadLog,
+    log: silentLog,
   }),
 ]
 
@@ -47,7 +46,7 @@ const tasks = [
 async function askUntilOver(at: Awaited<ReturnType<typeof desk.open>>, id: number) {
   sent.length = 0
   for (let times = 0; times < 10; times++) {
-    await hurryJobs(db)
+    await makeJobsDue(db)
     await runPendingJobs(db, { tasks, sweeps: [], crons: [] })
     const kept = await at.kept(id)
     if (kept?.status !== 'requesting') return kept

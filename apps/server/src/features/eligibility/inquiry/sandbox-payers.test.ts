@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { eligibilityDesk } from '../../../../test/eligibility-desk.ts'
-import { hurryJobs } from '../../../../test/hurry-jobs.ts'
-import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { eligibilityFixture } from '../../../../test/fixtures/claims/eligibility-fixture.ts'
+import { makeJobsDue, runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 
 // By the product's own jobs, which ask the sandbox's payers in their own language.
 const db = await cloneDatabase()
-const desk = await eligibilityDesk(db)
+const desk = await eligibilityFixture(db)
 
 let at: Awaited<ReturnType<typeof desk.open>>
 beforeEach(async () => {
@@ -19,7 +18,7 @@ async function outcomeOf(memberId: string, payer = 'SBX01') {
   const of = await desk.insurances.insurance(at.clinicId, at.patientId, { member_id: memberId, payer_id })
   const { id } = (await at.check(undefined, {}, of.id)).json()
   for (let times = 0; times < 10; times++) {
-    await hurryJobs(db)
+    await makeJobsDue(db)
     await runPendingJobs(db)
     const kept = await at.kept(id)
     if (kept !== undefined && !['created', 'requesting'].includes(kept.status)) return kept

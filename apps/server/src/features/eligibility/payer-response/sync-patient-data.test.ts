@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { eligibilityDesk } from '../../../../test/eligibility-desk.ts'
-import { coverageOf, errorsOf } from '../../../../test/memory-payer.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { eligibilityFixture } from '../../../../test/fixtures/claims/eligibility-fixture.ts'
+import { coverageOf, errorsOf } from '../../../../test/providers/memory-payer.ts'
 import { refuseUnanswered } from './eligibilities.ts'
 
 const db = await cloneDatabase()
-const desk = await eligibilityDesk(db)
+const desk = await eligibilityFixture(db)
 const { payer } = desk
 
 let at: Awaited<ReturnType<typeof desk.open>>

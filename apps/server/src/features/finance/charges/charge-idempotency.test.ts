@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { financeDesk, openInvoice } from '../../../../test/finance-desk.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { financeFixture, openInvoice } from '../../../../test/fixtures/finance/finance-fixture.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 
-const desk = await financeDesk(await cloneDatabase())
+const desk = await financeFixture(await cloneDatabase())
 const { bank } = desk
 const cash = (amount: unknown) => ({ payment_method: 'cash', amount_targeted: amount })
 const oneInvoice = () => openInvoice(desk)
@@ -41,7 +41,7 @@ test('two people, three clicks: one charge; the others find it, or are told that
 test('many at once, fifty in full: exactly one of them takes the money', async () => {
   const here = await oneInvoice()
   const answers = await Promise.all(
-    Array.from({ length: stormSize(8, 50) }, (_, n) =>
+    Array.from({ length: chaosSize(8, 50) }, (_, n) =>
       here.charge(here.id, n % 2 === 0 ? here.byCard() : cash(100)),
     ),
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { financeDesk, openInvoice } from '../../../../test/finance-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { financeFixture, openInvoice } from '../../../../test/fixtures/finance/finance-fixture.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 const { bank } = desk
 const cash = (amount: unknown) => ({ payment_method: 'cash', amount_targeted: amount })
 

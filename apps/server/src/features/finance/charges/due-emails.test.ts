@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { insertRow } from '../../../../test/insert-row.ts'
-import { mornings } from '../../../../test/morning-of-money.ts'
-import { planWith, testNumbers } from '../../../../test/payment-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { insertRow } from '../../../../test/database/owner-queries.ts'
+import { duePaymentsFixture } from '../../../../test/fixtures/finance/due-payments-fixture.ts'
+import { planWith, testNumbers } from '../../../../test/fixtures/finance/payment-fixture.ts'
 import { expiringCards } from '../dunning/due-queries.ts'
 
 const db = await cloneDatabase()
-const { clinic, newPatient, withCard, morningOf, lettersTo, tasksOf } = await mornings(db)
+const { clinic, newPatient, withCard, morningOf, lettersTo, tasksOf } = await duePaymentsFixture(db)
 const payers = {
   expiring: await withCard(testNumbers.works),
   idle: await withCard(testNumbers.works),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { insertRow } from '../../../../test/insert-row.ts'
-import { mornings } from '../../../../test/morning-of-money.ts'
-import { planWith, testNumbers } from '../../../../test/payment-desk.ts'
-import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { insertRow } from '../../../../test/database/owner-queries.ts'
+import { duePaymentsFixture } from '../../../../test/fixtures/finance/due-payments-fixture.ts'
+import { planWith, testNumbers } from '../../../../test/fixtures/finance/payment-fixture.ts'
+import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 import { overdueInvoices } from '../dunning/overdue-invoices.ts'
 
 const db = await cloneDatabase()
-const { clinic, sweep, newPatient, withCard, morningOf, lettersTo, tasksOf } = await mornings(db)
+const { clinic, sweep, newPatient, withCard, morningOf, lettersTo, tasksOf } = await duePaymentsFixture(db)
 const payers = {
   onTheDay: await withCard(testNumbers.works),
   declined: await withCard(testNumbers.declines),

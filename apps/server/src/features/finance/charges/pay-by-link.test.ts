@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { linkDesk, type Payer } from '../../../../test/link-desk.ts'
-import { testNumbers } from '../../../../test/payment-desk.ts'
-import { said } from '../../../../test/signing-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Payer, paymentLinkFixture } from '../../../../test/fixtures/finance/due-payments-fixture.ts'
+import { testNumbers } from '../../../../test/fixtures/finance/payment-fixture.ts'
+import { messagesOf } from '../../../../test/fixtures/records/signing-fixture.ts'
 
 const db = await cloneDatabase()
 const appUrl = 'https://clinic.example.com'
-const desk = await linkDesk(db, appUrl)
+const desk = await paymentLinkFixture(db, appUrl)
 const { staff, clinic } = desk
 const pat = await desk.visitor()
 
@@ -75,8 +75,8 @@ test('whoever has the link sees the invoice, pays it, and sees it paid [G-22]', 
   ])
   // The same click again: the same payment. Another one: there is nothing to pay.
   expect((await pay(token, card, key)).json()).toEqual(paid.json())
-  expect(said(await pay(token, card))).toEqual([422, 'Nothing can be paid for this invoice'])
-  expect(said(await setup(token))).toEqual([422, 'Nothing can be paid for this invoice'])
+  expect(messagesOf(await pay(token, card))).toEqual([422, 'Nothing can be paid for this invoice'])
+  expect(messagesOf(await setup(token))).toEqual([422, 'Nothing can be paid for this invoice'])
   expect((await read(token)).json()).toMatchObject({
     status: 'payment_confirmed',
     dueAmount: 0,
@@ -113,7 +113,7 @@ test('a card that was given for one payment is nobody else’s: not saved, not c
 test('a saved card is not charged by whoever has a link', async () => {
   const saved = await desk.saveCard(testNumbers.mastercard, patientId)
   const { identifierToken: token } = await one()
-  expect(said(await pay(token, saved))).toEqual([
+  expect(messagesOf(await pay(token, saved))).toEqual([
     422,
     'The payment provider does not know this payment method',
   ])
@@ -196,7 +196,7 @@ test('where nobody takes payments the invoice is shown, and cannot be paid', asy
     db.owner.query('update clinics set billing_onboarding_status = $2 where id = $1', [clinic.id, status])
   await onboarding('action_required')
   expect((await read(token)).json()).toMatchObject({ payable: false, gateway: null, dueAmount: 120 })
-  expect(said(await setup(token))).toEqual([422, 'Billing onboarding is not completed'])
+  expect(messagesOf(await setup(token))).toEqual([422, 'Billing onboarding is not completed'])
   await onboarding('completed')
   expect((await read(token)).json()).toMatchObject({ payable: true })
 })
@@ -225,7 +225,7 @@ test('whoever tries one card after the other by a link is stopped, and staff hea
     db.clock.advance(1)
   }
   const works = await cardFor(token, testNumbers.works)
-  expect(said(await pay(token, works))).toEqual([
+  expect(messagesOf(await pay(token, works))).toEqual([
     422,
     'Too many cards were declined. Please try again tomorrow, or call the clinic.',
   ])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { financeDesk } from '../../../../test/finance-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { financeFixture } from '../../../../test/fixtures/finance/finance-fixture.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 
 /** Paid by its link with a card whose bank asks for the holder. */
 async function byLink(card: string) {

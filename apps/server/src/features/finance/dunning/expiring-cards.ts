@@ -1,7 +1,7 @@
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { z } from 'zod'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
-import { letterKind } from '../../../platform/email/letter-kind.ts'
+import { emailKind } from '../../../platform/email/email-kind.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
 import type { AnnounceCounts } from '../../tasks/announce.ts'
 import { createSystemTask } from '../../tasks/system-tasks.ts'
@@ -9,7 +9,7 @@ import { clinicDay } from '../ledger/ledger-queries.ts'
 import { cardOwner, expiringCards, markExpiryNotified } from './due-queries.ts'
 
 /** Asks a patient for another card, before the one that pays their invoices expires. */
-export const cardExpiresEmail = letterKind({
+export const cardExpiresEmail = emailKind({
   name: 'card_expiring',
   variables: z.object({}),
   write: async (tx, { to, related }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { financeDesk } from '../../../../test/finance-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { financeFixture } from '../../../../test/fixtures/finance/finance-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 const { bank } = desk
 const titles = async (clinicId: number) =>
   (await db.owner.query('select title from tasks where clinic_id = $1 order by id', [clinicId])).rows.map(

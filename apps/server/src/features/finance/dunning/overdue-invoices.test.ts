@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { financeDesk } from '../../../../test/finance-desk.ts'
-import { planWith } from '../../../../test/payment-desk.ts'
-import { planOf } from '../../../../test/plan-of.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { planOf } from '../../../../test/database/statement-plans.ts'
+import { financeFixture } from '../../../../test/fixtures/finance/finance-fixture.ts'
+import { planWith } from '../../../../test/fixtures/finance/payment-fixture.ts'
 import { overdueByAge, overdueInvoices } from './overdue-invoices.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 const here = await desk.open()
 const { clinicId, patientId } = here
 const today = '2026-05-06'

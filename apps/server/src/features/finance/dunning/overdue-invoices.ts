@@ -5,7 +5,7 @@ import { byteOrderMark, csvLine } from '@archwire/domain/tables/csv-writer'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { FileAnswer } from '../../../platform/http/route.ts'
+import { FileResponse } from '../../../platform/http/route.ts'
 import { isOverdue } from '../ledger/plan-json.ts'
 
 type AgeBucket = (typeof ageBuckets)[number]
@@ -94,7 +94,7 @@ const csvHeadings = [
 export async function overdueFile(
   clinic: ClinicDatabase,
   { today, bucket }: { today: string; bucket: AgeBucket | undefined },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const records = await clinic.writeFrom('reserve', async tx => {
     const found = await overdueInvoices(tx, { today, bucket, size: maxInFile, offset: 0 })
     tx.audit({
@@ -109,7 +109,7 @@ export async function overdueFile(
     byteOrderMark + [csvHeadings, ...records.map(csvCells)].map(csvLine).join(''),
     'utf8',
   )
-  return new FileAnswer({
+  return new FileResponse({
     contentType: 'text/csv; charset=utf-8',
     byteSize: content.length,
     isShown: false,

@@ -6,8 +6,8 @@ import type {
   RefundRequest,
   RefundResult,
 } from '../../../drivers/payments/port.ts'
+import { isDatabaseAway } from '../../../platform/db/availability.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
-import { isDatabaseAway } from '../../../platform/db/database-away.ts'
 import type { GatewayPayment } from '../ledger/payment-queries.ts'
 import type { OpenAccount } from './clinic-account.ts'
 

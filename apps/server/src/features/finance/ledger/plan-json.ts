@@ -5,9 +5,9 @@ import type {
   Payment,
   PaymentPlan,
 } from '@archwire/contract/finance/plans'
+import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { keptLink } from '../../../platform/links/clinic-links.ts'
 
 /** Where links lead, the day by which something is overdue, and the clock by which instants are written. */
 export type PlanJsonContext = { appUrl: string; today: string; timeZone: string }
@@ -50,7 +50,7 @@ const paymentJson = (shown: PlanJsonContext): Sql => sql`(
 /** Of i, a row of invoices, and b, its balance. Its link is sealed still: `openInvoice` opens it. */
 const invoiceJson = (shown: PlanJsonContext): Sql => sql`
   json_build_object(
-    'id', i.id, 'identifierToken', ${keptLink(sql`i`)}, 'publicUrl', '',
+    'id', i.id, 'identifierToken', ${storedLinkColumns(sql`i`)}, 'publicUrl', '',
     'linkEndsAt', case when not ${isOpen} then ${instant(sql`i.link_ends_at`, shown)} end,
     'kind', i.kind, 'sequence', i.sequence, 'dueDate', i.due_date, 'finalAmount', ${dollars(sql`i.total_cents`)},
     'total', ${dollars(sql`i.total_cents`)}, 'dueAmount', ${dollars(sql`b.due_cents`)},

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { testSecret } from '../../../../test/database-urls.ts'
-import { mornings } from '../../../../test/morning-of-money.ts'
-import { paymentDesk, planWith, testNumbers } from '../../../../test/payment-desk.ts'
-import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
-import { tokenOf as tokenOfLink } from '../../../../test/sealed-link.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { testSecret } from '../../../../test/database/database-template.ts'
+import { duePaymentsFixture } from '../../../../test/fixtures/finance/due-payments-fixture.ts'
+import { paymentFixture, planWith, testNumbers } from '../../../../test/fixtures/finance/payment-fixture.ts'
+import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
+import { tokenOf as tokenOfLink } from '../../../../test/fixtures/sealed-link.ts'
 import { sandboxPayments } from '../../../drivers/payments/sandbox/sandbox.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db, { env: { EMAIL_DRIVER: 'sandbox' } })
+const desk = await paymentFixture(db, { env: { EMAIL_DRIVER: 'sandbox' } })
 const { make, staff, clinic } = desk
-const { morningOf } = await mornings(db)
+const { morningOf } = await duePaymentsFixture(db)
 // The same bank, without a tongue of its own: it decides, and the product is not told.
 const { bank } = sandboxPayments({
   appSecret: testSecret,

@@ -3,15 +3,13 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { z } from 'zod'
 import type { PaymentGateway } from '../../../drivers/payments/port.ts'
+import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { letterHtml } from '../../../platform/email/letter-html.ts'
-import { letterKind } from '../../../platform/email/letter-kind.ts'
-import { html } from '../../../platform/http/html.ts'
+import { emailHtml, emailKind } from '../../../platform/email/email-kind.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
-import { plainPage } from '../../../platform/http/server-pages.ts'
-import { keptLink } from '../../../platform/links/clinic-links.ts'
+import { html, plainPage } from '../../../platform/http/server-pages.ts'
 import { type ByLink, findByLink } from '../../../platform/links/find-by-link.ts'
 import { endOfLink } from '../../../platform/links/link-queries.ts'
 import { textPatient } from '../../messaging/conversation/text-patient.ts'
@@ -50,7 +48,7 @@ type LinkedMethod = {
 
 const linkedMethod = async (tx: Tx, id: number): Promise<LinkedMethod | undefined> => {
   const row = await tx.maybeOne<LinkedMethod>(sql`
-    select m.id, m.gateway_id as "gatewayId", m.patient_id as "patientId", ${keptLink(sql`m`)} as token, m.last4,
+    select m.id, m.gateway_id as "gatewayId", m.patient_id as "patientId", ${storedLinkColumns(sql`m`)} as token, m.last4,
       m.status, m.problem, m.deposit_kind as "depositKind", m.deposits_on::text as "depositsOn",
       m.verification_sent_at as "sentAt", p.first_name as "firstName", p.email, p.phone_number as "phoneNumber",
       c.name as "clinicName", c.phone_number as "clinicPhoneNumber"
@@ -76,7 +74,7 @@ const depositText = ({ depositKind, depositsOn }: LinkedMethod): string => {
 }
 
 /** Asks a patient to show that a bank account is theirs, so that they can pay by it. */
-export const bankVerificationEmail = letterKind({
+export const bankVerificationEmail = emailKind({
   name: 'bank_verification',
   variables: z.object({ appUrl: z.string() }),
   write: async (tx, { to, variables: { appUrl }, related }) => {
@@ -95,7 +93,7 @@ export const bankVerificationEmail = letterKind({
     return {
       subject: `Your bank account at ${method.clinicName}`,
       text: `${greeting}\n\n${why}\n\n${link}\n\n${questions} ${care}\n`,
-      html: letterHtml({
+      html: emailHtml({
         before: [greeting, why],
         link: { address: link, label: 'Verify the bank account' },
         after: [`${questions} ${care}`],

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cardNumbersIn } from '../../../../test/card-numbers-in.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { everythingStored } from '../../../../test/everything-stored.ts'
-import { paymentDesk } from '../../../../test/payment-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { cardNumbersIn, everythingStored } from '../../../../test/database/stored-content.ts'
+import { paymentFixture } from '../../../../test/fixtures/finance/payment-fixture.ts'
 
 const lines: string[] = []
 const db = await cloneDatabase()
-const desk = await paymentDesk(db, {
+const desk = await paymentFixture(db, {
   env: { LOG_LEVEL: 'debug' },
   logStream: { write: line => void lines.push(line) },
 })

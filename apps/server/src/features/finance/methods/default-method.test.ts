@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { paymentDesk, testNumbers } from '../../../../test/payment-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { paymentFixture, testNumbers } from '../../../../test/fixtures/finance/payment-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db)
+const desk = await paymentFixture(db)
 const remove = (gatewayId: string, patientId: number) =>
   desk.staff.send('DELETE', `${desk.financeOf(patientId)}/payment_methods.json`, {
     payment_method_id: gatewayId,

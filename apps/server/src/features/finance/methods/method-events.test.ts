@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { testSecret } from '../../../../test/database-urls.ts'
-import { paymentDesk, planWith, testNumbers } from '../../../../test/payment-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { testSecret } from '../../../../test/database/database-template.ts'
+import { paymentFixture, planWith, testNumbers } from '../../../../test/fixtures/finance/payment-fixture.ts'
 import type { MethodTurn, SignedEvent } from '../../../drivers/payments/sandbox/port.ts'
 import { sandboxPayments } from '../../../drivers/payments/sandbox/sandbox.ts'
 import { settleMethod } from './settle-method.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db)
+const desk = await paymentFixture(db)
 const { make, staff, admin, clinic } = desk
 const here = db.database.forClinic(clinic.id, { kind: 'system' })
 // The same bank, that holds its tongue until a test lets it speak.

@@ -1,8 +1,8 @@
 import type { MethodProblem, MethodStatus } from '@archwire/domain/finance/payment-status'
 import type { GatewayMethod, SetupState } from '../../../drivers/payments/port.ts'
+import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { keptLink } from '../../../platform/links/clinic-links.ts'
 import { endOfLink } from '../../../platform/links/link-queries.ts'
 
 export type MethodRow = {
@@ -28,7 +28,7 @@ export type MethodRow = {
 const methodColumns = sql`
   id, gateway_id as "gatewayId", customer_id as "customerId", type, brand, last4, exp_month as "expMonth",
   exp_year as "expYear", status, is_default as "isDefault", problem, setup_id as "setupId",
-  ${keptLink(sql`payment_methods`)} as token, deposit_kind as "depositKind", deposits_on::text as "depositsOn", heard_at as "heardAt"`
+  ${storedLinkColumns(sql`payment_methods`)} as token, deposit_kind as "depositKind", deposits_on::text as "depositsOn", heard_at as "heardAt"`
 
 /** With the link that staff see. */
 const withOpenLink = <Row extends MethodRow>(tx: Tx, row: Row): Row => ({

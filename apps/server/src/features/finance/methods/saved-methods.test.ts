@@ -1,10 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { openForPayments, paymentDesk, planWith, testNumbers } from '../../../../test/payment-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { testApp } from '../../../../test/fixtures/app.ts'
+import {
+  openForPayments,
+  paymentFixture,
+  planWith,
+  testNumbers,
+} from '../../../../test/fixtures/finance/payment-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db)
+const desk = await paymentFixture(db)
 const { make, staff, admin, clinic } = desk
 let patient: { id: number }
 

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { insertRow } from '../../../../test/insert-row.ts'
-import { memoryBank } from '../../../../test/memory-bank.ts'
-import { openForPayments, paymentDesk, planWith, testNumbers } from '../../../../test/payment-desk.ts'
-import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { insertRow } from '../../../../test/database/owner-queries.ts'
+import { testApp } from '../../../../test/fixtures/app.ts'
+import {
+  openForPayments,
+  paymentFixture,
+  planWith,
+  testNumbers,
+} from '../../../../test/fixtures/finance/payment-fixture.ts'
+import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
+import { memoryBank } from '../../../../test/providers/memory-bank.ts'
 import type { OnboardingStatus, PaymentGateway } from '../../../drivers/payments/port.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db, { env: { EMAIL_DRIVER: 'sandbox' } })
+const desk = await paymentFixture(db, { env: { EMAIL_DRIVER: 'sandbox' } })
 const { make } = desk
 
 async function openClinic() {

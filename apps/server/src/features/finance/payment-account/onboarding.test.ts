@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { paymentDesk } from '../../../../test/payment-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { paymentFixture } from '../../../../test/fixtures/finance/payment-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db)
+const desk = await paymentFixture(db)
 const { make } = desk
 
 async function freshClinic() {

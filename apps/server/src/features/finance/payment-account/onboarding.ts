@@ -4,7 +4,7 @@ import type { Account, PaymentGateway } from '../../../drivers/payments/port.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { letterKind } from '../../../platform/email/letter-kind.ts'
+import { emailKind } from '../../../platform/email/email-kind.ts'
 import { refuse } from '../../../platform/http/refuse.ts'
 import { type BillingStatus, storeBillingStatus } from '../../clinic/settings/billing-status.ts'
 import { administrators } from '../../session/administrators.ts'
@@ -12,7 +12,7 @@ import type { NotifyDeps } from '../dunning/notify-decline.ts'
 import { clinicDetailsForAccount, findAccount, storeAccount } from '../gateway/clinic-account.ts'
 
 /** Tells an administrator that nothing can be charged until the account is connected again. */
-export const paymentsDisconnectedEmail = letterKind({
+export const paymentsDisconnectedEmail = emailKind({
   name: 'payments_disconnected',
   variables: z.object({ appUrl: z.string() }),
   write: async (tx, { variables: { appUrl } }) => {

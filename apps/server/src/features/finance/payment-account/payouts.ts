@@ -5,12 +5,12 @@ import { z } from 'zod'
 import type { Account, PaymentGateway } from '../../../drivers/payments/port.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { letterKind } from '../../../platform/email/letter-kind.ts'
+import { emailKind } from '../../../platform/email/email-kind.ts'
 import { administrators } from '../../session/administrators.ts'
 import type { NotifyDeps } from '../dunning/notify-decline.ts'
 
 /** Tells an administrator that the clinic's money did not reach its bank. */
-export const payoutFailedEmail = letterKind({
+export const payoutFailedEmail = emailKind({
   name: 'payout_failed',
   variables: z.object({ appUrl: z.string(), amountCents: z.number().int(), message: z.string() }),
   write: async (_tx, { variables: { appUrl, amountCents, message } }) => ({

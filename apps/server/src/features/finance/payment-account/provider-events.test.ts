@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { testSecret } from '../../../../test/database-urls.ts'
-import { paymentDesk, testNumbers } from '../../../../test/payment-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { testSecret } from '../../../../test/database/database-template.ts'
+import { paymentFixture, testNumbers } from '../../../../test/fixtures/finance/payment-fixture.ts'
 import type { BankErrand, SignedEvent } from '../../../drivers/payments/sandbox/port.ts'
 import { sandboxPayments } from '../../../drivers/payments/sandbox/sandbox.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db)
+const desk = await paymentFixture(db)
 const here = db.database.forClinic(desk.clinic.id, { kind: 'system' })
 const account = { accountId: `acct_sandbox_${desk.clinic.id}`, clinic: here }
 // The same bank, by whoever has its secret: it only holds its tongue until a test lets it speak.

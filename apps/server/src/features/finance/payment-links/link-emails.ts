@@ -3,8 +3,7 @@ import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { z } from 'zod'
-import { letterHtml } from '../../../platform/email/letter-html.ts'
-import { letterKind, type Written } from '../../../platform/email/letter-kind.ts'
+import { emailHtml, emailKind, type WrittenEmail } from '../../../platform/email/email-kind.ts'
 import { type LinkedInvoice, linkedInvoice } from './link-queries.ts'
 
 /** Something can still be paid by the link. */
@@ -17,7 +16,7 @@ export const paymentLinkUrl = ({ token }: Pick<LinkedInvoice, 'token'>, appUrl: 
 const alreadyPaid = { noReason: 'it was paid or canceled in the meantime.' }
 const addressChanged = { noReason: 'the patient has another address now.' }
 
-function linkEmail(invoice: LinkedInvoice, subject: string, words: string[], appUrl: string): Written {
+function linkEmail(invoice: LinkedInvoice, subject: string, words: string[], appUrl: string): WrittenEmail {
   const link = paymentLinkUrl(invoice, appUrl)
   const greeting = `Hello ${invoice.firstName},`
   const questions =
@@ -28,7 +27,7 @@ function linkEmail(invoice: LinkedInvoice, subject: string, words: string[], app
   return {
     subject,
     text: `${greeting}\n\n${words.join('\n\n')}\n\n${link}\n\n${questions} ${care}\n`,
-    html: letterHtml({
+    html: emailHtml({
       before: [greeting, ...words],
       link: { address: link, label: 'Pay online' },
       after: [`${questions} ${care}`],
@@ -37,7 +36,7 @@ function linkEmail(invoice: LinkedInvoice, subject: string, words: string[], app
 }
 
 /** Asks a patient to pay an invoice. Where it was paid meanwhile, or they have another address, they get none. */
-export const paymentLinkEmail = letterKind({
+export const paymentLinkEmail = emailKind({
   name: 'payment_link',
   variables: z.object({ appUrl: z.string() }),
   write: async (tx, { to, variables: { appUrl }, related }) => {
@@ -50,7 +49,7 @@ export const paymentLinkEmail = letterKind({
 })
 
 /** Tells a patient that a payment did not go through, and what happens next. */
-export const paymentDeclinedEmail = letterKind({
+export const paymentDeclinedEmail = emailKind({
   name: 'payment_declined',
   variables: z.object({ appUrl: z.string(), amountCents: z.number().int(), message: z.string() }),
   write: async (tx, { to, variables: { appUrl, amountCents, message }, related }) => {

@@ -1,8 +1,8 @@
 import type { InvoiceStatus, PlanStatus } from '@archwire/domain/finance/invoice-status'
+import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/http/refuse.ts'
-import { keptLink } from '../../../platform/links/clinic-links.ts'
 
 /** An invoice, whose it is, and how they are reached. */
 export type LinkedInvoice = {
@@ -31,12 +31,12 @@ export type LinkedInvoice = {
 
 export const linkedInvoice = async (tx: Tx, id: number): Promise<LinkedInvoice | undefined> => {
   const row = await tx.maybeOne<LinkedInvoice>(sql`
-    select i.id, ${keptLink(sql`i`)} as token, l.id as "planId", l.status as "planStatus", p.id as "patientId",
+    select i.id, ${storedLinkColumns(sql`i`)} as token, l.id as "planId", l.status as "planStatus", p.id as "patientId",
       l.description, i.status, i.due_date::text as "dueDate", b.due_cents as "dueCents", i.link_sent_at as "linkSentAt",
       i.next_attempt_on::text as "nextAttemptOn", i.last_error_message as "lastErrorMessage",
       p.first_name as "firstName", p.email, p.phone_number as "phoneNumber", c.name as "clinicName",
       c.phone_number as "clinicPhoneNumber", c.time_zone as "timeZone",
-      ${keptLink(sql`m`)} as "verificationToken", m.last4 as "verificationLast4"
+      ${storedLinkColumns(sql`m`)} as "verificationToken", m.last4 as "verificationLast4"
     from invoices i
     join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
     join payment_plans l on l.clinic_id = i.clinic_id and l.id = i.payment_plan_id

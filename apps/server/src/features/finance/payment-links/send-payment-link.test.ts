@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { linkDesk, type Payer } from '../../../../test/link-desk.ts'
-import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
-import { said } from '../../../../test/signing-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Payer, paymentLinkFixture } from '../../../../test/fixtures/finance/due-payments-fixture.ts'
+import { messagesOf } from '../../../../test/fixtures/records/signing-fixture.ts'
+import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 
 const db = await cloneDatabase()
 const appUrl = 'https://clinic.example.com'
-const desk = await linkDesk(db, appUrl)
+const desk = await paymentLinkFixture(db, appUrl)
 const { staff } = desk
 
 let payer: Payer
@@ -66,10 +66,10 @@ test('what is paid has no link, and a patient without an address gets none', asy
     payment_method: 'cash',
     amount_targeted: 120,
   })
-  expect(said(await link(invoice.id))).toEqual([422, 'Nothing can be paid for this invoice'])
+  expect(messagesOf(await link(invoice.id))).toEqual([422, 'Nothing can be paid for this invoice'])
   const other = await one()
   await db.owner.query('update patients set email = null, phone_number = null where id = $1', [patientId])
-  expect(said(await link(other.id))).toEqual([422, 'Patient has no email or phone number'])
+  expect(messagesOf(await link(other.id))).toEqual([422, 'Patient has no email or phone number'])
 })
 
 test('a plan that is paid by links sends the first one at once [G-26]', async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { linkDesk, type Payer } from '../../../../test/link-desk.ts'
-import { endLink } from '../../../../test/sealed-link.ts'
-import { said } from '../../../../test/signing-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Payer, paymentLinkFixture } from '../../../../test/fixtures/finance/due-payments-fixture.ts'
+import { messagesOf } from '../../../../test/fixtures/records/signing-fixture.ts'
+import { endLink } from '../../../../test/fixtures/sealed-link.ts'
 
 const db = await cloneDatabase()
-const desk = await linkDesk(db, 'https://clinic.example.com')
+const desk = await paymentLinkFixture(db, 'https://clinic.example.com')
 const { staff } = desk
 const pat = await desk.visitor()
 let payer: Payer
@@ -41,8 +41,8 @@ test('the link of an open invoice does not end; that of a paid one some days lat
   expect((await page(token)).statusCode).toBe(200)
   await endLink(db.owner, 'invoice', id, new Date(db.clock.now().getTime() - 1))
   expect((await page(token)).statusCode).toBe(410)
-  expect(said(await read(token))).toEqual([410, 'Ask the clinic for a new link'])
-  expect(said(await pat.send('POST', `/v2/rest/public/invoices/${token}/setup`))[0]).toBe(410)
+  expect(messagesOf(await read(token))).toEqual([410, 'Ask the clinic for a new link'])
+  expect(messagesOf(await pat.send('POST', `/v2/rest/public/invoices/${token}/setup`))[0]).toBe(410)
   expect((await staff.get(`/invoices/${token}`)).statusCode).toBe(200)
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { financeDesk } from '../../../../test/finance-desk.ts'
-import { signableFactories } from '../../../../test/signable.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { financeFixture } from '../../../../test/fixtures/finance/finance-fixture.ts'
+import { signableFactories } from '../../../../test/fixtures/records/signable.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 const { bank } = desk
 
 test('a plan by card: the first invoice is charged at once, the others on their days [FIN-02] [FIN-68] [FIN-72] [FIN-73] [FIN-74] [API-96] [API-97]', async () => {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { financeDesk } from '../../../../test/finance-desk.ts'
-import { type ShownInvoice, shownPlan } from '../../../../test/shown-plan.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import {
+  financeFixture,
+  type ShownInvoice,
+  shownPlan,
+} from '../../../../test/fixtures/finance/finance-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 const plan = (given?: object) => shownPlan(desk, given)
 const cash = (amount: number) => ({ payment_method: 'cash', amount_targeted: amount })
 

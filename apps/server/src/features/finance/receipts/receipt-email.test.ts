@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { paymentDesk, testNumbers } from '../../../../test/payment-desk.ts'
-import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { paymentFixture, testNumbers } from '../../../../test/fixtures/finance/payment-fixture.ts'
+import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 
 const db = await cloneDatabase()
-const desk = await paymentDesk(db, { env: { EMAIL_DRIVER: 'sandbox' } })
+const desk = await paymentFixture(db, { env: { EMAIL_DRIVER: 'sandbox' } })
 const { clinic, staff, make } = desk
 
 let count = 0

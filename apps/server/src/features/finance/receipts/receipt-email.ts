@@ -2,7 +2,7 @@ import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { z } from 'zod'
-import { letterKind } from '../../../platform/email/letter-kind.ts'
+import { emailKind } from '../../../platform/email/email-kind.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
 import type { ChargeCameIn } from '../ledger/payment-deps.ts'
 import { linkedInvoice } from '../payment-links/link-queries.ts'
@@ -19,7 +19,7 @@ const paidBy = ({ way, last4 }: PaidPayment): string =>
   last4 === null ? wayLabels[way] : `${wayLabels[way]} ending in ${last4}`
 
 /** Tells a patient that their money came, and what is left of that invoice. */
-export const receiptEmail = letterKind({
+export const receiptEmail = emailKind({
   name: 'invoice_receipt',
   variables: z.object({}),
   write: async (tx, { to, related }) => {

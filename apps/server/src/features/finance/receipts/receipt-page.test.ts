@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { financeDesk } from '../../../../test/finance-desk.ts'
-import { insertRow } from '../../../../test/insert-row.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { insertRow } from '../../../../test/database/owner-queries.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { financeFixture } from '../../../../test/fixtures/finance/finance-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 const here = await desk.open({ timeZone: 'America/Los_Angeles' })
 const { clinicId, patientId } = here
 let doctor: number

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { financeDesk } from '../../../../test/finance-desk.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { financeFixture } from '../../../../test/fixtures/finance/finance-fixture.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 const { bank } = desk
 
 /** An invoice over $100 that was paid. */
@@ -97,7 +97,7 @@ test('many at once, fifty in full, and the same one twice: together never more t
   )
   expect(same.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
   const others = await Promise.all(
-    Array.from({ length: stormSize(6, 50) }, () => here.refund(here.id, here.paymentId, { amount: 60 })),
+    Array.from({ length: chaosSize(6, 50) }, () => here.refund(here.id, here.paymentId, { amount: 60 })),
   )
   expect(others.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   expect(others.filter(({ statusCode }) => statusCode === 422)).toHaveLength(others.length - 1)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { financeDesk } from '../../../../test/finance-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { financeFixture } from '../../../../test/fixtures/finance/finance-fixture.ts'
 import type { ChargeState } from '../../../drivers/payments/port.ts'
 import { type ChargeUpdate, settleCharge } from './settle-charge.ts'
 
 const db = await cloneDatabase()
-const desk = await financeDesk(db)
+const desk = await financeFixture(db)
 const { bank } = desk
 
 function permutations<T>(items: T[]): T[][] {

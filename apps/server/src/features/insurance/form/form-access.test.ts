@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { formOf, insuranceDesk, picture, upload, urlOf, verify } from '../../../../test/insurance-desk.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import {
+  formOf,
+  insuranceFixture,
+  picture,
+  upload,
+  urlOf,
+  verify,
+} from '../../../../test/fixtures/claims/insurance-fixture.ts'
 
-const desk = await insuranceDesk()
+const desk = await insuranceFixture()
 const { db } = desk
 
 let at: Awaited<ReturnType<typeof desk.open>>

@@ -1,11 +1,15 @@
 // @whole: compares how long answers take, on a machine with nothing else to do.
 import { expect, test } from 'vitest'
-import { insuranceDesk, type PatientAuth, verify } from '../../../../test/insurance-desk.ts'
-import { asStorm, stormRandom } from '../../../../test/storm.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { asChaosTest, chaosRandom } from '../../../../test/chaos/harness/chaos-test.ts'
+import {
+  insuranceFixture,
+  type PatientAuth,
+  verify,
+} from '../../../../test/fixtures/claims/insurance-fixture.ts'
 
-const desk = await insuranceDesk()
-const guesses = stormSize(240, 10_000)
+const desk = await insuranceFixture()
+const guesses = chaosSize(240, 10_000)
 const atOnce = 8
 const perPlace = 5
 
@@ -24,9 +28,9 @@ const placeOf = (n: number): string => {
 
 test(
   'thousands of guesses: the same answer after the same time, whatever is wrong; the patient gets in meanwhile [PIF-23] [G-36]',
-  asStorm(async () => {
+  asChaosTest(async () => {
     const at = await desk.open()
-    const random = stormRandom('guesses')
+    const random = chaosRandom('guesses')
     const without = await desk.make.patient(at.clinicId, {
       first_name: 'Noa',
       last_name: 'Mail',
@@ -91,7 +95,7 @@ test(
     )
     const unknown = medians['unknown link'] ?? Number.NaN
     // Of fifty answers on a busy machine the median wanders by some hundredths; of two thousand it does not.
-    const most = unknown * stormSize(0.25, 0.1)
+    const most = unknown * chaosSize(0.25, 0.1)
     for (const kind of kinds) {
       const difference = Math.abs((medians[kind] ?? Number.NaN) - unknown)
       expect(difference, `${kind} differs by ${difference} ms`).toBeLessThan(most)
@@ -106,7 +110,7 @@ test(
     desk.db.clock.advance(15)
     expect((await verify(guesser, at.link, at.auth, '192.0.2.1')).statusCode).toBe(200)
   }),
-  stormSize(240_000, 900_000),
+  chaosSize(240_000, 900_000),
 )
 
 test('from one place no more than the limit is tried, however many guess at once', async () => {

@@ -1,8 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { smallPdf } from '../../../../test/file-samples.ts'
-import { formOf, insuranceDesk, picture, upload, urlOf, verify } from '../../../../test/insurance-desk.ts'
+import { smallPdf } from '../../../../test/contract/samples/file-samples.ts'
+import {
+  formOf,
+  insuranceFixture,
+  picture,
+  upload,
+  urlOf,
+  verify,
+} from '../../../../test/fixtures/claims/insurance-fixture.ts'
 
-const desk = await insuranceDesk()
+const desk = await insuranceFixture()
 const { db } = desk
 
 let at: Awaited<ReturnType<typeof desk.open>>

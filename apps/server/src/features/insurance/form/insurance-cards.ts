@@ -2,11 +2,11 @@ import type { CardSide, InsuranceFormSave } from '@archwire/contract/insurance/f
 import type { FileStorage } from '../../../drivers/storage/port.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { attachBlob, fileGone, releaseBlob } from '../../../platform/files/attach-blob.ts'
 import { type BlobRow, readableBlob } from '../../../platform/files/blob-queries.ts'
-import { signer } from '../../../platform/files/signed-id.ts'
+import { signer } from '../../../platform/files/file-links.ts'
+import { attachBlob, fileGone, releaseBlob } from '../../../platform/files/store-file.ts'
 import { notFound, refuseFields } from '../../../platform/http/refuse.ts'
-import type { FileAnswer, InBackground } from '../../../platform/http/route.ts'
+import type { FileResponse, InBackground } from '../../../platform/http/route.ts'
 import { fileResponse } from '../../files/read-blob.ts'
 import { openThrough } from '../../patients/record/record-opening.ts'
 import { asStaff, type Caller, isNumber, readAsPatient } from './form-access.ts'
@@ -22,7 +22,7 @@ export async function readCard(
   { database, storage }: { database: Database; storage: FileStorage },
   caller: Caller,
   asked: CardRequest,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const blob = isNumber(asked.patient)
     ? await cardForStaff(caller, asked)
     : await cardForPatient(database, caller, asked)

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { formOf, insuranceDesk, urlOf, verify } from '../../../../test/insurance-desk.ts'
+import {
+  formOf,
+  insuranceFixture,
+  urlOf,
+  verify,
+} from '../../../../test/fixtures/claims/insurance-fixture.ts'
 
-const desk = await insuranceDesk()
+const desk = await insuranceFixture()
 
 let at: Awaited<ReturnType<typeof desk.open>>
 let complete: { gender: 'female'; member_id: string; insurance_payer_id: number; plan_group_number: string }

@@ -1,5 +1,5 @@
 import { localDay } from '@archwire/domain/time/clinic-time'
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../../platform/audit/changes.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import type { AnnounceCounts } from '../../tasks/announce.ts'
 import { completeLinkedTasks, createLinkedTask } from '../../tasks/system-tasks.ts'

@@ -2,15 +2,15 @@ import { localDay } from '@archwire/domain/time/clinic-time'
 import { beforeEach, expect, test } from 'vitest'
 import {
   formOf,
-  insuranceDesk,
+  insuranceFixture,
   pat,
   picture,
   upload,
   urlOf,
   verify,
-} from '../../../../test/insurance-desk.ts'
+} from '../../../../test/fixtures/claims/insurance-fixture.ts'
 
-const desk = await insuranceDesk()
+const desk = await insuranceFixture()
 const { db } = desk
 
 let at: Awaited<ReturnType<typeof desk.open>>

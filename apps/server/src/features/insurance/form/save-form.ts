@@ -1,7 +1,7 @@
 import type { InsuranceFormSave, SavedInsuranceForm } from '@archwire/contract/insurance/form-calls'
 import type { InsuranceFormStatus } from '@archwire/domain/insurance/insurance-form'
 import { localDay } from '@archwire/domain/time/clinic-time'
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../../platform/audit/changes.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
 import { isOldVersion, refuseOldVersion } from '../../../platform/http/version.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { insuranceDesk } from '../../../../test/insurance-desk.ts'
-import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
-import { said } from '../../../../test/signing-desk.ts'
+import { insuranceFixture } from '../../../../test/fixtures/claims/insurance-fixture.ts'
+import { messagesOf } from '../../../../test/fixtures/records/signing-fixture.ts'
+import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 
-const desk = await insuranceDesk()
+const desk = await insuranceFixture()
 const { db } = desk
 
 let at: Awaited<ReturnType<typeof desk.open>>
@@ -49,9 +49,9 @@ test('a second press within the minute is the same wish, and there are five lett
 
 test('who has no address, is archived, or is part of another record gets none [G-33]', async () => {
   const without = await desk.make.patient(at.clinicId, { email: null })
-  expect(said(await send(without.id))).toEqual([422, 'Patient has no email'])
+  expect(messagesOf(await send(without.id))).toEqual([422, 'Patient has no email'])
   const archived = await desk.make.patient(at.clinicId, { archived_at: new Date() })
-  expect(said(await send(archived.id))).toEqual([422, 'This patient is archived'])
+  expect(messagesOf(await send(archived.id))).toEqual([422, 'This patient is archived'])
   const merged = await desk.make.patient(at.clinicId, { archived_at: new Date(), merged_into: at.patientId })
   expect((await send(merged.id)).statusCode).toBe(409)
   expect((await send(at.patientId, (await desk.open()).ana)).statusCode).toBe(404)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { countLetter } from '../../../platform/email/count-letter.ts'
-import { letterKind } from '../../../platform/email/letter-kind.ts'
-import type { Outbox } from '../../../platform/email/outbox.ts'
+import { emailKind } from '../../../platform/email/email-kind.ts'
+import { type Outbox, withEmailLimit } from '../../../platform/email/outbox.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { emailWithLink, queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
@@ -11,7 +10,7 @@ import { refuseMerged } from '../../patients/record/merged-records.ts'
 import { patientOfForm } from './form-queries.ts'
 
 /** Asks a patient for their insurance. Who has another address meanwhile, or was archived, gets none. */
-export const insuranceLinkEmail = letterKind({
+export const insuranceLinkEmail = emailKind({
   name: 'insurance_form_link',
   variables: z.object({ appUrl: z.string() }),
   write: async (tx, { to, variables: { appUrl }, related }) => {
@@ -35,7 +34,7 @@ export const sendLink = (
   clinic: ClinicDatabase,
   asked: SendLinkInput,
 ): Promise<void> =>
-  countLetter(database, { bucket: `insurance link ${clinic.id} ${asked.patientId}`, now: asked.now }, () =>
+  withEmailLimit(database, { bucket: `insurance link ${clinic.id} ${asked.patientId}`, now: asked.now }, () =>
     clinic.write(tx => send(tx, outbox, asked)),
   )
 

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { formOf, insuranceDesk, picture, upload, urlOf, verify } from '../../../../test/insurance-desk.ts'
+import {
+  formOf,
+  insuranceFixture,
+  picture,
+  upload,
+  urlOf,
+  verify,
+} from '../../../../test/fixtures/claims/insurance-fixture.ts'
 
-const desk = await insuranceDesk()
+const desk = await insuranceFixture()
 
 let at: Awaited<ReturnType<typeof desk.open>>
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { insuranceDesk, verify } from '../../../../test/insurance-desk.ts'
+import { insuranceFixture, verify } from '../../../../test/fixtures/claims/insurance-fixture.ts'
 
-const desk = await insuranceDesk()
+const desk = await insuranceFixture()
 const { db, make } = desk
 
 let at: Awaited<ReturnType<typeof desk.open>>

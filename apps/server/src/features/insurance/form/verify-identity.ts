@@ -5,9 +5,14 @@ import {
 } from '@archwire/contract/insurance/form-calls'
 import { isEmailOf, isNameOf } from '@archwire/domain/insurance/patient-identity'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
-import { answerFloor, type Pause } from '../../../platform/http/answer-floor.ts'
-import { addressBucket } from '../../../platform/http/client-address.ts'
-import { giveAttemptBack, takeAttempt, tooMany } from '../../../platform/http/rate-limit.ts'
+import {
+  addressBucket,
+  giveAttemptBack,
+  type Pause,
+  responseTimeFloor,
+  takeAttempt,
+  tooMany,
+} from '../../../platform/http/rate-limit.ts'
 import { refuse } from '../../../platform/http/refuse.ts'
 import type { SessionChange } from '../../../platform/http/route.ts'
 import { formsOf, type KnownPatient, patientOfForm, resolveLink } from './form-queries.ts'
@@ -86,7 +91,7 @@ export async function authenticatePatient(
   asked: AuthenticationInput,
   changeSession: (change: SessionChange) => void,
 ): Promise<InsuranceForm[]> {
-  const floor = answerFloor(pause)
+  const floor = responseTimeFloor(pause)
   const { clinic, clinicId, patientId } = await checkIdentity(database, asked).catch(async error => {
     await floor
     throw error

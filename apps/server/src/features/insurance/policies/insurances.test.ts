@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { insuranceDesk, verify } from '../../../../test/insurance-desk.ts'
+import { insuranceFixture, verify } from '../../../../test/fixtures/claims/insurance-fixture.ts'
 
-const desk = await insuranceDesk()
+const desk = await insuranceFixture()
 
 let at: Awaited<ReturnType<typeof desk.open>>
 let payerId: number

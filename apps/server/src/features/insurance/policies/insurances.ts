@@ -1,5 +1,5 @@
 import type { Insurance, NewInsurance } from '@archwire/contract/insurance/insurance-calls'
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound, refuseFields } from '../../../platform/http/refuse.ts'

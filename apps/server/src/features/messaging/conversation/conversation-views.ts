@@ -4,10 +4,10 @@ import type {
   MessagePicture,
   PatientOfConversation,
 } from '@archwire/contract/messaging/calls'
+import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { FileLinks } from '../../../platform/files/file-links.ts'
-import { keptLink } from '../../../platform/links/clinic-links.ts'
 
 /** By whose clock instants are written. Asked of the database, because who listens live brings no zone along. */
 const zoneOf = (tx: Tx): Sql => sql`(select z.time_zone from clinics z where z.id = ${tx.clinicId})`
@@ -132,7 +132,7 @@ export const recordsOfPatients = async (tx: Tx, ids: number[]): Promise<Map<numb
   const rows = await tx.many<FromRecord & { id: number }>(sql`
     select p.id, p.referred_by as "referredBy", p.dob::text, p.contact_method as "contactMethod",
       p.google_client_id as "googleClientId",
-      (select json_build_object('id', f.id, 'uuid', ${keptLink(sql`f`)}, 'status', f.status) from intake_forms f
+      (select json_build_object('id', f.id, 'uuid', ${storedLinkColumns(sql`f`)}, 'status', f.status) from intake_forms f
        where f.clinic_id = p.clinic_id and f.patient_id = p.id) as "intakeForm"
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = any(${ids}::bigint[])`)
   return new Map(
@@ -166,7 +166,7 @@ export const formOfPhone = async (
   phoneNumber: string,
 ): Promise<{ uuid: string; isCompleted: boolean } | undefined> => {
   const form = await tx.maybeOne<{ uuid: string; isCompleted: boolean }>(sql`
-    select ${keptLink(sql`f`)} as uuid, f.status = 'completed' as "isCompleted"
+    select ${storedLinkColumns(sql`f`)} as uuid, f.status = 'completed' as "isCompleted"
     from patients_of_phone(${tx.clinicId}, ${phoneNumber}) as one
     join patients p on p.clinic_id = ${tx.clinicId} and p.id = one
     join intake_forms f on f.clinic_id = p.clinic_id and f.patient_id = p.id

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { textingDesk } from '../../../../test/texting-desk.ts'
-import { twilioDesk } from '../../../../test/twilio-desk.ts'
-import type { Mood } from '../../../../test/twilio-server.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { textFixture, twilioFixture } from '../../../../test/fixtures/messaging/text-fixture.ts'
+import type { TwilioBehaviour } from '../../../../test/providers/twilio-server.ts'
 
 const db = await cloneDatabase()
-const desk = await textingDesk(db)
-const { twilio, driver } = await twilioDesk(db)
+const desk = await textFixture(db)
+const { twilio, driver } = await twilioFixture(db)
 const deliver = () => desk.deliver(driver)
 beforeEach(desk.forgetTexts)
 
@@ -40,7 +39,7 @@ test('texts of one conversation go out in the order in which they were written, 
   for (const id of [first, second, third]) expect((await desk.message(id)).delivery_status).toBe('sent')
 })
 
-test.each<[string, Mood]>([
+test.each<[string, TwilioBehaviour]>([
   ['429', { status: 429 }],
   ['503', { status: 503 }],
 ])('%s: it waits, shown as sending, and is sent at the next attempt', async (_name, mood) => {

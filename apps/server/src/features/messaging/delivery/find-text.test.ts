@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { textingDesk } from '../../../../test/texting-desk.ts'
-import { twilioDesk } from '../../../../test/twilio-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { textFixture, twilioFixture } from '../../../../test/fixtures/messaging/text-fixture.ts'
 import { sandboxSms } from '../../../drivers/sms/sandbox.ts'
 import { deliveryUnknown } from './delivery-outcome.ts'
 
 const db = await cloneDatabase()
-const desk = await textingDesk(db)
-const { twilio, driver } = await twilioDesk(db)
+const desk = await textFixture(db)
+const { twilio, driver } = await twilioFixture(db)
 const deliver = () => desk.deliver(driver)
 beforeEach(desk.forgetTexts)
 

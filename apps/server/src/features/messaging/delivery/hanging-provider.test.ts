@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { testSecret } from '../../../../test/database-urls.ts'
-import { textingDesk } from '../../../../test/texting-desk.ts'
-import { unreadLog } from '../../../../test/unread-log.ts'
-import { until } from '../../../../test/until.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { testSecret } from '../../../../test/database/database-template.ts'
+import { silentLog } from '../../../../test/fixtures/app-environment.ts'
+import { textFixture } from '../../../../test/fixtures/messaging/text-fixture.ts'
+import { until } from '../../../../test/fixtures/until.ts'
 import type { SmsDriver } from '../../../drivers/sms/port.ts'
 import { sandboxSms } from '../../../drivers/sms/sandbox.ts'
 import { enqueue, job, task } from '../../../platform/jobs/job.ts'
@@ -14,8 +14,8 @@ import { findTextTask } from './find-text.ts'
 
 const db = await cloneDatabase()
 const sandbox = sandboxSms(db.clock, async () => undefined)
-const here = await textingDesk(db, { smsNumber: '5550100101' })
-const there = await textingDesk(db, { smsNumber: '5550100102' })
+const here = await textFixture(db, { smsNumber: '5550100101' })
+const there = await textFixture(db, { smsNumber: '5550100102' })
 const greet = job({ name: 'greet', payload: z.object({}), maxAttempts: 1 })
 
 let running: RunningJobs | undefined
@@ -43,7 +43,7 @@ test('a provider that hangs for one clinic keeps neither the texts of another wa
     workerUrl: db.workerUrl,
     appSecret: testSecret,
     clock: db.clock,
-    log: unreadLog,
+    log: silentLog,
     mostMsToStop: 200,
   })
   for (let number = 0; number < 10; number++) await here.write('Hello?', `555200000${number}`)

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { askOf } from '../../../../test/ask.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { expectInvariants } from '../../../../test/invariants.ts'
-import { liveApp } from '../../../../test/live-app.ts'
-import { messagingDesk } from '../../../../test/messaging-desk.ts'
-import { asStorm } from '../../../../test/storm.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { asChaosTest } from '../../../../test/chaos/harness/chaos-test.ts'
+import { expectInvariants } from '../../../../test/chaos/harness/invariants.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { ownerQuery } from '../../../../test/database/owner-queries.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { liveApp } from '../../../../test/fixtures/live-app.ts'
+import { messagingFixture } from '../../../../test/fixtures/messaging/messaging-fixture.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
-const desk = messagingDesk(db)
+const desk = messagingFixture(db)
 const app = await liveApp(db, { env: { SMS_DRIVER: 'sandbox' } })
 const clinic = await make.clinic()
 let sam: Browser
@@ -45,11 +45,11 @@ async function inTurns(count: number, atOnce: number, work: (number: number) => 
 
 test('the same text ten times at once, from a number that nobody knows, is one message', async () => {
   const { id } = await make.clinic()
-  for (let round = 0; round < stormSize(5, 50); round++) {
+  for (let round = 0; round < chaosSize(5, 50); round++) {
     const text = { from: String(5_551_000_000 + round), providerMessageId: `SM-same-${round}` }
     await Promise.all(Array.from({ length: 10 }, () => desk.receive(id, text)))
   }
-  const rounds = stormSize(5, 50)
+  const rounds = chaosSize(5, 50)
   expect(await stored(id)).toEqual({ conversations: rounds, messages: rounds, unread: rounds })
 })
 
@@ -57,7 +57,7 @@ test('texts that come in a flood are all there once, in order of their conversat
   const socket = await app.socketOf(sam)
   await socket.subscribe('notifications')
   const { messages: before } = await stored(clinic.id)
-  const count = stormSize(200, 10_000)
+  const count = chaosSize(200, 10_000)
   const begun = performance.now()
   await inTurns(count, 16, number =>
     desk.receive(clinic.id, {
@@ -75,7 +75,7 @@ test('texts that come in a flood are all there once, in order of their conversat
 
 test('a flood to many clinics is no slower, and each has its own', async () => {
   const clinics = await Promise.all(Array.from({ length: 16 }, () => make.clinic()))
-  const count = stormSize(160, 10_000)
+  const count = chaosSize(160, 10_000)
   const begun = performance.now()
   await inTurns(count, 16, number =>
     desk.receive(clinics[number % 16]?.id ?? 0, {
@@ -90,14 +90,14 @@ test('a flood to many clinics is no slower, and each has its own', async () => {
 }, 600_000)
 
 function report(where: string, count: number, begun: number) {
-  if (stormSize(0, 1) === 0) return
+  if (chaosSize(0, 1) === 0) return
   const aSecond = Math.round((1000 * count) / (performance.now() - begun))
   process.stdout.write(`${where}: ${aSecond} texts a second\n`)
 }
 
 test(
   'people who open, close, flag, read and answer at once, while texts come in, leave nothing miscounted',
-  asStorm(async storm => {
+  asChaosTest(async storm => {
     const phones = ['5554000001', '5554000002', '5554000003']
     for (const from of phones) await desk.receive(clinic.id, { from })
     const { records } = (await sam.get('/v2/rest/conversations?query=5554')).json()
@@ -111,7 +111,7 @@ test(
       { open: true },
     ]
     const seen = new Set<number>()
-    await inTurns(stormSize(120, 2_000), 12, async number => {
+    await inTurns(chaosSize(120, 2_000), 12, async number => {
       const browser = number % 2 === 0 ? sam : uma
       const url = `/v2/rest/conversations/${ids[number % ids.length]}`
       if (number % 5 === 0) return desk.receive(clinic.id, { from: phones[number % 3] ?? '' })
@@ -137,7 +137,7 @@ test(
       [clinic.id],
     )
     expect(wrong.rows).toEqual([])
-    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
   }),
   300_000,
 )

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { type InboxClinic, inboxClinics } from '../../../../test/inbox-clinic.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { type InboxClinic, inboxClinics } from '../../../../test/fixtures/messaging/text-fixture.ts'
 
 const db = await cloneDatabase()
 const { make, desk, open } = await inboxClinics(db)

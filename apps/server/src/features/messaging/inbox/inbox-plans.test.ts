@@ -1,10 +1,10 @@
 // @whole: the plans of PostgreSQL over full tables, which are filled for that.
 import { beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { fillInbox } from '../../../../test/full-inbox.ts'
-import { planOf } from '../../../../test/plan-of.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { planOf } from '../../../../test/database/statement-plans.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { fillInbox } from '../../../../test/fixtures/messaging/messaging-fixture.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { conversationRowById } from '../conversation/conversation-views.ts'
 import { namedByNewestReminder } from '../reminders/reminder-queries.ts'
@@ -17,12 +17,12 @@ const clinic = await make.clinic()
 beforeAll(async () => {
   // With STORM=full 5,000 conversations and 200,000 messages; the plans are the same with fewer.
   await fillInbox(db.owner, clinic.id, {
-    conversations: stormSize(1_000, 5_000),
-    messagesEach: stormSize(10, 40),
+    conversations: chaosSize(1_000, 5_000),
+    messagesEach: chaosSize(10, 40),
   })
   for (let neighbour = 0; neighbour < 8; neighbour++) {
     const { id } = await make.clinic()
-    await fillInbox(db.owner, id, { conversations: stormSize(300, 1_000), messagesEach: 2 })
+    await fillInbox(db.owner, id, { conversations: chaosSize(300, 1_000), messagesEach: 2 })
   }
 }, 300_000)
 
@@ -83,6 +83,6 @@ test('a page and a search take a few milliseconds of the database', async () => 
   ]) {
     report[JSON.stringify(asked)] = Math.round(10 * (await took(asked))) / 10
   }
-  if (stormSize(0, 1) === 1) process.stdout.write(`milliseconds: ${JSON.stringify(report)}\n`)
+  if (chaosSize(0, 1) === 1) process.stdout.write(`milliseconds: ${JSON.stringify(report)}\n`)
   for (const [asked, ms] of Object.entries(report)) expect([asked, ms < 100]).toEqual([asked, true])
 })

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { liveApp, type TestSocket } from '../../../../test/live-app.ts'
-import { messagingDesk } from '../../../../test/messaging-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { liveApp, type TestSocket } from '../../../../test/fixtures/live-app.ts'
+import { messagingFixture } from '../../../../test/fixtures/messaging/messaging-fixture.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
-const desk = messagingDesk(db)
+const desk = messagingFixture(db)
 const app = await liveApp(db, { env: { SMS_DRIVER: 'sandbox' } })
 const phone = '5551234567'
 let clinicId: number

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { type InboxClinic, inboxClinics } from '../../../../test/inbox-clinic.ts'
-import { endLink } from '../../../../test/sealed-link.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { type InboxClinic, inboxClinics } from '../../../../test/fixtures/messaging/text-fixture.ts'
+import { endLink } from '../../../../test/fixtures/sealed-link.ts'
 import { openPool } from '../../../platform/db/pool.ts'
 
 const db = await cloneDatabase()

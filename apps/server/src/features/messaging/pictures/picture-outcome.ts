@@ -1,7 +1,7 @@
 import type { Message } from '@archwire/contract/messaging/calls'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { attachBlob } from '../../../platform/files/attach-blob.ts'
+import { attachBlob } from '../../../platform/files/store-file.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { enqueue } from '../../../platform/jobs/job.ts'
 import { announceMessage } from '../conversation/announce.ts'

@@ -1,19 +1,17 @@
 import type { Message, MessagePicture } from '@archwire/contract/messaging/calls'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { smallPdf } from '../../../../test/file-samples.ts'
-import { pixelBomb } from '../../../../test/hostile-files.ts'
-import { imagingDesk } from '../../../../test/imaging-desk.ts'
-import { smallPng } from '../../../../test/imaging-samples.ts'
-import { runPendingJobs } from '../../../../test/run-pending-jobs.ts'
-import { testStorage } from '../../../../test/storage.ts'
-import { filesIn } from '../../../../test/stored-files.ts'
-import { smsNumber, textingDesk } from '../../../../test/texting-desk.ts'
-import { newMedium, startMediaServer } from '../../../../test/twilio-media-server.ts'
-import { twilioAccount, twilioSignature } from '../../../../test/twilio-server.ts'
+import { smallPdf, smallPng } from '../../../../test/contract/samples/file-samples.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { filesIn, testStorage } from '../../../../test/fixtures/app-environment.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { smsNumber, textFixture } from '../../../../test/fixtures/messaging/text-fixture.ts'
+import { pixelBomb } from '../../../../test/fixtures/records/hostile-uploads.ts'
+import { imagingFixture } from '../../../../test/fixtures/records/upload-fixture.ts'
+import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
+import { newMedium, startMediaServer } from '../../../../test/providers/twilio-media-server.ts'
+import { twilioAccount, twilioSignature } from '../../../../test/providers/twilio-server.ts'
 import { deleteOldTexts } from '../delete-old-texts.ts'
 import { fetchPicturesTask, removePictureTask } from './fetch-pictures.ts'
 
@@ -21,7 +19,7 @@ const db = await cloneDatabase()
 const storage = testStorage()
 afterAll(storage.drop)
 const make = factories(db.owner)
-const desk = await textingDesk(db)
+const desk = await textFixture(db)
 const twilio = await startMediaServer()
 const appUrl = 'https://app.example.com'
 const { app, loginAs } = await testApp(db, {
@@ -318,7 +316,7 @@ test('pressed twice at once it is one image of the patient, told to everyone, wi
   const before = (await desk.events()).length
   const answers = await Promise.all([put(id), put(id)])
   expect(answers.map(answer => answer.statusCode)).toEqual([200, 200])
-  const imaging = imagingDesk(browser, zoe.id)
+  const imaging = imagingFixture(browser, zoe.id)
   const [progression] = await imaging.list()
   expect(progression?.name).toBe('Initial')
   const gallery = await imaging.named(progression?.id ?? 0, 'Images')
@@ -372,7 +370,7 @@ test('an image that is deleted in the record stays in the conversation, and can 
   const id = await received()
   await put(id)
   const { record } = await only()
-  const imaging = imagingDesk(browser, zoe.id)
+  const imaging = imagingFixture(browser, zoe.id)
   expect((await imaging.removeImage(record?.seriesId ?? 0, record?.imageId ?? 0)).statusCode).toBe(204)
   const left = await only()
   expect(left.record).toBeNull()

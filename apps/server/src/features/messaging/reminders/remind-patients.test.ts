@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { reminderDesk } from '../../../../test/reminder-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { reminderFixture } from '../../../../test/fixtures/messaging/text-fixture.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
 const db = await cloneDatabase()
 const { make, worker, twilio, phone, look, deliver, clinic, desk, remind, book, set, anaAtTen } =
-  await reminderDesk(db)
+  await reminderFixture(db)
 
 test('a day before, once, as a reminder of the clinic itself, and lists are told [MSG-43] [LIV-22]', async () => {
   await book()

@@ -9,8 +9,8 @@ import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { describeInOneLine } from '../../../platform/describe-error.ts'
 import type { CronTask } from '../../../platform/jobs/job.ts'
+import { describeInOneLine } from '../../../platform/log.ts'
 import { type AnnounceCounts, announceConversation, announceMessage } from '../conversation/announce.ts'
 import {
   type LockedConversation,

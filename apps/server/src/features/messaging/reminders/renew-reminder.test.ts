@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { reminderDesk } from '../../../../test/reminder-desk.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { reminderFixture } from '../../../../test/fixtures/messaging/text-fixture.ts'
 
 const db = await cloneDatabase()
 const { make, twilio, phone, look, deliver, clinic, desk, remind, book, set, anaAtTen } =
-  await reminderDesk(db)
+  await reminderFixture(db)
 
 // The text waits; a moment before it is handed over something happens to the appointment.
 test.each([

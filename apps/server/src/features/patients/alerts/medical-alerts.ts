@@ -1,5 +1,5 @@
 import type { MedicalAlert } from '@archwire/domain/patients/medical-alerts'
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../../platform/audit/changes.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 

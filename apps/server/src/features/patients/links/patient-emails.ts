@@ -2,10 +2,8 @@ import type { AuditAction } from '@archwire/domain/audit/audit-actions'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { z } from 'zod'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { letterHtml } from '../../../platform/email/letter-html.ts'
-import type { LetterKind, Written } from '../../../platform/email/letter-kind.ts'
-import type { Outbox } from '../../../platform/email/outbox.ts'
-import { failedLetters } from '../../../platform/email/queries.ts'
+import { type EmailKind, emailHtml, type WrittenEmail } from '../../../platform/email/email-kind.ts'
+import { failedEmails, type Outbox } from '../../../platform/email/outbox.ts'
 import { refuse } from '../../../platform/http/refuse.ts'
 
 type LinkEmailText = {
@@ -20,7 +18,7 @@ type LinkEmailText = {
 export function emailWithLink(
   { firstName, clinicPhoneNumber }: { firstName: string; clinicPhoneNumber: string | null },
   { subject, request, link, askBefore }: LinkEmailText,
-): Written {
+): WrittenEmail {
   const greeting = `Hello ${firstName},`
   const whom =
     clinicPhoneNumber === null ? 'please ask the clinic' : `call us at ${formatPhone(clinicPhoneNumber)}`
@@ -29,12 +27,12 @@ export function emailWithLink(
   return {
     subject,
     text: `${greeting}\n\n${request}\n\n${link.address}\n\n${questions} ${care}\n`,
-    html: letterHtml({ before: [greeting, request], link, after: [`${questions} ${care}`] }),
+    html: emailHtml({ before: [greeting, request], link, after: [`${questions} ${care}`] }),
   }
 }
 
 type PatientEmail = {
-  kind: LetterKind<z.ZodObject<{ appUrl: z.ZodString }>>
+  kind: EmailKind<z.ZodObject<{ appUrl: z.ZodString }>>
   patientId: number
   email: string | null
   appUrl: string
@@ -57,7 +55,7 @@ export async function queuePatientEmail(
   { kind, patientId, email, appUrl, now, about, audited, unless }: PatientEmail,
 ): Promise<string | undefined> {
   if (email === null) throw refuse(422, 'Patient has no email')
-  const { failed } = await failedLetters(tx, kind.name, about.id)
+  const { failed } = await failedEmails(tx, kind.name, about.id)
   const minute = now.toISOString().slice(0, 16)
   const isQueued = await outbox.queue(tx, {
     kind,

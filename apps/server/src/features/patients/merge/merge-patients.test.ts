@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { schedulingClinic } from '../../../../test/scheduling-clinic.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { schedulingClinic } from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -1,6 +1,6 @@
 import type { Merge } from '@archwire/contract/patients/record-calls'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'

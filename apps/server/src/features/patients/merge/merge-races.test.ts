@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { askOf } from '../../../../test/ask.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { inBetween } from '../../../../test/in-between.ts'
-import { expectInvariants } from '../../../../test/invariants.ts'
-import { type SchedulingClinic, schedulingClinic } from '../../../../test/scheduling-clinic.ts'
-import { asStorm, stormRandom } from '../../../../test/storm.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { asChaosTest, chaosRandom } from '../../../../test/chaos/harness/chaos-test.ts'
+import { expectInvariants } from '../../../../test/chaos/harness/invariants.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { interleave, ownerQuery } from '../../../../test/database/owner-queries.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import {
+  type SchedulingClinic,
+  schedulingClinic,
+} from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -47,7 +49,7 @@ const merged = 'update patients set archived_at = now(), merged_into = $2 where 
 
 test('whoever books or writes while the record becomes part of another one waits, and is refused', async () => {
   const whileMerged = (start: () => ReturnType<Browser['send']>) =>
-    inBetween(db.owner, { first: client => client.query(merged, [other, kept]), start })
+    interleave(db.owner, { first: client => client.query(merged, [other, kept]), start })
   const booking = await whileMerged(book)
   expect([booking.statusCode, booking.body]).toEqual([
     422,
@@ -58,7 +60,7 @@ test('whoever books or writes while the record becomes part of another one waits
 })
 
 test('whoever books while the patient is archived waits, and is refused', async () => {
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     first: client => client.query(archived, [other]),
     start: book,
   })
@@ -68,7 +70,7 @@ test('whoever books while the patient is archived waits, and is refused', async 
 test('a merge waits for whoever is just booking or writing for the other, and takes that along', async () => {
   const hold = 'select from patients where id = $1 for share'
   const note = `insert into notes (clinic_id, patient_id, annotation) values ($1, $2, 'Late')`
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     first: client => client.query(hold, [other]),
     start: merge,
     meanwhile: client => client.query(note, [here.clinicId, other]),
@@ -79,7 +81,7 @@ test('a merge waits for whoever is just booking or writing for the other, and ta
 
 test('a note of a visit that is just given to another patient is theirs', async () => {
   const { id } = await here.appointment({ patient_id: other })
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     first: client => client.query('update appointments set patient_id = $2 where id = $1', [id, kept]),
     start: () => sam.send('POST', `/v2/rest/appointments/${id}/notes`, { annotation: 'Seen' }),
   })
@@ -88,9 +90,9 @@ test('a note of a visit that is just given to another patient is theirs', async 
 
 test(
   'in a storm of bookings, moves, notes and changes two records become one and two again: nothing is lost, nobody waits for ever',
-  asStorm(async run => {
-    const rounds = stormSize(3, 30)
-    const random = stormRandom('times')
+  asChaosTest(async run => {
+    const rounds = chaosSize(3, 30)
+    const random = chaosRandom('times')
     const visits: number[] = []
     for (let hour = 9; hour < 13; hour++)
       visits.push((await here.appointment({ patient_id: other, starts_at: `2026-06-01 ${hour}:00` })).id)
@@ -140,6 +142,6 @@ test(
     )
     expect([Number(rows[0].count), Number(rows[0].strays)]).toEqual([added + visits.length, 0])
     expect(added).toBeGreaterThan(visits.length)
-    await expectInvariants(run, askOf(db.owner), { when: 'settled' })
+    await expectInvariants(run, ownerQuery(db.owner), { when: 'settled' })
   }),
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { patientsMerged } from '../../../compose-merges.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { patientsMerged } from '../../../composition/listeners.ts'
 import { staysWithItsRecord } from './patients-merged.ts'
 
 const db = await cloneDatabase()

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { inBetween } from '../../../../test/in-between.ts'
-import { type SchedulingClinic, schedulingClinic } from '../../../../test/scheduling-clinic.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { interleave } from '../../../../test/database/owner-queries.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import {
+  type SchedulingClinic,
+  schedulingClinic,
+} from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -106,7 +109,7 @@ test('two administrators who take back two merges of one record wait for each ot
   await change(other, { latexAllergy: true })
   await change(third, { latexAllergy: true })
   const [first, second] = [await mergeOf(other), await mergeOf(third)]
-  await inBetween(db.owner, {
+  await interleave(db.owner, {
     first: client => client.query('select from patients where id = $1 for no key update', [kept]),
     start: () => Promise.all([undo(second), undo(first)]),
   })

@@ -1,4 +1,4 @@
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'

@@ -1,6 +1,6 @@
 import type { Patient, PatientChange } from '@archwire/contract/patients/calls'
 import { localDay } from '@archwire/domain/time/clinic-time'
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/http/refuse.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -55,7 +55,7 @@ test('each user and each patient counts apart', async () => {
 })
 
 test('tabs that open the same record at the same moment write it down once', async () => {
-  for (let round = 0; round < stormSize(10, 200); round++) {
+  for (let round = 0; round < chaosSize(10, 200); round++) {
     const { id } = await make.patient(clinicId)
     await Promise.all([open(sam, id), open(sam, id), open(sam, id), open(sam, id)])
     expect(await openings(id)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Contract } from '@archwire/contract/documents/contract-calls'
+import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { keptLink } from '../../../platform/links/clinic-links.ts'
 
 /**
  * A contract `c` as the wire carries it: amounts in dollars, rates as fractions, its instants by the clinic's clock.
@@ -11,7 +11,7 @@ export const contractJson = sql`
   json_build_object(
     'id', c.id, 'active', c.active, 'signed', c.signed_at is not null, 'emailSent', c.email_sent_at is not null,
     'createdAt', wire_instant(c.created_at, (select time_zone from clinics where id = c.clinic_id)),
-    'identifierToken', ${keptLink(sql`c`)},
+    'identifierToken', ${storedLinkColumns(sql`c`)},
     'linkEndsAt', wire_instant(c.link_ends_at, (select time_zone from clinics where id = c.clinic_id)),
     'patientLegalName', c.legal_name, 'description', c.description,
     'totalCost', c.total_cost_cents / 100.0, 'downPayment', c.down_payment_cents / 100.0,

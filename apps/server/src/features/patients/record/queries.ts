@@ -3,9 +3,9 @@ import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
 import type { NewPatient, PatientChange } from '@archwire/contract/patients/calls'
 import type { RecordCounts } from '@archwire/contract/patients/record-calls'
 import type { FormStatus } from '@archwire/domain/health-history/form-status'
+import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { keptLink } from '../../../platform/links/clinic-links.ts'
 import { contractJson, openContract } from './contract-json.ts'
 import { insuranceFormJson, seenByStaff } from './insurance-form-json.ts'
 
@@ -58,7 +58,7 @@ const columns = sql`
   emergency_email as "emergencyEmail", pregnant, premedication, latex_allergy as "latexAllergy",
   fake_gf_patient_id as "fakeGfPatientId", google_client_id as "googleClientId",
   archived_at is not null as archived, merged_into as "mergedInto", updated_at as "updatedAt",
-  (select json_build_object('id', f.id, 'uuid', ${keptLink(sql`f`)}, 'status', f.status) from intake_forms f
+  (select json_build_object('id', f.id, 'uuid', ${storedLinkColumns(sql`f`)}, 'status', f.status) from intake_forms f
    where f.clinic_id = patients.clinic_id and f.patient_id = patients.id) as "intakeForm",
   (select coalesce(json_agg(${contractJson} order by c.created_at desc, c.id desc), '[]') from contracts c
    where c.clinic_id = patients.clinic_id and c.patient_id = patients.id) as contracts,

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../../test/app.ts'
-import { countStatements } from '../../../../test/count-statements.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { fillCalendar } from '../../../../test/full-calendar.ts'
-import { planOf } from '../../../../test/plan-of.ts'
-import { schedulingClinic } from '../../../../test/scheduling-clinic.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { countStatements, planOf } from '../../../../test/database/statement-plans.ts'
+import { testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { fillCalendar } from '../../../../test/fixtures/scheduling/full-calendar.ts'
+import { schedulingClinic } from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 import { countTracesOfRecords, tracesOfRecords } from '../../audit/record-history.ts'
 import { moveNotes, moveNotesBack } from '../../notes/queries.ts'
 import { visitsOfPatient } from '../../scheduling/rows/appointment-json.ts'
@@ -41,12 +40,12 @@ beforeAll(async () => {
     [clinic.clinicId, longKnown],
   )
   await db.database.forClinic(clinic.clinicId, { kind: 'system' }).write(async tx => {
-    for (let n = 0; n < stormSize(2_000, 20_000); n++) {
+    for (let n = 0; n < chaosSize(2_000, 20_000); n++) {
       const patientId = n % 2 === 0 ? longKnown : newcomer + 1 + (n % 50)
       tx.audit({ action: 'update', entityType: 'patient', entityId: patientId, patientId })
     }
   })
-  await fillCalendar(db.owner, clinic.clinicId, stormSize(4_000, 200_000))
+  await fillCalendar(db.owner, clinic.clinicId, chaosSize(4_000, 200_000))
   await db.owner.query('analyze')
 }, 300_000)
 

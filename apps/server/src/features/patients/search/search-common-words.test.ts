@@ -1,9 +1,9 @@
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { type Searchable, searchOracle } from '../../../../test/search-oracle.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { type Searchable, searchOracle } from '../../../../test/fixtures/records/search-oracle.ts'
 import { searchPatients } from './search-patients.ts'
 
 const db = await cloneDatabase()
@@ -47,7 +47,7 @@ function isCommon(word: string): boolean {
 test('whoever has several common words is found, also within a name, in the order of last names', async () => {
   const clinic = db.database.forClinic(clinicId, { kind: 'system' })
   const seen = { found: 0, nobody: 0, severalCommon: 0 }
-  for (let i = 0; i < stormSize(80, 3_000); i++) {
+  for (let i = 0; i < chaosSize(80, 3_000); i++) {
     const words = Array.from({ length: 2 + Math.floor(random() ** 2 * 4) }, () => beginning(pick(typed)))
     const asked = { query: words.join(' '), limit: pick([1, 3, 10, 50]) }
     const rows: { id: number; similar: boolean }[] = JSON.parse((await searchPatients(clinic, asked)).text)

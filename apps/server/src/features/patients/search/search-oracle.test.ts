@@ -1,9 +1,9 @@
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { type Searchable, searchOracle } from '../../../../test/search-oracle.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { type Searchable, searchOracle } from '../../../../test/fixtures/records/search-oracle.ts'
 import { searchPatients } from './search-patients.ts'
 
 const db = await cloneDatabase()
@@ -118,7 +118,7 @@ function query(): string {
 test('the search finds exactly whom going through all patients finds, in the same order', async () => {
   const clinic = db.database.forClinic(clinicId, { kind: 'system' })
   const seen = { found: 0, similar: 0 }
-  for (let i = 0; i < stormSize(400, 5_000); i++) {
+  for (let i = 0; i < chaosSize(400, 5_000); i++) {
     const asked = { query: query().trim(), limit: pick([1, 3, 10, 50]) }
     const rows: { id: number; similar: boolean }[] = JSON.parse((await searchPatients(clinic, asked)).text)
     const answer = rows.map(({ id, similar }) => ({ id, similar }))

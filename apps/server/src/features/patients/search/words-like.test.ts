@@ -1,8 +1,8 @@
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
 
 const db = await cloneDatabase()
 const random = seededRandom(20_260_508)
@@ -30,7 +30,7 @@ test.each([0.28, 0.4])(
   'the words at least %d like a typed one are those that comparing with every word finds',
   async least => {
     let found = 0
-    for (let i = 0; i < stormSize(60, 3_000); i++) {
+    for (let i = 0; i < chaosSize(60, 3_000); i++) {
       const typed = randomWord()
       const { rows: quick } = await db.owner.query(
         'select word, likeness from words_like($1, $2, $3) order by likeness desc, word',

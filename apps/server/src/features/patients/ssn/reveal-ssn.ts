@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { letterKind } from '../../../platform/email/letter-kind.ts'
+import { emailKind } from '../../../platform/email/email-kind.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { administrators } from '../../session/administrators.ts'
@@ -15,7 +15,7 @@ import type { SsnOwner, SsnVault } from './ssn-vault.ts'
 const usualRevealsAnHour = 30
 
 /** Tells an administrator that somebody looks at far more social security numbers than the work needs. */
-export const ssnRevealsEmail = letterKind({
+export const ssnRevealsEmail = emailKind({
   name: 'ssn_reveals',
   variables: z.object({ appUrl: z.string(), name: z.string() }),
   write: async (_tx, { variables: { appUrl, name } }) => ({

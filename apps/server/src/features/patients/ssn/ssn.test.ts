@@ -1,10 +1,10 @@
 import { unreadableSsn } from '@archwire/domain/patients/ssn'
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { everythingStored } from '../../../../test/everything-stored.ts'
-import { factories } from '../../../../test/factories.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { everythingStored } from '../../../../test/database/stored-content.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -142,7 +142,7 @@ test('no number is found in the database, in the log or in an answer that nobody
   const told = async (answer: Promise<{ body: string }>) => void answers.push((await answer).body)
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
   const canaries: string[] = []
-  for (let number = 0; number < stormSize(20, 1_000); number++) {
+  for (let number = 0; number < chaosSize(20, 1_000); number++) {
     const canary = `${String(701 + (number % 199))}-${String(10 + (number % 89))}-${String(4100 + number)}`
     canaries.push(canary)
     const { id } = await make.patient(clinicId)

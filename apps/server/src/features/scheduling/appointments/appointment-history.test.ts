@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { appointmentDesk } from '../../../../test/appointment-desk.ts'
-import type { SchedulingClinic } from '../../../../test/scheduling-clinic.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { appointmentFixture } from '../../../../test/fixtures/scheduling/appointment-fixture.ts'
+import type { SchedulingClinic } from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
-const { make, now, url, change } = await appointmentDesk()
+const { make, now, url, change } = await appointmentFixture()
 let here: SchedulingClinic
 let sam: Browser
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { bookingDesk } from '../../../../test/booking-desk.ts'
-import type { SchedulingClinic } from '../../../../test/scheduling-clinic.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { bookingFixture } from '../../../../test/fixtures/scheduling/appointment-fixture.ts'
+import type { SchedulingClinic } from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
-const { db, now, book, audited, isRefused } = await bookingDesk()
+const { db, now, book, audited, isRefused } = await bookingFixture()
 let here: SchedulingClinic
 let sam: Browser
 beforeEach(() => {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { askOf } from '../../../../test/ask.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { expectInvariants } from '../../../../test/invariants.ts'
-import { schedulingClinic } from '../../../../test/scheduling-clinic.ts'
-import { asStorm, stormRandom } from '../../../../test/storm.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { asChaosTest, chaosRandom } from '../../../../test/chaos/harness/chaos-test.ts'
+import { expectInvariants } from '../../../../test/chaos/harness/invariants.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { ownerQuery } from '../../../../test/database/owner-queries.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { schedulingClinic } from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const { loginAs } = await testApp(db)
 
-const clients = stormSize(10, 100)
-const slots = stormSize(40, 1_000)
-const steps = stormSize(8, 30)
+const clients = chaosSize(10, 100)
+const slots = chaosSize(40, 1_000)
+const steps = chaosSize(8, 30)
 const slotsOfDay = 40
 
 /** What a client saved of an appointment, and which version it replaced. */
@@ -22,7 +22,7 @@ type Saved = { id: number; replaced: string | undefined }
 
 test(
   `${clients} clients book, move, and take no-shows back in ${slots} slots at once: no overlap that its author was not shown, no change lost`,
-  asStorm(async storm => {
+  asChaosTest(async storm => {
     const here = await schedulingClinic(db.owner)
     const people = [here.user, await make.user(here.clinicId), await make.user(here.clinicId)]
     const browsers = await Promise.all(people.map(person => loginAs(person)))
@@ -111,7 +111,7 @@ test(
     }
     await Promise.all(
       Array.from({ length: clients }, (_, index) =>
-        client(browsers[index % browsers.length] as Browser, stormRandom(`client ${index}`)),
+        client(browsers[index % browsers.length] as Browser, chaosRandom(`client ${index}`)),
       ),
     )
 
@@ -152,7 +152,7 @@ test(
     expect(refused.unseen).toBeGreaterThan(0)
     expect(refused.old).toBeGreaterThan(0)
     expect(refused.unseenOfNoShow).toBeGreaterThan(0)
-    await expectInvariants(storm, askOf(db.owner), { when: 'settled' })
+    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
   }),
   600_000,
 )

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { appointmentDesk, moved } from '../../../../test/appointment-desk.ts'
-import { inBetween } from '../../../../test/in-between.ts'
-import type { SchedulingClinic } from '../../../../test/scheduling-clinic.ts'
+import { interleave } from '../../../../test/database/owner-queries.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { appointmentFixture, moved } from '../../../../test/fixtures/scheduling/appointment-fixture.ts'
+import type { SchedulingClinic } from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
-const { db, make, now, url, change, cancel, rowOf, trail, labelled } = await appointmentDesk()
+const { db, make, now, url, change, cancel, rowOf, trail, labelled } = await appointmentFixture()
 let here: SchedulingClinic
 let sam: Browser
 beforeEach(() => {
@@ -93,7 +93,7 @@ test('two appointments that change places wait for each other, and not in a circ
 test('what somebody else books while a move waits for the day is seen', async () => {
   const { id } = await here.appointment()
   const stranger = await make.patient(here.clinicId)
-  const answer = await inBetween(db.owner, {
+  const answer = await interleave(db.owner, {
     first: client =>
       client.query(`select pg_advisory_xact_lock($1::int, date '2026-05-08' - date '1900-01-01')`, [
         here.clinicId,

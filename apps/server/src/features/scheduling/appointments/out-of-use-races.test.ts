@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { inBetween } from '../../../../test/in-between.ts'
-import { type SchedulingClinic, schedulingClinic } from '../../../../test/scheduling-clinic.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { interleave } from '../../../../test/database/owner-queries.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import {
+  type SchedulingClinic,
+  schedulingClinic,
+} from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -49,7 +52,7 @@ test('whoever makes the first entry while the clinic is given another time zone 
 
 /** Begins while somebody else has done this to the set-up and has not yet committed. */
 const whileSomebody = (does: string, id: number, start: () => ReturnType<Browser['send']>) =>
-  inBetween(db.owner, { first: client => client.query(does, [id]), start })
+  interleave(db.owner, { first: client => client.query(does, [id]), start })
 
 test.each([
   ['rooms', 'room', { room_id: ['This room is no longer in use'] }],
@@ -120,7 +123,7 @@ test('whoever blocks time waits for its day before they take its room, as whoeve
     duration: 30,
   }
   const dayIsTaken = (start: () => ReturnType<Browser['send']>) =>
-    inBetween(db.owner, {
+    interleave(db.owner, {
       first: client =>
         client.query(`select pg_advisory_xact_lock($1::int, date '2026-05-07' - date '1900-01-01')`, [
           here.clinicId,

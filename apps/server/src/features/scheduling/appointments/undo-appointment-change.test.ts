@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { appointmentDesk, moved } from '../../../../test/appointment-desk.ts'
-import type { SchedulingClinic } from '../../../../test/scheduling-clinic.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { appointmentFixture, moved } from '../../../../test/fixtures/scheduling/appointment-fixture.ts'
+import type { SchedulingClinic } from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
-const { db, make, now, url, change, cancel, undo, rowOf, trail, labelled } = await appointmentDesk()
+const { db, make, now, url, change, cancel, undo, rowOf, trail, labelled } = await appointmentFixture()
 let here: SchedulingClinic
 let sam: Browser
 beforeEach(() => {

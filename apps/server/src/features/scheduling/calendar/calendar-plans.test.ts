@@ -1,10 +1,10 @@
 // @whole: the plans of PostgreSQL over full tables, which are filled for that.
 import { beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { fillCalendar } from '../../../../test/full-calendar.ts'
-import { planOf } from '../../../../test/plan-of.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { planOf } from '../../../../test/database/statement-plans.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
+import { fillCalendar } from '../../../../test/fixtures/scheduling/full-calendar.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { readBookingContext } from '../availability/booking-context-queries.ts'
 import { daysJson, occupancyJson } from './calendar-queries.ts'
@@ -15,8 +15,8 @@ const [clinic, neighbour] = [await make.clinic(), await make.clinic()]
 
 beforeAll(async () => {
   // With STORM=full 200,000 appointments; the plans are the same with fewer.
-  await fillCalendar(db.owner, clinic.id, stormSize(4_000, 200_000))
-  await fillCalendar(db.owner, neighbour.id, stormSize(1_000, 20_000))
+  await fillCalendar(db.owner, clinic.id, chaosSize(4_000, 200_000))
+  await fillCalendar(db.owner, neighbour.id, chaosSize(1_000, 20_000))
 }, 300_000)
 
 const plan = (ask: (tx: Tx) => Promise<unknown>) => planOf(db, clinic.id, ask)

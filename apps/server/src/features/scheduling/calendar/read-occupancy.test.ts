@@ -1,9 +1,9 @@
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { beforeAll, expect, test } from 'vitest'
-import { type Browser, testApp } from '../../../../test/app.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { factories } from '../../../../test/factories.ts'
-import { stormSize } from '../../../../test/storm-size.ts'
+import { chaosSize } from '../../../../test/chaos/harness/chaos-size.ts'
+import { cloneDatabase } from '../../../../test/database/database.ts'
+import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
+import { factories } from '../../../../test/fixtures/factories.ts'
 import { countByMinutes, type OccupancyFacts } from './test-occupancy-by-minutes.ts'
 
 const db = await cloneDatabase()
@@ -99,7 +99,7 @@ test('it is what counting minute by minute finds, for any day, also where the cl
     const browser = await loginAs(await make.user(id))
     const days = [
       ...changes,
-      ...Array.from({ length: stormSize(8, 200) }, (_, n) =>
+      ...Array.from({ length: chaosSize(8, 200) }, (_, n) =>
         new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10),
       ),
     ]

@@ -1,7 +1,7 @@
 import type { ActionOn } from '@archwire/domain/audit/audit-actions'
 import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
 import { localDay } from '@archwire/domain/time/clinic-time'
-import { changedFields } from '../../../platform/audit/changed-fields.ts'
+import { changedFields } from '../../../platform/audit/changes.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../../platform/http/version.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SchedulingClinic } from '../../../../test/scheduling-clinic.ts'
-import { visitDesk } from '../../../../test/visit-desk.ts'
+import { visitFixture } from '../../../../test/fixtures/scheduling/appointment-fixture.ts'
+import type { SchedulingClinic } from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
-const { make, now, put, takeBack, shown, said, set, steps } = await visitDesk()
+const { make, now, put, takeBack, shown, said, set, steps } = await visitFixture()
 let here: SchedulingClinic
 beforeEach(() => {
   ;({ here } = now())

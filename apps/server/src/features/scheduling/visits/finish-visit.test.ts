@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import type { SchedulingClinic } from '../../../../test/scheduling-clinic.ts'
-import { visitDesk } from '../../../../test/visit-desk.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { visitFixture } from '../../../../test/fixtures/scheduling/appointment-fixture.ts'
+import type { SchedulingClinic } from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
-const { db, now, url, put, takeBack, shown, said, set, steps, events } = await visitDesk()
+const { db, now, url, put, takeBack, shown, said, set, steps, events } = await visitFixture()
 let here: SchedulingClinic
 let sam: Browser
 beforeEach(() => {

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../../../test/app.ts'
-import { type SchedulingClinic, schedulingClinic } from '../../../../test/scheduling-clinic.ts'
-import { visitDesk } from '../../../../test/visit-desk.ts'
+import type { Browser } from '../../../../test/fixtures/app.ts'
+import { visitFixture } from '../../../../test/fixtures/scheduling/appointment-fixture.ts'
+import {
+  type SchedulingClinic,
+  schedulingClinic,
+} from '../../../../test/fixtures/scheduling/scheduling-clinic.ts'
 
-const { db, make, now, id, url, put, shown, said, set, trail } = await visitDesk()
+const { db, make, now, id, url, put, shown, said, set, trail } = await visitFixture()
 let here: SchedulingClinic
 let sam: Browser
 beforeEach(() => {

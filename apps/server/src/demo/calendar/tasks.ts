@@ -1,0 +1,78 @@
+import type { Client } from 'pg'
+
+type DemoTask = {
+  title: string
+  /** For one of the patients, or the clinic's own. */
+  isForPatient: boolean
+  /** Days from today; null: at no certain time. */
+  due: number | null
+  /** How many days ago somebody wrote it down. */
+  age: number
+  /** How many days ago it was done; left out: it is still to do. */
+  done?: number
+}
+
+/** What is late, what is for today, what can wait, and what was done over the last weeks. */
+const tasks: DemoTask[] = [
+  { title: 'Call the lab about the delayed retainer', isForPatient: true, due: -3, age: 6 },
+  { title: 'Ask the general dentist for the panoramic X-ray', isForPatient: true, due: -1, age: 4 },
+  { title: 'Call back about the poking wire', isForPatient: true, due: 0, age: 1 },
+  { title: 'Order 0.016 nickel-titanium wires', isForPatient: false, due: 0, age: 2 },
+  { title: 'Send the treatment summary to the parents', isForPatient: true, due: 1, age: 1 },
+  { title: 'Check the expiry dates in the first-aid kit', isForPatient: false, due: 2, age: 8 },
+  { title: 'Book the visit after the extraction', isForPatient: true, due: 5, age: 0 },
+  { title: 'Write the agenda of the staff meeting', isForPatient: false, due: 9, age: 3 },
+  { title: 'Collect ideas for the waiting room', isForPatient: false, due: null, age: 12 },
+  { title: 'Scan the signed consent', isForPatient: true, due: -1, age: 3, done: 1 },
+  { title: 'Mail the broken aligner to the lab', isForPatient: true, due: -4, age: 7, done: 4 },
+  { title: 'Renew the sharps disposal contract', isForPatient: false, due: -6, age: 20, done: 8 },
+  { title: 'Call about the missed visit', isForPatient: true, due: -9, age: 10, done: 9 },
+  { title: 'Order gloves and masks', isForPatient: false, due: -14, age: 16, done: 15 },
+  { title: 'Send photos to the oral surgeon', isForPatient: true, due: -18, age: 20, done: 18 },
+]
+
+/** Of patients who come and go all over the list, and of everyone who works there; some are nobody's. */
+export async function insertTasks(
+  owner: Client,
+  { clinicId, today, now }: { clinicId: number; today: string; now: Date },
+): Promise<void> {
+  await owner.query(
+    `insert into tasks (clinic_id, title, due_date, patient_id, assigned_to_user_id, created_by_user_id, created_at,
+                        updated_at, completed_at)
+     select $1, g.title, $3::date + g.due, p.id,
+       case when g.place % 4 > 0 then (u.ids)[1 + g.place % cardinality(u.ids)] end, (u.ids)[1], w.at,
+       coalesce(d.at, w.at), d.at
+     from rows from (jsonb_to_recordset($4::jsonb)
+       as (title text, "isForPatient" boolean, due int, age int, done int)) with ordinality
+       as g(title, is_for_patient, due, age, done, place)
+     cross join lateral (select array_agg(id order by id) as ids from users where clinic_id = $1) u
+     -- Nobody wrote anything a minute ago, and no two at once.
+     cross join lateral (
+       select $2::timestamptz - make_interval(days => g.age, mins => 5 + g.place::int * 7) as at) w
+     cross join lateral (select $2::timestamptz - make_interval(days => g.done, mins => 3) as at) d
+     left join lateral (
+       select id from patients where clinic_id = $1 and archived_at is null order by id offset g.place * 2 limit 1) p
+       on g.is_for_patient`,
+    [clinicId, now, today, JSON.stringify(tasks)],
+  )
+  await owner.query('analyze tasks')
+}
+
+/** Some patients began treatment at one of their visits, for 3,500 to 7,500 dollars. */
+export async function insertStarts(owner: Client, clinicId: number, inAHundred: number): Promise<void> {
+  await owner.query(
+    `insert into treatment_starts (clinic_id, patient_id, started_on, amount_cents, created_at)
+     select $1, p.id, v.day, 350000 + p.place * 31 % 81 * 5000, v.seated_at
+     from (select id, row_number() over (order by id) as place from patients where clinic_id = $1) p
+     cross join lateral (
+       select count(*) as all from appointments a
+       where a.clinic_id = $1 and a.patient_id = p.id and a.canceled_at is null and a.seated_at is not null) c
+     cross join lateral (
+       select a.day, a.seated_at from appointments a
+       where a.clinic_id = $1 and a.patient_id = p.id and a.canceled_at is null and a.seated_at is not null
+       order by a.starts_at offset p.place * 7 % greatest(c.all, 1) limit 1) v
+     where p.place * 37 % 100 < $2`,
+    [clinicId, inAHundred],
+  )
+  await owner.query('analyze treatment_starts')
+}

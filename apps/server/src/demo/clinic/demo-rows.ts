@@ -1,0 +1,39 @@
+import type { Client } from 'pg'
+import type { ClinicLinks, LinkKind } from '../../platform/db/clinic-seals.ts'
+
+/** A row, and its number. */
+export async function insertOne(
+  owner: Client,
+  table: string,
+  row: Record<string, unknown>,
+): Promise<{ id: number }> {
+  const names = Object.keys(row)
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
+     returning id`,
+    Object.values(row),
+  )
+  const [made] = rows
+  if (made === undefined) throw new Error(`nothing was inserted into ${table}`)
+  return made
+}
+
+/** The columns of a link that nobody has yet. Whoever tries the demo out finds them all working. */
+export type DemoLinks = (kind: LinkKind) => {
+  token_digest: Buffer
+  token_sealed: Buffer
+  link_ends_at: Date
+}
+
+const ninetyDays = 90 * 24 * 60 * 60 * 1000
+
+export const demoLinks =
+  (links: ClinicLinks, now: Date): DemoLinks =>
+  kind => {
+    const { digest, sealed } = links.make(kind)
+    return {
+      token_digest: digest,
+      token_sealed: sealed,
+      link_ends_at: new Date(now.getTime() + ninetyDays),
+    }
+  }

@@ -1,0 +1,143 @@
+import type { EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
+
+export type DemoPerson = {
+  firstName: string
+  lastName: string
+  dob: string
+  gender: 'male' | 'female'
+  address1: string
+  address2: string | null
+  city: string
+  state: string
+  zipcode: string
+}
+
+type DemoResponse = 'active' | 'inactive' | 'no orthodontics' | 'nothing remains' | { error: string }
+
+// Those that a clinic meets most, in words of ours.
+const errors: Record<string, string> = {
+  71: 'The date of birth is not the one that the payer has for this patient.',
+  72: 'The member ID is missing or not of the form that the payer uses.',
+  75: 'The payer does not know this subscriber.',
+}
+
+const line = { network: 'In', coverageLevel: 'Individual', period: null, message: null }
+const dental = { ...line, serviceType: 'Dental' }
+const orthodontics = { ...line, serviceType: 'Orthodontics' }
+const forLife = { ...orthodontics, period: 'Lifetime', amount: 1500 }
+
+/** What a payer said of somebody, as the sandbox's payers say it. */
+export function demoResponse(
+  told: DemoResponse,
+  { patient, subscriber, memberId, group, on }: DemoSubject,
+): EligibilityResponse {
+  const isCovered = typeof told === 'string' && told !== 'inactive'
+  const hasOrthodontics = isCovered && told !== 'no orthodontics'
+  const remaining = told === 'nothing remains' ? 0 : 1500
+  return {
+    statusCode: isCovered ? '1' : told === 'inactive' ? '6' : '',
+    statusDescription: isCovered ? 'Active Coverage' : told === 'inactive' ? 'Inactive' : '',
+    patient,
+    subscriber: {
+      ...subscriber,
+      healthPlan: {
+        subscriberId: memberId,
+        groupNumber: group,
+        groupName: null,
+        planName: isCovered ? 'Sandbox Dental PPO' : null,
+        planBegins: isCovered ? `${on.slice(0, 4)}-01-01` : null,
+        planEnds: isCovered ? `${on.slice(0, 4)}-12-31` : null,
+      },
+    },
+    activeCoverage: [
+      ...(typeof told === 'string' ? [{ ...dental, description: isCovered ? 'Active' : 'Inactive' }] : []),
+      ...(isCovered ? [{ ...orthodontics, description: hasOrthodontics ? 'Active' : 'Not covered' }] : []),
+    ],
+    coInsurances: [
+      ...(isCovered ? [{ ...dental, serviceType: 'Fillings', code: '25', percent: 20 }] : []),
+      ...(hasOrthodontics ? [{ ...orthodontics, code: '38', percent: 50 }] : []),
+    ],
+    deductibles: isCovered ? [{ ...dental, period: 'Calendar year', amount: 50, remaining: 0 }] : [],
+    limitationAndMaximum: [
+      ...(isCovered ? [{ ...dental, period: 'Calendar year', amount: 2000, remaining: 1640 }] : []),
+      ...(hasOrthodontics ? [{ ...forLife, remaining }] : []),
+    ],
+    errors:
+      typeof told === 'object' ? [{ statusCode: told.error, description: errors[told.error] ?? '' }] : [],
+  }
+}
+
+type DemoSubject = {
+  patient: DemoPerson
+  subscriber: DemoPerson
+  memberId: string
+  group: string | null
+  /** The day on which it was asked. */
+  on: string
+}
+
+/** What became of a question; the last two are still under way. */
+export type DemoOutcome = { answered: DemoResponse } | 'failed' | 'created' | 'requesting'
+
+export type DemoInquiry = { daysAgo: number; outcome: DemoOutcome }
+
+const asked = (daysAgo: number, outcome: DemoOutcome): DemoInquiry => ({ daysAgo, outcome })
+
+/** How the sandbox's payers treat a member follows from the beginning of the number. */
+export const byHand: { payer: string; memberId: string; group: string | null; questions: DemoInquiry[] }[] = [
+  {
+    payer: 'SBX01',
+    memberId: 'INACT_4410',
+    group: 'G-1180',
+    questions: [asked(3, { answered: 'inactive' })],
+  },
+  {
+    payer: 'SBX01',
+    memberId: 'NOORTHO_2817',
+    group: 'G-2210',
+    questions: [asked(6, { answered: 'no orthodontics' })],
+  },
+  {
+    payer: 'SBX01',
+    memberId: 'MAXED_9031',
+    group: 'G-1180',
+    questions: [asked(9, { answered: 'nothing remains' })],
+  },
+  {
+    payer: 'SBX01',
+    memberId: 'AAA72_1187',
+    group: null,
+    questions: [asked(2, { answered: { error: '72' } })],
+  },
+  {
+    payer: 'SBX01',
+    memberId: 'AAA71_2290',
+    group: null,
+    questions: [asked(1, { answered: { error: '71' } })],
+  },
+  { payer: 'SBX01', memberId: 'SLOW_3312', group: 'G-2210', questions: [asked(0, 'requesting')] },
+  { payer: 'SBX04', memberId: 'SBX4008816', group: null, questions: [asked(0, 'created')] },
+  { payer: 'SBX01', memberId: 'DOWN_5520', group: null, questions: [asked(4, 'failed')] },
+  {
+    payer: 'SBX01',
+    memberId: 'PAID_7731',
+    group: 'G-1180',
+    questions: [asked(45, { answered: 'active' })],
+  },
+  {
+    payer: 'SBX01',
+    memberId: 'PART_6402',
+    group: 'G-2210',
+    questions: [asked(14, { answered: 'active' })],
+  },
+  { payer: 'SBX02', memberId: 'INFO_1155', group: 'G-4402', questions: [asked(8, { answered: 'active' })] },
+  { payer: 'SBX01', memberId: 'DENY_3098', group: null, questions: [] },
+]
+
+/** About those that were made of forms, the newest first: one failed before it was answered, one was asked long ago. */
+export const ofForms: DemoInquiry[][] = [
+  [asked(11, { answered: 'active' })],
+  [asked(24, 'failed'), asked(23, { answered: 'active' })],
+  [asked(39, { answered: 'active' })],
+  [asked(60, { answered: { error: '75' } }), asked(58, { answered: 'active' })],
+]

@@ -1,0 +1,159 @@
+import type { Client } from 'pg'
+import { insertOne } from '../clinic/demo-rows.ts'
+import {
+  byHand,
+  type DemoInquiry,
+  type DemoOutcome,
+  type DemoPerson,
+  demoResponse,
+  ofForms,
+} from './eligibility-inquiries.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+type Clinic = { clinicId: number; today: string; now: Date }
+
+type Insured = {
+  insuranceId: number
+  patientId: number
+  payerId: number
+  memberId: string
+  group: string | null
+  relationship: 'self' | 'spouse' | 'child' | 'other'
+  patient: DemoPerson
+  holder: DemoPerson | null
+}
+
+/** What payers were asked about some patients, in every state in which that can be. */
+export async function insertEligibilities(owner: Client, clinic: Clinic): Promise<void> {
+  const made = await insuredByForms(owner, clinic.clinicId)
+  for (const [place, questions] of ofForms.entries()) {
+    const insured = made[place]
+    if (insured !== undefined) await insertInquiries(owner, clinic, insured, questions)
+  }
+  const people = await uninsured(owner, clinic)
+  for (const [place, { questions, ...insurance }] of byHand.entries()) {
+    const person = people[place]
+    if (person === undefined) continue
+    const insured = await insertInsurance(owner, clinic, person, insurance)
+    await insertInquiries(owner, clinic, insured, questions)
+  }
+  await owner.query('analyze insurances, eligibilities')
+}
+
+const personOf = (alias: string): string => `
+  json_build_object('firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'dob', ${alias}.dob,
+    'gender', ${alias}.gender, 'address1', p.address1, 'address2', p.address2, 'city', p.city, 'state', p.state,
+    'zipcode', p.zipcode)`
+
+async function insuredByForms(owner: Client, clinicId: number): Promise<Insured[]> {
+  const { rows } = await owner.query<Insured>(
+    `select i.id as "insuranceId", i.patient_id as "patientId", i.payer_id as "payerId", i.member_id as "memberId",
+       i.group_number as "group", i.relationship, ${personOf('p')} as patient,
+       case when i.relationship <> 'self' then ${personOf('h')} end as holder
+     from insurances i join patients p on p.id = i.patient_id
+     join insurance_forms f on f.id = i.insurance_form_id
+     cross join lateral (select f.subscriber_first_name as first_name, f.subscriber_last_name as last_name,
+       f.subscriber_dob as dob, f.subscriber_gender as gender) h
+     where i.clinic_id = $1 order by i.created_at desc, i.id`,
+    [clinicId],
+  )
+  return rows
+}
+
+/** Those who come next, so that a day of the demo has somebody to ask about; then whoever there is. */
+async function uninsured(owner: Client, { clinicId, today }: Clinic) {
+  const { rows } = await owner.query<{ id: number; patient: DemoPerson }>(
+    `select p.id, ${personOf('p')} as patient from patients p
+     left join lateral (
+       select min(a.day) as day from appointments a
+       where a.clinic_id = p.clinic_id and a.patient_id = p.id and a.canceled_at is null and a.day >= $2) v on true
+     where p.clinic_id = $1 and p.archived_at is null
+       and not exists (select from insurance_forms f where f.clinic_id = p.clinic_id and f.patient_id = p.id)
+     order by v.day nulls last, p.id limit $3`,
+    [clinicId, today, byHand.length],
+  )
+  return rows
+}
+
+async function insertInsurance(
+  owner: Client,
+  { clinicId, now }: Clinic,
+  { id: patientId, patient }: { id: number; patient: DemoPerson },
+  { payer, memberId, group }: { payer: string; memberId: string; group: string | null },
+): Promise<Insured> {
+  const payers = await owner.query('select id from insurance_payers where clinic_id is null and code = $1', [
+    payer,
+  ])
+  const payerId: number = payers.rows[0].id
+  const madeAt = new Date(now.getTime() - 50 * day)
+  const { id: insuranceId } = await insertOne(owner, 'insurances', {
+    clinic_id: clinicId,
+    patient_id: patientId,
+    payer_id: payerId,
+    group_number: group,
+    member_id: memberId,
+    relationship: 'self',
+    created_at: madeAt,
+    updated_at: madeAt,
+  })
+  return { insuranceId, patientId, payerId, memberId, group, relationship: 'self', patient, holder: null }
+}
+
+async function insertInquiries(
+  owner: Client,
+  clinic: Clinic,
+  insured: Insured,
+  questions: DemoInquiry[],
+): Promise<void> {
+  const provider = await asker(owner, clinic.clinicId)
+  for (const { daysAgo, outcome } of questions) {
+    const madeAt = new Date(clinic.now.getTime() - daysAgo * day - hour)
+    await insertOne(owner, 'eligibilities', {
+      clinic_id: clinic.clinicId,
+      patient_id: insured.patientId,
+      insurance_id: insured.insuranceId,
+      payer_id: insured.payerId,
+      member_id: insured.memberId,
+      group_number: insured.group,
+      relationship: insured.relationship,
+      ...provider,
+      ...cameTo(outcome, insured, madeAt, clinic.now),
+      created_at: madeAt,
+      updated_at: madeAt,
+    })
+  }
+}
+
+/** What the row says of how it ended; what is under way stays so for a day, and is asked then. */
+function cameTo(outcome: DemoOutcome, insured: Insured, madeAt: Date, now: Date): Record<string, unknown> {
+  if (outcome === 'failed')
+    return {
+      status: 'failed',
+      failure: 'The payer could not be reached. Please check again later.',
+      attempts: 12,
+    }
+  if (outcome === 'created' || outcome === 'requesting')
+    return { status: outcome, try_again_at: new Date(now.getTime() + day) }
+  const { answered } = outcome
+  const response = demoResponse(answered, {
+    ...insured,
+    subscriber: insured.holder ?? insured.patient,
+    on: madeAt.toISOString().slice(0, 10),
+  })
+  const status = typeof answered === 'object' ? 'requested_with_error' : 'requested'
+  return { status, response: JSON.stringify(response), attempts: 1, asked_at: madeAt }
+}
+
+/** The first of the clinic's doctors asks, and an administrator has them do it. */
+async function asker(owner: Client, clinicId: number): Promise<Record<string, unknown>> {
+  const { rows } = await owner.query(
+    `select v.id as provider_id, v.first_name as provider_first_name, v.last_name as provider_last_name,
+       v.name as provider_name, v.npi as provider_npi, v.tax_id as provider_tax_id,
+       (select min(id) from users where clinic_id = $1) as requested_by_user_id
+     from providers v where v.clinic_id = $1 and v.npi_type = 'individual' order by v.id limit 1`,
+    [clinicId],
+  )
+  return rows[0]
+}

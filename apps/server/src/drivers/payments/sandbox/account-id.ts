@@ -1,1 +1,0 @@
-export const sandboxAccountId = (clinicId: number): string => `acct_sandbox_${clinicId}`

@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database/database.ts'
+import { factories } from '../../../test/fixtures/factories.ts'
+import { runStatement } from './pipeline.ts'
+import { openPool } from './pool.ts'
+import { asQuery, sql } from './sql.ts'
+
+const db = await cloneDatabase()
+const make = factories(db.owner)
+const pool = openPool(db.ownerUrl, { name: 'flight test', max: 1 })
+afterAll(() => pool.end())
+
+const clinic = db.database.forClinic((await make.clinic()).id, { kind: 'system' })
+const nameOf = async () =>
+  (await db.owner.query('select name from clinics where id = $1', [clinic.id])).rows[0].name
+
+/** One connection, for as long as it is needed. */
+async function onConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+test('what is asked in one go is answered each with its own rows', () =>
+  onConnection(async client => {
+    for (let again = 0; again < 2; again++) {
+      const [none, two, counted] = await Promise.all([
+        runStatement(client, asQuery(sql`select 1 as one where false`)),
+        runStatement(client, asQuery(sql`select * from (values (${'a'}::text), ('b')) as letters(letter)`)),
+        runStatement(client, asQuery(sql`update clinics set name = name where id = ${clinic.id}`)),
+      ])
+      expect([none.rows, two.rows, counted.rowCount]).toEqual([[], [{ letter: 'a' }, { letter: 'b' }], 1])
+    }
+  }))
+
+test('it travels in one write', () =>
+  onConnection(async client => {
+    let writes = 0
+    const { stream } = client.connection as unknown as { stream: { _handle: { writev: unknown } } }
+    const writev = stream._handle.writev as (...parts: unknown[]) => unknown
+    stream._handle.writev = (...parts: unknown[]) => {
+      writes++
+      return Reflect.apply(writev, stream._handle, parts)
+    }
+    await Promise.all(
+      [1, 2, 3].map(number => runStatement(client, asQuery(sql`select ${number}::int as number`))),
+    )
+    expect(writes).toBe(1)
+  }))
+
+test('what stands behind a failure is not run, and the connection serves on', () =>
+  onConnection(async client => {
+    const late = asQuery(sql`update clinics set name = 'Too late' where id = ${clinic.id}`)
+    for (let again = 0; again < 2; again++) {
+      const flight = [asQuery(sql`select 1 / ${0}::int`), late].map(one => runStatement(client, one))
+      const ended = await Promise.allSettled(flight)
+      expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+      expect(await nameOf()).not.toBe('Too late')
+    }
+    // Both were new in a flight that failed, one of them known to PostgreSQL and the other not.
+    expect((await runStatement(client, asQuery(sql`select 1 / ${1}::int`))).rowCount).toBe(1)
+    expect((await runStatement(client, { ...late, text: late.text })).rowCount).toBe(1)
+  }))
+
+test('a statement that cannot be planned can be asked again', () =>
+  onConnection(async client => {
+    for (let again = 0; again < 2; again++) {
+      await expect(runStatement(client, asQuery(sql`select nothing from nowhere`))).rejects.toThrow(
+        '"nowhere"',
+      )
+    }
+  }))
+
+test('a value that cannot be sent stops the flight, COMMIT with it', async () => {
+  const unsendable = {
+    toPostgres() {
+      throw new Error('no such value')
+    },
+  }
+  const failing = clinic.write(async tx => {
+    await tx.run(sql`update clinics set name = 'Unseen' where id = ${tx.clinicId}`)
+    tx.leave(sql`update clinics set name = ${unsendable} where id = ${tx.clinicId}`)
+  })
+  await expect(failing).rejects.toThrow('no such value')
+  expect(await nameOf()).not.toBe('Unseen')
+})
+
+test('a change is not made when a statement fails that nobody waited for', async () => {
+  const failing = clinic.write(async tx => {
+    await tx.run(sql`update clinics set name = 'Unseen' where id = ${tx.clinicId}`)
+    tx.leave(sql`update clinics set name = '' where id = ${tx.clinicId}`)
+  })
+  await expect(failing).rejects.toThrow('clinics_name_check')
+  const later = clinic.write(async tx => {
+    tx.leave(sql`update clinics set name = '' where id = ${tx.clinicId}`)
+    // It has failed long before COMMIT.
+    await new Promise(resolve => setTimeout(resolve, 50))
+  })
+  await expect(later).rejects.toThrow()
+  expect(await nameOf()).not.toBe('Unseen')
+})

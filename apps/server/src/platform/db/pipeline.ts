@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { watchPipeline } from './pool.ts'
+
+/** A statement that waits for the others that will travel with it. */
+type QueuedStatement = {
+  query: pg.QueryConfig
+  resolve(result: pg.QueryResult): void
+  reject(error: Error): void
+}
+
+const queued = new WeakMap<pg.PoolClient, QueuedStatement[]>()
+
+/**
+ * Asks a connection. Everything that is asked in one go travels as one flight: one write, one answer, one waking up of
+ * PostgreSQL and one of us. They run one after the other; when one fails, those behind it are not run, and all of the
+ * flight count as failed. Inside a transaction, which is then lost anyway, that is no difference.
+ */
+export function runStatement(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const waiting = queued.get(client)
+    if (waiting !== undefined) return void waiting.push({ query, resolve, reject })
+    const passengers = [{ query, resolve, reject }]
+    queued.set(client, passengers)
+    // After everything that follows from the same answer, and before anybody waits for the network.
+    process.nextTick(() => {
+      queued.delete(client)
+      const landed = watchPipeline(
+        client,
+        passengers.map(one => one.query),
+      )
+      client.query(new Pipeline(passengers, landed))
+    })
+  })
+}
+
+// What the driver knows of statements that were sent by their names.
+type Sending = pg.Connection & { submittedNamedStatements: Record<string, string> }
+
+/**
+ * Several statements with a single Sync behind them. The driver writes each as it always does, only its Sync is held
+ * back; the answers come as those of a text with several statements, which it knows too.
+ */
+class Pipeline extends pg.Query {
+  readonly #passengers: QueuedStatement[]
+  #new: string[] = []
+  #sending: Sending | undefined
+
+  constructor(passengers: QueuedStatement[], landed: (() => void) | undefined) {
+    super('flight', (error: Error | null, results: pg.QueryResult) => {
+      landed?.()
+      if (error) return this.#fail(error)
+      const list = [results].flat() as unknown as pg.QueryResult[]
+      for (const [index, one] of passengers.entries()) one.resolve(list[index] as pg.QueryResult)
+    })
+    this.#passengers = passengers
+    this.submit = connection => this.#send(connection as Sending)
+  }
+
+  #send(connection: Sending): void {
+    this.#sending = connection
+    const withoutSync: Sending = Object.assign(Object.create(connection), { sync: () => undefined })
+    connection.stream.cork()
+    for (const { query } of this.#passengers) {
+      const { name, text, values } = query
+      if (name !== undefined && connection.submittedNamedStatements[name] === undefined) {
+        this.#new.push(name)
+        // Should it be there after all, from a flight that failed on its way, it makes room.
+        connection.close({ type: 'S', name }, true)
+      }
+      const failed: Error[] = []
+      // From its parts: of an object the driver would make a copy, property by property.
+      const sent = new pg.Query(text, values, error => {
+        if (error) failed.push(error)
+      })
+      const unsendable: unknown = Object.assign(sent, { name, queryMode: 'extended' }).submit(withoutSync)
+      const problem = unsendable ?? failed[0]
+      if (problem instanceof Error) {
+        // What stands behind it, COMMIT above all, must never be sent.
+        this.#fail(problem)
+        break
+      }
+    }
+    connection.sync()
+    connection.stream.uncork()
+  }
+
+  /** Which of its new statements PostgreSQL has taken is not known: the next flight brings them again. */
+  #fail(error: Error): void {
+    for (const name of this.#new) delete this.#sending?.submittedNamedStatements[name]
+    for (const one of this.#passengers) one.reject(error)
+  }
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { DiskWatch } from '../../disk/watch-disks.ts'
+import type { Metrics } from '../../metrics/open-metrics.ts'
+import { bareHeaders } from '../security-headers.ts'
+
+const keptForMs = 1_000
+
+type Readiness = { ready: true; deadJobs: number } | { ready: false }
+
+type HealthDeps = { clock: Clock; deadJobs(): Promise<number>; disks?: DiskWatch | undefined }
+
+/**
+ * /healthz: the process answers. /readyz: it can also do its work, how many jobs wait for someone to look at them, and
+ * whether there is room to save. A full disk is no reason to take a server out of a balancer: reading would end with it.
+ * For balancers and whoever restarts things.
+ */
+export function registerHealth(http: FastifyInstance, deps: HealthDeps): void {
+  const readiness = cachedReadiness(deps)
+  http.get('/healthz', { config: { open: true } }, async () => ({ ok: true }))
+  http.get('/readyz', { config: { open: true } }, async (_request, reply) => {
+    const answer = await readiness()
+    if (!answer.ready) return reply.code(503).send(answer)
+    return reply.send({ ...answer, ...roomToSave(deps.disks) })
+  })
+}
+
+function roomToSave(disks: DiskWatch | undefined) {
+  const room = disks?.room() ?? 'enough'
+  const reason = disks?.reason()
+  const takesFiles = disks?.takesFiles() ?? true
+  return { writable: room !== 'full', takesFiles, ...(reason !== undefined && { reason }) }
+}
+
+// Anyone may ask, as often as they like: the database is asked once a second, so that nobody can use up its pool.
+function cachedReadiness({ clock, deadJobs }: HealthDeps) {
+  const ask = (): Promise<Readiness> =>
+    deadJobs().then(
+      count => ({ ready: true, deadJobs: count }),
+      () => ({ ready: false }),
+    )
+  let kept: { at: number; answer: Promise<Readiness> } | undefined
+  return (): Promise<Readiness> => {
+    const now = clock.now().getTime()
+    // A clock that was set back must not keep an old answer alive.
+    if (kept === undefined || Math.abs(now - kept.at) >= keptForMs) kept = { at: now, answer: ask() }
+    return kept.answer
+  }
+}
+
+// The one thing that a page of the server does by itself: it is printed, at once where it is there for nothing else.
+const pageScript = `const button = document.querySelector('[data-print]')
+button?.addEventListener('click', () => window.print())
+if (button?.dataset.print === 'now') window.addEventListener('load', () => window.print())
+`
+
+/** The look of the server's own pages: they must stand even where the web app was not built. */
+export function registerPageStyle(http: FastifyInstance): void {
+  const file = readFile(path.join(import.meta.dirname, 'pages.css'), 'utf8')
+  http.get('/pages.css', { config: { open: true } }, async (_request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await file),
+  )
+  http.get('/pages.js', { config: { open: true } }, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(pageScript),
+  )
+}
+
+/**
+ * Answers Prometheus on a port of its own, so that no proxy can make it public by mistake and a process that serves
+ * nothing else can do it too.
+ */
+export async function serveMetrics(
+  { registry }: Metrics,
+  at: { port: number; host: string },
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer(async (request, answer) => {
+    for (const [name, value] of Object.entries(bareHeaders)) answer.setHeader(name, value)
+    if (request.method !== 'GET' || request.url !== '/metrics') return void answer.writeHead(404).end()
+    try {
+      const text = await registry.metrics()
+      answer.writeHead(200, { 'content-type': registry.contentType }).end(text)
+    } catch {
+      answer.writeHead(500).end()
+    }
+  })
+  server.listen(at.port, at.host)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { loggerOptions, workerLogger } from './log.ts'
+
+const logAt = (level: string) => {
+  const lines: Record<string, unknown>[] = []
+  const log = pino(loggerOptions(level), { write: line => void lines.push(JSON.parse(line)) })
+  return { lines, worker: workerLogger(log) }
+}
+
+test('what the job runner complains of is a warning of the server, written by its own log at the level of clinics', () => {
+  const { lines, worker } = logAt('info')
+  worker.error('PoolClient error')
+  worker.warn('Attempt 2 failed')
+  worker.info('Worker connected')
+  expect(lines.map(({ level, part, msg }) => [level, part, msg])).toEqual([
+    [40, 'graphile-worker', 'PoolClient error'],
+    [40, 'graphile-worker', 'Attempt 2 failed'],
+  ])
+})
+
+test('what it does besides is there for whoever looks closer, single jobs excepted', () => {
+  const { lines, worker } = logAt('debug')
+  worker.info('Worker connected')
+  worker.error('Failed task 1', { failure: true })
+  worker.info('Completed task 2', { success: true })
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[20, 'Worker connected']])
+})

@@ -1,0 +1,45 @@
+import type { Job } from './job.ts'
+
+/**
+ * Which jobs a process may take besides those that it is doing. Whatever waits for somebody else, a provider of texts for
+ * instance, may wait long: without a bound it would soon hold every place there is, and all other jobs would wait as well.
+ */
+export type ConcurrencyLimits = {
+  /** Undefined: there is no room. Otherwise to be called when the job is over. */
+  enter(job: Job, clinicId: number): (() => void) | undefined
+  /** The flags of the jobs for which there is no room now, as `archwire_jobs.enqueue` gives them. */
+  full(): string[]
+}
+
+export function openConcurrencyLimits(jobs: Job[]): ConcurrencyLimits {
+  const inLane = new Map<string, number>()
+  const ofClinic = new Map<string, number>()
+  const add = (counts: Map<string, number>, key: string, by: 1 | -1) => {
+    const count = (counts.get(key) ?? 0) + by
+    if (count === 0) counts.delete(key)
+    else counts.set(key, count)
+  }
+  const placeOf = (lane: string, clinicId: number | string) => `${lane}:${clinicId}`
+  return {
+    enter: ({ lane }, clinicId) => {
+      if (lane === undefined) return () => undefined
+      const place = placeOf(lane.name, clinicId)
+      if ((inLane.get(lane.name) ?? 0) >= lane.most) return undefined
+      if ((ofClinic.get(place) ?? 0) >= lane.mostOfClinic) return undefined
+      const count = (by: 1 | -1) => {
+        add(inLane, lane.name, by)
+        add(ofClinic, place, by)
+      }
+      count(1)
+      return () => count(-1)
+    },
+    full: () =>
+      jobs.flatMap(({ name, lane }) => {
+        if (lane === undefined) return []
+        if ((inLane.get(lane.name) ?? 0) >= lane.most) return [name]
+        return [...ofClinic]
+          .filter(([place, count]) => place.startsWith(`${lane.name}:`) && count >= lane.mostOfClinic)
+          .map(([place]) => placeOf(name, place.slice(lane.name.length + 1)))
+      }),
+  }
+}

@@ -1,3 +1,0 @@
-import type { FastifyBaseLogger } from 'fastify'
-
-export type LiveLog = Pick<FastifyBaseLogger, 'warn'>

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import { findSession, type Session } from '../auth/session.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { sessionTokenOf } from '../http/cookies.ts'
+import type { LiveLog } from '../log.ts'
+import { endedSessions, type OpenSession } from './queries.ts'
+
+/**
+ * The session that a handshake's cookie stands for. Each connection is asked once: whoever leaves it and wants to
+ * join again needs a new one, and with it a new look at the session.
+ */
+export function admission(
+  database: Database,
+  clock: Clock,
+  parseCookie: (header: string) => Record<string, string | undefined>,
+): (request: IncomingMessage) => Promise<Session | undefined> {
+  const seen = new WeakSet<IncomingMessage>()
+  return async request => {
+    if (seen.has(request)) return undefined
+    seen.add(request)
+    const token = sessionTokenOf({ cookies: parseCookie(request.headers.cookie ?? '') })
+    return token === undefined ? undefined : findSession(database, token, clock.now())
+  }
+}
+
+const every = 2_000
+
+/**
+ * Looks every two seconds, with one question for all of them, which of the sessions held here have ended, or belong
+ * to somebody with other rights than at the handshake, and says so. Being connected does not keep a session alive.
+ */
+export function closeEndedSessions(
+  database: Database,
+  clock: Clock,
+  held: { sessions(): OpenSession[]; onEnded(sessionIds: ReadonlySet<number>): void },
+  log: LiveLog,
+): { stop(): void } {
+  let asking = false
+  const timer = setInterval(async () => {
+    const sessions = held.sessions()
+    if (asking || sessions.length === 0) return
+    asking = true
+    try {
+      held.onEnded(new Set(await endedSessions(database, sessions, clock.now())))
+    } catch (error) {
+      log.warn({ err: error }, 'could not ask which sessions have ended; asking again')
+    } finally {
+      asking = false
+    }
+  }, every)
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { newToken } from '../db/clinic-seals.ts'
+import { inBatches, sealedTables, setSecretMark, storeLinks } from './seal-links.ts'
+
+/**
+ * For whoever has lost the secret for good: from here on this one counts. Every link gets a new token, because staff
+ * could not be shown the old ones any more; whoever has an old one is told to ask for another. All of it, or nothing.
+ */
+export async function acceptNewSecret(ownerUrl: string, appSecret: string, now: Date): Promise<number> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire new secret' })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    let links = 0
+    const are = 'token_digest is not null'
+    for (const { table, kind } of sealedTables) {
+      await owner.query(
+        `insert into withdrawn_links (token_digest, clinic_id, kind, withdrawn_at)
+         select token_digest, clinic_id, $1, $2 from ${table} where ${are}`,
+        [kind, now],
+      )
+      await inBatches(owner, { table, token: `''`, are }, async rows => {
+        const made = rows.map(row => ({ ...row, token: newToken(kind) }))
+        const set = 'link_ends_at = t.link_ends_at'
+        await storeLinks(owner, appSecret, { table, kind, set }, made)
+        links += made.length
+      })
+    }
+    // What was answered shows links that are withdrawn by this, and nobody could open it.
+    await owner.query('delete from idempotency_keys')
+    await setSecretMark(owner, appSecret)
+    await owner.query('commit')
+    return links
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,13 @@
+/** Whether the work has ended when the time is up. Its failure before that is thrown; after that nobody hears it. */
+export async function withTimeout(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const timeUp = new Promise<false>(resolve => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  try {
+    return await Promise.race([work.then(() => true), timeUp])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => undefined)
+  }
+}

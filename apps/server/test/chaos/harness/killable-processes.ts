@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { readConfig } from '../../../src/config.ts'
+import { openDatabase } from '../../../src/open-database.ts'
+import { migrate } from '../../../src/platform/migrations/migrate.ts'
+import { testSecret } from '../../database/database-template.ts'
+import { until } from '../../fixtures/until.ts'
+import {
+  freePort,
+  killPostgres,
+  removeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  temporaryDataDir,
+} from '../../processes/server-process.ts'
+import { chaosSize } from './chaos-size.ts'
+import { type ChaosRun, chaosRandom } from './chaos-test.ts'
+
+export const parts = ['server', 'worker', 'postgres'] as const
+type Part = (typeof parts)[number]
+
+export type KillableProcesses = {
+  address: string
+  ownerUrl: string
+  /** Processes that have ended though nobody killed them: what they said last. */
+  deaths: string[]
+  /** Asks as the owner, or as the jobs' role for the first clinic; throws while PostgreSQL is away. */
+  ask<Row>(text: string, values?: unknown[], as?: 'owner' | 'worker'): Promise<Row[]>
+  /** kill -9. */
+  kill(part: Part): Promise<void>
+  /** Starts whatever is not running, and waits until it is. */
+  startAgain(): Promise<void>
+}
+
+const worker = path.join(import.meta.dirname, '../../processes/impatient-worker.ts')
+
+/**
+ * PostgreSQL, the server and the worker, each a process that can be killed alone, as a clinic may run them, until
+ * the test is over. Whoever looks after PostgreSQL starts it again by itself.
+ */
+export async function startKillable(
+  given: Record<string, string>,
+  /** Now and then the server does jobs too. */
+  serverDoesJobs: () => boolean,
+  options: {
+    /** Where PostgreSQL keeps its data; without it, in a folder of its own. */
+    dataDir?: string
+    /** Puts something between the processes and PostgreSQL; answers the address that they use then. */
+    between?: (ownerUrl: string) => Promise<string>
+  } = {},
+): Promise<KillableProcesses> {
+  const dataDir = options.dataDir ?? (await temporaryDataDir())
+  const database = await openDatabase(
+    readConfig({ DATA_DIR: dataDir, APP_SECRET: testSecret }),
+    () => undefined,
+  )
+  await migrate(database.ownerUrl, testSecret)
+  const port = String(await freePort())
+  const address = `http://127.0.0.1:${port}`
+  const env = {
+    DATABASE_URL: (await options.between?.(database.ownerUrl)) ?? database.ownerUrl,
+    APP_SECRET: testSecret,
+    APP_URL: address,
+    PORT: port,
+    ...given,
+  }
+  let server: ServerProcess | undefined
+  let jobs: ChildProcess | undefined
+  const startWorker = () => {
+    const child = spawn(process.execPath, [worker], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+      stdio: 'ignore',
+    })
+    jobs = child
+    child.once('exit', code => {
+      if (jobs !== child) return
+      jobs = undefined
+      processes.deaths.push(`the worker ended by itself with ${code}`)
+    })
+  }
+  const startServer = async () => {
+    const child = await startServerProcess({ ...env, JOBS: serverDoesJobs() ? 'on' : 'off' })
+    server = child
+    child.exited.then(code => {
+      if (server !== child) return
+      server = undefined
+      processes.deaths.push(`the server ended by itself with ${code}: ${child.output.slice(-5).join(' ')}`)
+    })
+  }
+
+  const processes: KillableProcesses = {
+    address,
+    ownerUrl: database.ownerUrl,
+    deaths: [],
+    ask: async (text, values = [], as = 'owner') => {
+      const client = new pg.Client({ connectionString: database[`${as}Url`], options: '-c app.clinic_id=1' })
+      // It may be killed in between; the statement says so.
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        return (await client.query(text, values)).rows
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    },
+    kill: async part => {
+      if (part === 'postgres') return killPostgres(dataDir)
+      if (part === 'server') {
+        const killed = server
+        server = undefined
+        killed?.kill('SIGKILL')
+        await killed?.exited
+      } else if (jobs !== undefined) {
+        const killed = jobs
+        jobs = undefined
+        killed.kill('SIGKILL')
+        if (killed.exitCode === null && killed.signalCode === null) await once(killed, 'exit')
+      }
+    },
+    startAgain: async () => {
+      if (jobs === undefined) startWorker()
+      if (server === undefined) await startServer()
+      const isBack = () =>
+        processes.ask('select').then(
+          () => true,
+          () => false,
+        )
+      await until('PostgreSQL is back', isBack, 60_000)
+    },
+  }
+  onTestFinished(async () => {
+    await processes.kill('server')
+    await processes.kill('worker')
+    await database.stop()
+    if (options.dataDir === undefined) await removeDataDir(dataDir)
+  })
+  await processes.startAgain()
+  return processes
+}
+
+type Work = {
+  /** What is waited for before a blow, in words. */
+  isAtWork: string
+  isOver(): boolean
+  /** How much of it is done so far. */
+  done(): number | Promise<number>
+  /** So much is done at least between two blows, and by chance up to `more` on top of it. */
+  least: number
+  more: number
+  /** What holds whenever everything runs again. */
+  expectHeld(): Promise<void>
+}
+
+/** In the middle of work kills one part after the other, and now and then others with it; says how often each. */
+export async function killInTurn(storm: ChaosRun, processes: KillableProcesses, work: Work) {
+  const blow = chaosRandom('blows')
+  const kills = { server: 0, worker: 0, postgres: 0 }
+  for (let round = 0; !work.isOver() && round < chaosSize(3, 1_000); round++) {
+    const enough = (await work.done()) + work.least + Math.floor(blow() * work.more)
+    await until(work.isAtWork, async () => work.isOver() || (await work.done()) >= enough, 600_000)
+    await pause(blow() * 60)
+    for (const part of parts.filter((_, place) => round % 3 === place || blow() < 0.2)) {
+      await processes.kill(part)
+      kills[part]++
+      storm.kills++
+      if (blow() < 0.3) await pause(blow() * 400)
+    }
+    await processes.startAgain()
+    await work.expectHeld()
+  }
+  return kills
+}

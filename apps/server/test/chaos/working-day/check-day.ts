@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import type { OwnerQuery } from '../../database/owner-queries.ts'
+import { until } from '../../fixtures/until.ts'
+import type { TwilioServer } from '../../providers/twilio-server.ts'
+import type { LiveListener } from '../harness/reconnecting-clients.ts'
+import { storedFiles } from '../harness/witnesses.ts'
+import { type Done, endOf, visitMonth } from './staff-actions.ts'
+import type { WorkingClinic } from './working-clinic.ts'
+
+/** Everything that was acknowledged is there, once; and whoever listened has heard of all of it, in order. */
+export async function expectDone(day: {
+  ask: OwnerQuery
+  clinic: WorkingClinic
+  done: Done
+  twilio: TwilioServer
+  listeners: LiveListener[]
+}): Promise<void> {
+  const { ask, clinic, done } = day
+  const visits = await ask<{ at: string }>(
+    `select to_char(a.starts_at at time zone c.time_zone, 'YYYY-FMMM-FMDD FMHH24:MI') as at from appointments a
+     join clinics c on c.id = a.clinic_id where a.clinic_id = $1 and a.canceled_at is null`,
+    [clinic.clinicId],
+  )
+  expect(visits.map(({ at }) => at).toSorted()).toEqual(done.bookings.toSorted())
+
+  const texts = await ask<{ body: string; status: string }>(
+    `select body, delivery_status as status from messages where type = 'Outgoing' order by id`,
+  )
+  expect(texts.map(({ body }) => body).toSorted()).toEqual(done.texts.toSorted())
+  const arrived = new Set(day.twilio.texts.map(({ body }) => body))
+  const sent = texts.filter(({ status }) => status === 'sent').map(({ body }) => body)
+  expect(sent.filter(body => !arrived.has(body))).toEqual([])
+
+  const ends = await ask<{ id: number; status: string }>('select id::int, status from claims')
+  const statusOf = new Map(ends.map(({ id, status }) => [id, status]))
+  const astray = clinic.claims.filter(claim => !endOf(claim).includes(statusOf.get(claim.id) ?? ''))
+  expect(astray.map(({ id, prefix }) => ({ id, prefix, status: statusOf.get(id) }))).toEqual([])
+  expect(done.claims).toHaveLength(clinic.claims.length)
+
+  await expectFiles(day)
+  for (const { channel, from, heard } of day.listeners) {
+    const rows = await ask<{ seq: number }>(
+      `select seq::int from live_events where clinic_id = $1 and channel = $2 and seq > $3
+         and ($2 <> 'month' or params @> $4::jsonb) order by seq`,
+      [clinic.clinicId, channel, from, JSON.stringify(visitMonth)],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    await until('it has heard as many', () => heard.length >= rows.length, 30_000)
+    expect({ channel, heard }).toEqual({ channel, heard: rows.map(({ seq }) => seq) })
+  }
+}
+
+async function expectFiles({ ask, done }: { ask: OwnerQuery; done: Done }): Promise<void> {
+  const kept = await storedFiles(ask)
+  // Of what was announced and not used nothing need be left: a night may have passed on the clock.
+  for (const { fileName, kind } of done.files.filter(one => one.kind !== 'direct')) {
+    const stored = kept.filter(({ name, isUploaded, uses }) => name === fileName && isUploaded && uses > 0)
+    expect([kind, fileName, stored.length]).toEqual([kind, fileName, 1])
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import {
+  type AttachmentUpload,
+  type Clearinghouse,
+  ClearinghouseDown,
+  type ControlNumbers,
+  type InboundFile,
+  type InboundStatus,
+  type OutgoingClaim,
+  type Submission,
+  type UploadedAttachment,
+  type Validation,
+} from '../../src/drivers/clearinghouse/port.ts'
+
+type Kind = 'validate' | 'submit' | 'status' | 'upload' | 'fetch'
+
+/** What goes wrong on the way: it never got there, its answer got lost, or it takes until somebody lets it go on. */
+type Fault = 'lose-request' | 'lose-answer' | { until: Promise<unknown> }
+
+/** A clearinghouse that a test plays: it says what it is told to say, counts what it got, and can be away. */
+export function memoryClearinghouse() {
+  const submitted: { claim: OutgoingClaim; numbers: ControlNumbers }[] = []
+  const validated: { claim: OutgoingClaim; key: string }[] = []
+  const uploads: (Omit<AttachmentUpload, 'images'> & {
+    images: { key: string; content: Buffer | undefined }[]
+  })[] = []
+  const asked: string[] = []
+  const numbersAsked: { controlNumber: string; payerClaimNumber: string | null }[] = []
+  const waiting: InboundFile[] = []
+
+  const house = {
+    submitted,
+    validated,
+    uploads,
+    /** Control numbers of the claims after whom somebody asked. */
+    asked,
+    /** And the payer's own numbers of them, as far as whoever asked knew them. */
+    numbersAsked,
+    /** What lies ready to be fetched. */
+    waiting,
+    sayOfValidation: (_claim: OutgoingClaim): Validation => ({ clean: true }),
+    sayOfSubmission: (_claim: OutgoingClaim): Submission => ({ accepted: true }),
+    sayOfStatus: (_claim: OutgoingClaim): InboundStatus[] => [],
+    sayOfUpload: (upload: AttachmentUpload): UploadedAttachment => ({
+      attachmentId: upload.attachmentId ?? `at-${upload.key}`,
+      images: upload.images.map(({ key }) => ({ key, id: `im-${key}` })),
+    }),
+    /** What stands in a file that nobody could read before. */
+    sayOfFile: (content: Buffer): InboundFile[] => [unreadFile('Segment 1: it is no ISA', content)],
+    faultOf: (_kind: Kind): Fault | undefined => undefined,
+    clearinghouse: undefined as unknown as Clearinghouse,
+  }
+
+  const through = async <T>(kind: Kind, work: () => T | Promise<T>): Promise<T> => {
+    const fault = house.faultOf(kind)
+    if (fault === 'lose-request') throw new ClearinghouseDown('nobody answers')
+    if (typeof fault === 'object') await fault.until
+    const answer = await work()
+    if (fault === 'lose-answer') throw new ClearinghouseDown('the answer was lost')
+    return answer
+  }
+
+  house.clearinghouse = {
+    name: 'https',
+    checkEligibility: () => Promise.reject(new Error('this one is not asked about coverage')),
+    validateClaim: (_clinic, claim, key) =>
+      through('validate', () => {
+        validated.push({ claim, key })
+        return house.sayOfValidation(claim)
+      }),
+    submitClaim: (_clinic, claim, numbers) =>
+      through('submit', () => {
+        submitted.push({ claim, numbers })
+        return house.sayOfSubmission(claim)
+      }),
+    claimStatus: (_clinic, { claim, payerClaimNumber }) =>
+      through('status', () => {
+        asked.push(claim.controlNumber)
+        numbersAsked.push({ controlNumber: claim.controlNumber, payerClaimNumber })
+        return { news: house.sayOfStatus(claim) }
+      }),
+    uploadAttachment: (_clinic, upload) =>
+      through('upload', async () => {
+        const images = []
+        for (const { key, read } of upload.images) images.push({ key, content: await read() })
+        uploads.push({ ...upload, images })
+        const said = house.sayOfUpload(upload)
+        if ('refused' in said) return said
+        const lost = images.filter(({ content }) => content === undefined)
+        const failed = lost.map(({ key }) => ({ key, failed: 'the file is no longer there', isFinal: true }))
+        const found = said.images.filter(image => lost.every(({ key }) => key !== image.key))
+        return { ...said, images: [...found, ...failed] }
+      }),
+    fetchNews: async function* () {
+      await through('fetch', () => undefined)
+      yield* waiting
+    },
+    readNews: async (body, signature) =>
+      signature === memorySignature ? (JSON.parse(body.toString(), withBytes) as InboundFile[]) : undefined,
+    reader: 2,
+    readAgain: async content => house.sayOfFile(content),
+  }
+  return house
+}
+export const memorySignature = 'signed'
+
+const withBytes = (_key: string, value: unknown): unknown =>
+  (value as { type?: unknown } | null)?.type === 'Buffer'
+    ? Buffer.from((value as { data: number[] }).data)
+    : value
+
+/** A piece of news as one file. */
+export const inboundFile = (
+  kind: InboundFile['kind'],
+  news: InboundFile['news'],
+  more: Partial<InboundFile> = {},
+): InboundFile => ({
+  kind,
+  news,
+  problem: null,
+  unread: null,
+  sha256: createHash('sha256')
+    .update(JSON.stringify([kind, news, more]))
+    .digest('hex'),
+  ...more,
+})
+
+/** One that could not be read. */
+export const unreadFile = (problem: string, content: Buffer, reader = 1): InboundFile =>
+  inboundFile('unknown', [], {
+    problem,
+    unread: { content, reader },
+    sha256: createHash('sha256').update(content).digest('hex'),
+  })

@@ -1,0 +1,15 @@
+// @long: it opens the house three hundred times
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { readRecording, recordingsFolder } from './recording.ts'
+import { compareRecording } from './replay.ts'
+
+test.concurrent.each(globSync('**/*.json', { cwd: recordingsFolder }).sort())(
+  'the server answers what component tests are told: %s',
+  async file => {
+    const recording = readRecording(path.join(recordingsFolder, file))
+    expect(recording.isFresh, 'record it to the end: npm run record').toBeUndefined()
+    expect(await compareRecording(inject('adminUrl'), recording)).toEqual([])
+  },
+)

@@ -1,0 +1,39 @@
+import type { Beginning, Situation } from '../situation.ts'
+
+async function patients({ make, clinic }: Beginning, names: readonly (readonly [string, string])[]) {
+  const named: Record<string, number> = {}
+  for (const [first_name, last_name] of names) {
+    const { id } = await make.patient(clinic.id, { first_name, last_name })
+    named[last_name] = id
+  }
+  return { named }
+}
+
+const onePatient: Situation = async ({ make, clinic }) => {
+  const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
+  return { named: { patient: id } }
+}
+
+export const situations: Record<string, Situation> = {
+  'a patient': onePatient,
+
+  // Whoever was opened is among the recent ones from then on: no test of it looks at those.
+  'a patient who is opened': onePatient,
+
+  'four patients': at =>
+    patients(
+      at,
+      ['One', 'Two', 'Three', 'Four'].map(name => ['Pat', name]),
+    ),
+
+  'eleven patients with long names': at =>
+    patients(
+      at,
+      Array.from({ length: 11 }, (_, number) => ['Maximiliana', `Featherstone${number}`]),
+    ),
+
+  'a clinic in Los Angeles': async ({ make, clinic }) => {
+    await make.timeZone(clinic.id, 'America/Los_Angeles')
+    return undefined
+  },
+}

@@ -1,0 +1,179 @@
+import { bookingClinic } from '../../fixtures/scheduling/two-room-clinics.ts'
+import { colleagueElsewhere } from '../other-browsers.ts'
+import type { Beginning, Situation } from '../situation.ts'
+
+const now = Date.parse('2026-05-06T14:00:00Z')
+const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000)
+const seatedNow = { starts_at: '2026-05-06 09:30', checked_in_at: minutesAgo(35), seated_at: minutesAgo(20) }
+const satLong = { starts_at: '2026-05-06 09:20', checked_in_at: minutesAgo(45), seated_at: minutesAgo(30) }
+
+/** A clinic that can see patients: two rooms, a doctor and a type; and a way to have somebody new come. */
+async function visitDay({ make, clinic }: Beginning) {
+  const one = await make.room(clinic.id, { title: 'Exam Room One', position: 1 })
+  await make.room(clinic.id, { title: 'Exam Room Two', position: 2 })
+  const doctor = await make.doctor(clinic.id, { first_name: 'Dora', last_name: 'Lee' })
+  const type = await make.appointmentType(clinic.id, { title: 'Consultation', duration: 30 })
+  const usual = {
+    starts_at: '2026-05-06 11:00',
+    appointment_type_id: type.id,
+    doctor_id: doctor.id,
+    room_id: one.id,
+  }
+  /** At eleven, in Exam Room One, with Dr. Lee. */
+  const visit = async (name: string, values: Partial<Parameters<typeof make.appointment>[1]> = {}) => {
+    const [first_name = '', last_name = ''] = name.split(' ')
+    const patient = await make.patient(clinic.id, { first_name, last_name })
+    const { id } = await make.appointment(clinic.id, { ...usual, patient_id: patient.id, ...values })
+    return { id, patientId: patient.id }
+  }
+  return { visit, usual }
+}
+
+type Visit = { id: number; patientId: number }
+
+/** Notes of a visit, a minute apart; the newest is five minutes old, and has the highest number where there are several. */
+async function writeNotes({ owner, clinic }: Beginning, visit: Visit, texts: string[]): Promise<number> {
+  const { rows } = await owner.query(
+    `insert into notes (clinic_id, patient_id, appointment_id, classification, annotation, created_at, updated_at)
+     select $1, $2, $3, 'yellow', text, at, at from unnest($5::text[]) with ordinality as t(text, n),
+       lateral (select $4::timestamptz - make_interval(mins => cardinality($5::text[]) - n::int) as at) a
+     order by n returning id`,
+    [clinic.id, visit.patientId, visit.id, minutesAgo(5), texts],
+  )
+  return rows.at(-1)?.id
+}
+
+const writeOfficeNote = ({ owner, clinic }: Beginning, patientId: number) =>
+  owner.query(
+    `insert into notes (clinic_id, patient_id, classification, annotation, alerts, created_at)
+     values ($1, $2, 'green', 'Allergic to mint', true, '2025-05-06T14:00:00Z')`,
+    [clinic.id, patientId],
+  )
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Note ${at + 1}.`)
+
+/** Zoe's visit tomorrow, in a room that Ann has at the same time. */
+async function doubleBooked({ make, clinic }: Beginning, more: { no_show?: boolean } = {}) {
+  const { one, lee, fox, consultation, zoe } = await bookingClinic(make, clinic.id)
+  const visit = {
+    starts_at: '2026-05-07 10:00',
+    appointment_type_id: consultation.id,
+    room_id: one.id,
+  }
+  const { id } = await make.appointment(clinic.id, {
+    ...visit,
+    patient_id: zoe.id,
+    doctor_id: lee.id,
+    ...more,
+  })
+  const ann = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Early' })
+  await make.appointment(clinic.id, { ...visit, patient_id: ann.id, doctor_id: fox.id })
+  return { named: { visit: id } }
+}
+
+export const situations: Record<string, Situation> = {
+  'a visit': async at => {
+    const { visit } = await visitDay(at)
+    const { id } = await visit('Zoë Muñoz')
+    return {
+      named: { visit: id },
+      elsewhere: {
+        'she is said not to come': () =>
+          at.owner.query('update appointments set no_show = true where id = $1', [id]),
+      },
+    }
+  },
+  'a visit among others of hers': async at => {
+    const { make, clinic } = at
+    const { visit, usual } = await visitDay(at)
+    const { id, patientId } = await visit('Zoë Muñoz', { starts_at: '2026-05-06 10:45' })
+    const other = (starts_at: string) =>
+      make.appointment(clinic.id, { ...usual, starts_at, patient_id: patientId })
+    const next = await other('2031-03-04 10:00')
+    await other('2020-02-29 09:00')
+    for (const name of ['VIP', 'Parent calls']) await make.label(clinic.id, { name })
+    await writeOfficeNote(at, patientId)
+    return { named: { visit: id, patient: patientId, next: next.id } }
+  },
+  'visits in all states': async at => {
+    const { visit } = await visitDay(at)
+    const seated = await visit('Sy Seated', {
+      starts_at: '2025-05-06 10:00',
+      checked_in_at: new Date('2025-05-06T13:50:00Z'),
+      seated_at: new Date('2025-05-06T14:05:00Z'),
+    })
+    const sits = await visit('Sia Today', {
+      starts_at: '2026-05-06 09:40',
+      checked_in_at: minutesAgo(25),
+      seated_at: minutesAgo(15),
+    })
+    const moved = await visit('Rhea Later', { reschedule: true, virtual: true, room_id: null })
+    const waits = await visit('Wanda Long', {
+      starts_at: '2026-05-06 09:55',
+      checked_in_at: minutesAgo(20),
+    })
+    return { named: { seated: seated.id, sits: sits.id, moved: moved.id, waits: waits.id } }
+  },
+  'a visit with a note': async at => {
+    const { visit } = await visitDay(at)
+    const zoe = await visit('Zoë Muñoz')
+    const note = await writeNotes(at, zoe, ['Wire changed'])
+    const ana = colleagueElsewhere(at.app, at.clinic.administrator)
+    const anaWrites = (annotation: string) => () =>
+      ana.put(`/appointments/${zoe.id}/notes/${note}`, { annotation })
+    return {
+      named: { visit: zoe.id, patient: zoe.patientId, note },
+      elsewhere: {
+        'Ana writes that the wire was not changed': anaWrites('Wire not changed: call the lab'),
+        'Ana wants the lab to be called': anaWrites('Call the lab'),
+        'Ana writes that the lab has called': anaWrites('The lab has called'),
+      },
+    }
+  },
+  'a visit with a note of yesterday': async at => {
+    const { visit } = await visitDay(at)
+    const zoe = await visit('Zoë Muñoz')
+    const note = await writeNotes(at, zoe, ['Wire changed'])
+    await at.owner.query(`update notes set created_at = '2026-05-05T13:59:00Z' where id = $1`, [note])
+    return { named: { visit: zoe.id } }
+  },
+  'a visit with 45 notes': async at => {
+    const { visit } = await visitDay(at)
+    const zoe = await visit('Zoë Muñoz')
+    await writeNotes(at, zoe, numbered(45))
+    await writeOfficeNote(at, zoe.patientId)
+    return { named: { visit: zoe.id } }
+  },
+  'a visit with 120 notes': async at => {
+    const { visit } = await visitDay(at)
+    const zoe = await visit('Zoë Muñoz')
+    await writeNotes(at, zoe, numbered(120))
+    return { named: { visit: zoe.id } }
+  },
+  'a seated visit': async at => {
+    const { visit } = await visitDay(at)
+    const { id, patientId } = await visit('Mia Berg', seatedNow)
+    return { named: { visit: id, patient: patientId } }
+  },
+  'one waits and one is to come': async at => {
+    const { visit } = await visitDay(at)
+    const waits = await visit('Mia Berg', { starts_at: '2026-05-06 09:55', checked_in_at: minutesAgo(10) })
+    const coming = await visit('Noa Later', { starts_at: '2026-05-06 10:30' })
+    return { named: { waits: waits.id, patient: waits.patientId, coming: coming.id } }
+  },
+  'one waits for a room that is taken': async at => {
+    const { visit } = await visitDay(at)
+    const mia = await visit('Mia Berg', { starts_at: '2026-05-06 09:55', checked_in_at: minutesAgo(10) })
+    await visit('Zoe Alvarez', satLong)
+    await visit('Fay Gone', { ...satLong, finished_at: minutesAgo(5) })
+    return { named: { visit: mia.id, patient: mia.patientId } }
+  },
+  'a finished visit whose room is taken': async at => {
+    const { visit } = await visitDay(at)
+    const mia = await visit('Mia Berg', { ...satLong, finished_at: minutesAgo(5) })
+    await visit('Zoe Alvarez', { ...satLong, seated_at: minutesAgo(3) })
+    return { named: { visit: mia.id, patient: mia.patientId } }
+  },
+  'a double booking': at => doubleBooked(at),
+  'a no-show whose time was given away': at => doubleBooked(at, { no_show: true }),
+}

@@ -1,3 +1,0 @@
-/** How large a storm is: small in the ordinary tests, whole with STORM=full. */
-export const stormSize = (small: number, whole: number): number =>
-  process.env.STORM === 'full' ? whole : small

@@ -1,0 +1,35 @@
+import type { Visitor } from '../../ground/ground.ts'
+import type { ClinicAtWork } from '../ground/clinics.ts'
+import type { Finding } from './findings.ts'
+import type { CallFigures, Delays, Spread } from './timings.ts'
+
+/** What the process of the desks is told, and what it tells. */
+export type DesksTask = {
+  ports: number[]
+  ownerUrl: string
+  seed: number
+  clinics: ClinicAtWork[]
+  visitors: Visitor[]
+  /** The highest number of an appointment before the first desk opened. */
+  lastAppointmentId: number
+}
+
+export type Order =
+  | { order: 'open'; task: DesksTask }
+  | { order: 'given'; seconds: number; perSecond: number }
+  | { order: 'pressing'; seconds: number; desks: number }
+  | { order: 'check' }
+
+export type PhaseReport = {
+  seconds: number
+  calls: Record<string, CallFigures>
+  notes: Record<string, number>
+  samples: string[]
+  delays: Delays
+  /** Of this process: processor seconds, and how late it was, in milliseconds. */
+  cpuSeconds: number
+  lateness: Spread
+  loopDelayP99: number
+}
+
+export type Reported = { opened: number } | { phase: PhaseReport } | { findings: Finding[] }

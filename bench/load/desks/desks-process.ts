@@ -1,0 +1,126 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Visitor } from '../../ground/ground.ts'
+import { actionsOf, steadyPlan, type TimedAction } from '../ground/plan.ts'
+import { checkRun } from './checks.ts'
+import { type Desk, openDesk } from './desk.ts'
+import type { DesksTask, Order, Reported } from './desk-messages.ts'
+import { nothingAcknowledged } from './findings.ts'
+import { receivedEvents } from './received-events.ts'
+import { perform } from './staff-actions.ts'
+import { delaysOf, openTally, spread } from './timings.ts'
+
+// What is under way when a phase ends; nothing takes longer that is not a failure.
+const mostToFinish = 35_000
+
+const heard = receivedEvents()
+const done = nothingAcknowledged()
+const desks: Desk[] = []
+let task: DesksTask | undefined
+let owner: pg.Pool | undefined
+let tally = openTally()
+let phases = 0
+
+async function open(given: DesksTask): Promise<Reported> {
+  task = given
+  owner = new pg.Pool({ connectionString: given.ownerUrl, max: 2 })
+  const byUser = new Map(given.visitors.map(visitor => [visitor.userId, visitor]))
+  for (const clinic of given.clinics) {
+    for (const user of clinic.users) {
+      // In fours, so that each server has desks of every clinic and every kind.
+      const port = given.ports[Math.floor(user.desk / 4) % given.ports.length] as number
+      const visitor = byUser.get(user.id) as Visitor
+      desks[user.desk] = await openDesk({ port, visitor, user, clinic }, { heard, tally: () => tally })
+    }
+  }
+  return { opened: desks.length }
+}
+
+/** Everything begins when it is planned, however long what was before it takes. */
+async function workAtOwnPace(plan: TimedAction[], started: number, late: number[]): Promise<void> {
+  const underWay = new Set<Promise<unknown>>()
+  for (const deed of plan) {
+    const wait = started + deed.at - performance.now()
+    if (wait > 0) await pause(wait)
+    late.push(performance.now() - started - deed.at)
+    const one = perform(desks[deed.desk] as Desk, deed, done, 180)
+    underWay.add(one)
+    void one.finally(() => underWay.delete(one))
+  }
+  await Promise.race([Promise.allSettled(underWay), pause(mostToFinish, undefined, { ref: false })])
+}
+
+/** So many desks do the next thing as soon as the last one is done. */
+async function workPressed(count: number, seed: number, until: number): Promise<void> {
+  const step = desks.length / count
+  await Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const desk = Math.floor(number * step)
+      for (const deed of actionsOf(seed, desk)) {
+        if (performance.now() >= until) return
+        await perform(desks[desk] as Desk, deed, done, 0)
+      }
+    }),
+  )
+}
+
+async function phase(work: (started: number, late: number[]) => Promise<void>): Promise<Reported> {
+  tally = openTally()
+  heard.takeArrivals()
+  const loop = monitorEventLoopDelay({ resolution: 5 })
+  loop.enable()
+  const cpu = process.cpuUsage()
+  const late: number[] = []
+  const started = performance.now()
+  await work(started, late)
+  const seconds = (performance.now() - started) / 1000
+  const used = process.cpuUsage(cpu)
+  loop.disable()
+  // What was done last is still being told.
+  await pause(300)
+  return {
+    phase: {
+      seconds,
+      calls: tally.figures(),
+      notes: tally.notes(),
+      samples: tally.samples,
+      delays: await delaysOf(owner as pg.Pool, heard.takeArrivals()),
+      cpuSeconds: (used.user + used.system) / 1e6,
+      lateness: spread(late),
+      loopDelayP99: loop.percentile(99) / 1e6,
+    },
+  }
+}
+
+function obey(order: Order): Promise<Reported> {
+  const seed = (task?.seed ?? 0) + phases++
+  if (order.order === 'open') return open(order.task)
+  if (order.order === 'given') {
+    const { seconds, perSecond } = order
+    const plan = steadyPlan({ seed, desks: desks.length, seconds, perSecond })
+    return phase(async (started, late) => {
+      await workAtOwnPace(plan, started, late)
+      const left = started + seconds * 1000 - performance.now()
+      if (left > 0) await pause(left)
+    })
+  }
+  if (order.order === 'pressing')
+    return phase(started => workPressed(order.desks, seed, started + order.seconds * 1000))
+  return check()
+}
+
+async function check(): Promise<Reported> {
+  for (const desk of desks) desk.rest()
+  return { findings: await checkRun(owner as pg.Pool, task as DesksTask, heard.followings(), done) }
+}
+
+process.on('message', async (order: Order) => {
+  try {
+    process.send?.(await obey(order))
+  } catch (error) {
+    console.error(error)
+    process.exit(1)
+  }
+})
+process.once('disconnect', () => process.exit(0))

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process'
+import { notChecked } from '../test-runner/report.ts'
+import { judgeAudit } from './judge-audit.ts'
+
+// What an installation runs: the tools that build and test it are not part of it.
+const args = ['audit', '--omit=dev', '--json']
+
+/** Asks the registry whether anything that an installation runs is known to be vulnerable. */
+execFile('npm', args, { maxBuffer: 1 << 26, timeout: 60_000 }, (_error, output) => {
+  const { told, isFailed, isChecked } = judgeAudit(output)
+  console.log(told)
+  if (isFailed) process.exitCode = 1
+  else if (!isChecked) process.exitCode = notChecked
+})

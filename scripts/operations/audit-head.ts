@@ -1,0 +1,11 @@
+// npm run --silent audit:head           where each clinic's audit chain ends now, one line each, as AUDIT_ANCHOR keeps them
+
+import { anchorLine, readHeads } from '../../apps/server/src/platform/audit/audit-heads.ts'
+import { runProgram, withOwnerUrl } from './run-program.ts'
+
+// What is told of the database on its way goes beside, so that the lines alone can be kept.
+await runProgram(() =>
+  withOwnerUrl(async ownerUrl => {
+    for (const head of await readHeads(ownerUrl, new Date())) console.log(anchorLine(head))
+  }, console.error),
+)

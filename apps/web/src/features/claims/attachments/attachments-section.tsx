@@ -24,8 +24,8 @@ const none: Attachment[] = []
 export function AttachmentsSection({ claim, today }: Props) {
   const canEdit = useCanEdit()
   const query = useQuery(attachmentsQuery(claim.patientId, claim.id))
-  const isKept = useRecovered(narrativeName(claim)) !== undefined
-  const [isAdding, setAdding] = useState(isKept)
+  const isRecovered = useRecovered(narrativeName(claim)) !== undefined
+  const [isAdding, setAdding] = useState(isRecovered)
   const [deleted, setDeleted] = useState<number>()
   // The button that was pressed is gone: what can be done next has the focus, as soon as it is there.
   const goesOn = useRef(false)

@@ -12,10 +12,10 @@ const notFound = "We couldn't find the claim"
 export function useFoundClaim(
   patientId: number,
   claimId: number,
-  told: number | undefined,
+  insuranceIdInAddress: number | undefined,
 ): { found: Claim } | { waiting: Waiting } {
-  const list = useQuery({ ...claimsQuery(patientId), enabled: told === undefined })
-  const insuranceId = told ?? list.data?.find(({ id }) => id === claimId)?.insurance.id
+  const list = useQuery({ ...claimsQuery(patientId), enabled: insuranceIdInAddress === undefined })
+  const insuranceId = insuranceIdInAddress ?? list.data?.find(({ id }) => id === claimId)?.insurance.id
   const claim = useQuery(
     insuranceId === undefined
       ? { queryKey: claimKey(patientId, claimId), queryFn: skipToken }

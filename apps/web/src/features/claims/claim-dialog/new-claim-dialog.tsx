@@ -59,8 +59,8 @@ export function NewClaimDialog(props: Props) {
   const queryClient = useQueryClient()
   const name = `claim-${patientId}-new`
   // They outlive the session with the form: a save whose answer was lost with it must not make a second one.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(`${name}-keys`, () => keyFor)
   const created = useRef<Claim>(undefined)
   // What was asked about one insurance says nothing of another that is chosen instead.

@@ -30,14 +30,14 @@ const calls = {
 
 /** Sent is what was seen: a claim that was changed meanwhile is refused. */
 export function runClaimAction(
-  deed: DirectClaimAction,
+  action: DirectClaimAction,
   claim: ClaimVersion,
   idempotencyKey: string,
 ): Promise<Claim> {
   const params = { claimId: claim.id }
-  return deed === 'submit' || deed === 'resubmit'
+  return action === 'submit' || action === 'resubmit'
     ? call(submitClaim, { params }, { idempotencyKey, ifMatch: claim.updatedAt })
-    : call(calls[deed], { params }, { idempotencyKey })
+    : call(calls[action], { params }, { idempotencyKey })
 }
 
 /** What a menu must know of a claim. */

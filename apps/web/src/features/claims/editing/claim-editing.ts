@@ -24,7 +24,7 @@ type Editing = {
   /** The parts in which something would be lost, by name. */
   unsaved: ReadonlySet<string>
   enter: (name: string, part: RefObject<Part>) => () => void
-  tell: (name: string, isUnsaved: boolean) => void
+  reportUnsaved: (name: string, isUnsaved: boolean) => void
   /** Something stands over the dialog until the answer is called: Escape is meant for that. */
   standOver: () => () => void
 }
@@ -33,7 +33,7 @@ const nobody: Editing = {
   canEdit: false,
   unsaved: new Set(),
   enter: () => () => undefined,
-  tell: () => undefined,
+  reportUnsaved: () => undefined,
   standOver: () => () => undefined,
 }
 
@@ -52,7 +52,7 @@ const isUnsavedNow = (part: RefObject<Part>) => part.current.isUnsaved
 export function useEditing(canEdit: boolean) {
   const [parts] = useState(() => new Map<string, RefObject<Part>>())
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(() => new Set())
-  const tell = useCallback(
+  const reportUnsaved = useCallback(
     (name: string, isUnsaved: boolean) => setUnsaved(now => withOrWithout(now, name, isUnsaved)),
     [],
   )
@@ -61,10 +61,10 @@ export function useEditing(canEdit: boolean) {
       parts.set(name, part)
       return () => {
         parts.delete(name)
-        tell(name, false)
+        reportUnsaved(name, false)
       }
     },
-    [parts, tell],
+    [parts, reportUnsaved],
   )
   const over = useRef(0)
   const standOver = useCallback(() => {
@@ -74,8 +74,8 @@ export function useEditing(canEdit: boolean) {
     }
   }, [])
   const editing = useMemo(
-    () => ({ canEdit, unsaved, enter, tell, standOver }),
-    [canEdit, unsaved, enter, tell, standOver],
+    () => ({ canEdit, unsaved, enter, reportUnsaved, standOver }),
+    [canEdit, unsaved, enter, reportUnsaved, standOver],
   )
   return {
     editing,
@@ -98,13 +98,13 @@ export function useEditing(canEdit: boolean) {
 
 /** Takes part in what the whole dialog says and does. */
 export function usePart(name: string, part: Part): void {
-  const { enter, tell } = useContext(EditingContext)
+  const { enter, reportUnsaved } = useContext(EditingContext)
   const latest = useRef(part)
   useLayoutEffect(() => {
     latest.current = part
   })
   useEffect(() => enter(name, latest), [enter, name])
-  useLayoutEffect(() => tell(name, part.isUnsaved), [tell, name, part.isUnsaved])
+  useLayoutEffect(() => reportUnsaved(name, part.isUnsaved), [reportUnsaved, name, part.isUnsaved])
 }
 
 /** For a dialog over the dialog. */

@@ -122,10 +122,12 @@ const partsOf = (claim: Claim, kind: PartKind): Entry[] => claim[`${kind}s`]
 const withParts = (kind: PartKind, parts: Entry[]) => ({ [`${kind}s`]: parts }) as Partial<Claim>
 
 /** One provider or item of a claim, which has a version of its own, or another one that is added, once. */
-export function useListPart<R extends Entry, V extends object>(given: ListPartOptions<R, V>): SectionForm<V> {
+export function useListPart<R extends Entry, V extends object>(
+  options: ListPartOptions<R, V>,
+): SectionForm<V> {
   const queryClient = useQueryClient()
   const [keyFor] = useState(idempotencyKeys)
-  const { claim, kind, stored, calledOf, add, save, onGone, ...rest } = given
+  const { claim, kind, stored, calledOf, add, save, onGone, ...rest } = options
   const put = (entry: R) => (known: Claim) => {
     const entries = partsOf(known, kind)
     const isThere = entries.some(({ id }) => id === entry.id)

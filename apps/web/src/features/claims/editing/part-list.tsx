@@ -31,8 +31,8 @@ type ListProps<E extends { id: number }> = {
 export function PartList<E extends { id: number }>(props: ListProps<E>) {
   const { claim, kind, title } = props
   const canEdit = useCanEdit()
-  const isKept = useRecovered(partName(claim, kind, 'new')) !== undefined
-  const [isAdding, setAdding] = useState(isKept)
+  const isRecovered = useRecovered(partName(claim, kind, 'new')) !== undefined
+  const [isAdding, setAdding] = useState(isRecovered)
   const entries = useShownEntries(props.entries, ({ id }) => [partName(claim, kind, id)])
   const adder = useRef<HTMLButtonElement>(null)
   const focusAdder = () => requestAnimationFrame(() => adder.current?.focus())

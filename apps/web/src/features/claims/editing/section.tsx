@@ -46,7 +46,7 @@ export const EditButton = ({ ref, what, onClick }: EditProps) => (
 type FormProps<V extends object> = {
   /** What is being changed, for its buttons. */
   what: string
-  of: Pick<SectionForm<V>, 'element' | 'overtaken' | 'removed' | 'isWorking' | 'submit' | 'cancel'>
+  of: Pick<SectionForm<V>, 'element' | 'conflict' | 'removed' | 'isWorking' | 'submit' | 'cancel'>
   /** It was just opened by somebody who goes on in it. */
   takesFocus?: boolean
   children: ReactNode
@@ -64,7 +64,7 @@ export function PartForm<V extends object>({ what, of, takesFocus = false, child
   }
   return (
     <form ref={of.element} className={styles.form} aria-label={what} noValidate onSubmit={submit}>
-      <ConflictNotice by={of.overtaken} />
+      <ConflictNotice by={of.conflict} />
       {of.removed === undefined ? null : (
         <Message kind="alert">
           <p>{of.removed}</p>
@@ -134,9 +134,9 @@ type ClaimSectionOptions<V extends object> = {
 }
 
 /** A section of the claim itself, which has one version for all of them. */
-export function useClaimSection<V extends object>(given: ClaimSectionOptions<V>): SectionForm<V> {
+export function useClaimSection<V extends object>(options: ClaimSectionOptions<V>): SectionForm<V> {
   const queryClient = useQueryClient()
-  const { name, claim, changeOf, valuesOf, ...rest } = given
+  const { name, claim, changeOf, valuesOf, ...rest } = options
   return useSection<Claim, V>({
     ...rest,
     name: `claim-${claim.id}-${name}`,

@@ -53,7 +53,7 @@ export type SectionForm<V extends object> = {
   element: RefObject<HTMLFormElement | null>
   /** What opens it; it has the focus again when the form is gone. */
   opener: RefObject<HTMLButtonElement | null>
-  overtaken: Conflict | undefined
+  conflict: Conflict | undefined
   removed: string | undefined
   open: () => void
   cancel: () => void
@@ -68,19 +68,21 @@ const isSame = <V extends object>(one: V, other: V) => Object.keys(changeOf(one,
  * A part of a claim, looked at or being changed. What others change in it shows at once, but for the fields that were
  * typed into: of those it is told at the save, and what was typed stays on top.
  */
-export function useSection<R extends Stored, V extends object>(given: SectionOptions<R, V>): SectionForm<V> {
-  const { name, stored, valuesOf } = given
+export function useSection<R extends Stored, V extends object>(
+  options: SectionOptions<R, V>,
+): SectionForm<V> {
+  const { name, stored, valuesOf } = options
   const element = useRef<HTMLFormElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
   const baseName = `${name}-base`
-  const keptBase = useRecovered<R>(baseName)
-  const isKept = useRecovered<V>(name) !== undefined
-  const [isOpened, setOpen] = useState(given.startsOpen === true || isKept)
-  const [base, setBase] = useState(keptBase ?? stored)
-  const [overtaken, setOvertaken] = useState<Conflict>()
+  const recoveredBase = useRecovered<R>(baseName)
+  const isRecovered = useRecovered<V>(name) !== undefined
+  const [isOpened, setOpen] = useState(options.startsOpen === true || isRecovered)
+  const [base, setBase] = useState(recoveredBase ?? stored)
+  const [conflict, setConflict] = useState<Conflict>()
   const [start] = useState(() => valuesOf(base))
-  const form = useForm<V>({ initialValues: start, validate: given.rules })
+  const form = useForm<V>({ initialValues: start, validate: options.rules })
   const hasTyped = () => hasEdits(form)
   useFormRecovery(name, { ...form, isDirty: hasTyped })
   const canEdit = useCanEdit()
@@ -103,50 +105,50 @@ export function useSection<R extends Stored, V extends object>(given: SectionOpt
     forgetRecoverable(baseName)
     begin(now)
     form.clearErrors()
-    setOvertaken(undefined)
+    setConflict(undefined)
     focusNext.current = 'opener'
     setOpen(false)
-    given.onEnd?.()
+    options.onEnd?.()
   }
   const goOnFrom = (saved: R, values: V) => {
     begin(saved, values)
-    setOvertaken(undefined)
+    setConflict(undefined)
   }
   const takeUp = (now: R, typed: V) => begin(now, mergeEdits(valuesOf(base), typed, valuesOf(now)))
   const isOfOthers = (now: R | undefined) => isSame(valuesOf(base), valuesOf(now))
 
   const save = useMutation({
     mutationFn: async (values: V): Promise<R> => {
-      const newest = given.newest?.() ?? stored
+      const newest = options.newest?.() ?? stored
       try {
-        return await given.store(isOfOthers(newest) ? newest : base, values)
+        return await options.store(isOfOthers(newest) ? newest : base, values)
       } catch (error) {
-        const newer = conflictingVersion<R>(error)
+        const conflicting = conflictingVersion<R>(error)
         // Somebody has changed another part of it: nothing that stands in this form.
-        if (newer === undefined || !isOfOthers(newer)) throw error
-        return given.store(newer, values)
+        if (conflicting === undefined || !isOfOthers(conflicting)) throw error
+        return options.store(conflicting, values)
       }
     },
   })
 
-  const tellOf = (error: Error, typed: V) => {
-    const newer = conflictingVersion<R>(error)
-    if (newer !== undefined) {
-      const [before, now] = [valuesOf(base), valuesOf(newer)]
+  const showFailure = (error: Error, typed: V) => {
+    const conflicting = conflictingVersion<R>(error)
+    if (conflicting !== undefined) {
+      const [before, now] = [valuesOf(base), valuesOf(conflicting)]
       const changes = Object.keys(changeOf(before, now)) as (keyof V & string)[]
-      setOvertaken({
-        by: `${error.message}, ${formatInstant(newer.updatedAt)}`,
+      setConflict({
+        by: `${error.message}, ${formatInstant(conflicting.updatedAt)}`,
         changes: changes.map(field => ({
-          field: given.labels[field],
+          field: options.labels[field],
           from: valueText(before[field]),
           to: valueText(now[field]),
         })),
       })
-      takeUp(newer, typed)
-      void given.onStored(newer)
+      takeUp(conflicting, typed)
+      void options.onStored(conflicting)
       return
     }
-    const problems = given.problemsIn(error)
+    const problems = options.problemsIn(error)
     form.setErrors(problems)
     if (Object.keys(problems).length > 0) focusFirstError(element.current)
     else notifyError(error)
@@ -154,8 +156,8 @@ export function useSection<R extends Stored, V extends object>(given: SectionOpt
 
   const saveNow = async (isQuiet: boolean): Promise<boolean> => {
     if (save.isPending) return false
-    if (given.removed !== undefined) {
-      notifyError(given.removed)
+    if (options.removed !== undefined) {
+      notifyError(options.removed)
       element.current?.querySelector<HTMLElement>(fields)?.focus()
       return false
     }
@@ -171,15 +173,15 @@ export function useSection<R extends Stored, V extends object>(given: SectionOpt
     }
     try {
       const saved = await save.mutateAsync(typed)
-      await given.onStored(saved)
+      await options.onStored(saved)
       const now = form.getValues()
       if (isSame(typed, now)) end(saved)
       // More was typed while it was under way: that is still to be saved.
       else goOnFrom(saved, mergeEdits(typed, now, valuesOf(saved)))
-      if (!isQuiet) notifySaved(given.said)
+      if (!isQuiet) notifySaved(options.said)
       return true
     } catch (error) {
-      tellOf(error as Error, typed)
+      showFailure(error as Error, typed)
       return false
     }
   }
@@ -211,8 +213,8 @@ export function useSection<R extends Stored, V extends object>(given: SectionOpt
     form,
     element,
     opener,
-    overtaken,
-    removed: given.removed,
+    conflict,
+    removed: options.removed,
     open: () => {
       begin(stored)
       focusNext.current = 'form'

@@ -14,8 +14,8 @@ import { useCanEdit } from '../editing/claim-editing.ts'
 type Decided = 'approved' | 'denied'
 
 const buttons = [
-  { decision: 'approved', deed: 'approve', working: 'Approving…', said: 'Claim approved' },
-  { decision: 'denied', deed: 'deny', working: 'Denying…', said: 'Claim denied' },
+  { decision: 'approved', action: 'approve', working: 'Approving…', said: 'Claim approved' },
+  { decision: 'denied', action: 'deny', working: 'Denying…', said: 'Claim denied' },
 ] as const
 type DecisionButton = (typeof buttons)[number]
 
@@ -25,7 +25,7 @@ export function Decision({ claim }: { claim: Claim }) {
   const queryClient = useQueryClient()
   const [keyFor] = useState(idempotencyKeys)
   const deciding = useMutation({
-    mutationFn: ({ deed }: DecisionButton) => runClaimAction(deed, claim, keyFor(deed)),
+    mutationFn: ({ action }: DecisionButton) => runClaimAction(action, claim, keyFor(action)),
     onSuccess: async (decided, { said }) => {
       await storeClaim(queryClient, decided)
       notifySaved(said)
@@ -44,14 +44,14 @@ export function Decision({ claim }: { claim: Claim }) {
       title="The payer has answered"
       actions={buttons.map(way => (
         <WorkingButton
-          key={way.deed}
+          key={way.action}
           variant={way.decision === proposes ? 'filled' : 'default'}
           working={deciding.isPending && deciding.variables === way ? way.working : undefined}
           onClick={() => {
             if (!deciding.isPending) deciding.mutate(way)
           }}
         >
-          {actionLabels[way.deed]}
+          {actionLabels[way.action]}
         </WorkingButton>
       ))}
     >

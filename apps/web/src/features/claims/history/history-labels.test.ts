@@ -68,8 +68,8 @@ test('the same said twice is listed once, and the same codes with other words ar
     'Rejected',
   ])
   const code = { categoryCode: 'A7', code: 'A7', statusCode: '562', entityCode: '85' }
-  const told = (description: string | null) => ({ ...code, description })
-  const claimStatus = [told('The NPI is not right'), told(null), told('The NPI is not right')]
+  const codeWith = (description: string | null) => ({ ...code, description })
+  const claimStatus = [codeWith('The NPI is not right'), codeWith(null), codeWith('The NPI is not right')]
   expect(codesOf({ data: { claimStatus } }).map(({ pair, words }) => [pair, words])).toEqual([
     ['A7 : 562 : 85', 'The NPI is not right'],
     ['A7 : 562 : 85', ''],

@@ -19,7 +19,7 @@ import {
 function RemittanceSummary({ remittance }: { remittance: Remittance }) {
   const { charged, paid, expected, adjusted, owed, paidOn, traceNumber, lines, isReversal, addsUp } =
     remittance
-  const told = [
+  const details = [
     paidOn === null ? '' : `${expected === null ? 'Paid' : 'Told'} on ${dayLabel(paidOn)}`,
     traceNumber === null ? '' : `Check or transfer ${traceNumber}`,
   ].filter(Boolean)
@@ -32,7 +32,7 @@ function RemittanceSummary({ remittance }: { remittance: Remittance }) {
         <Sum name="Adjusted" dollars={adjusted} />
         <Sum name="Patient owes" dollars={owed} />
       </dl>
-      {told.length === 0 ? null : <p className={styles.dimmed}>{told.join(' · ')}</p>}
+      {details.length === 0 ? null : <p className={styles.dimmed}>{details.join(' · ')}</p>}
       <Adjustments of={remittance} />
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place; one code may come twice.

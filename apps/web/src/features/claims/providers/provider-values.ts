@@ -130,9 +130,9 @@ export const nextAddressKind = (addresses: readonly AddressValues[]): AddressKin
 const isOrganization = ({ npiType }: ProviderValues) => npiType === 'organization'
 
 const nameOf =
-  (field: 'firstName' | 'lastName' | 'organizationName', isAsked: (values: ProviderValues) => boolean) =>
+  (field: 'firstName' | 'lastName' | 'organizationName', isRequired: (values: ProviderValues) => boolean) =>
   (typed: string, values: ProviderValues) =>
-    isAsked(values) && typed.trim() === '' ? providerMessages[field] : null
+    isRequired(values) && typed.trim() === '' ? providerMessages[field] : null
 
 const isPerson = (values: ProviderValues) => !isOrganization(values)
 

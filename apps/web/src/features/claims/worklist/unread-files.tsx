@@ -33,8 +33,8 @@ const unreadFilesQuery = (page: number) =>
 
 type FileAction = 'read' | 'put away'
 
-const runFileAction = (deed: FileAction, id: number) =>
-  call(deed === 'read' ? readFileAgain : putFileAway, { params: { id } })
+const runFileAction = (action: FileAction, id: number) =>
+  call(action === 'read' ? readFileAgain : putFileAway, { params: { id } })
 
 const unreadFileAddress = (id: number) => `/v2/rest/insurances/unread_files/${id}/content`
 
@@ -48,7 +48,7 @@ function useUnreadFiles() {
   const last = list.isPlaceholderData ? undefined : list.data?.totalPages
   if (last !== undefined && chosen > last) turnTo(last)
   const doing = useMutation({
-    mutationFn: ({ deed, id }: { deed: FileAction; id: number }) => runFileAction(deed, id),
+    mutationFn: ({ action, id }: { action: FileAction; id: number }) => runFileAction(action, id),
     onSuccess: notifyDone,
     onError: notifyError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: unreadFilesKey }),
@@ -58,7 +58,7 @@ function useUnreadFiles() {
     page: chosen,
     turnTo,
     busyWith: doing.isPending ? doing.variables : undefined,
-    readAgain: (id: number) => doing.mutate({ deed: 'read', id }),
+    readAgain: (id: number) => doing.mutate({ action: 'read', id }),
     putAway: async (id: number) => {
       const isSure = await ask({
         text: 'Are you sure that nobody needs this file?',
@@ -67,7 +67,7 @@ function useUnreadFiles() {
         no: 'Keep it',
         isDangerous: true,
       })
-      if (isSure) doing.mutate({ deed: 'put away', id })
+      if (isSure) doing.mutate({ action: 'put away', id })
     },
   }
 }
@@ -128,7 +128,7 @@ type Props = { file: UnreadFile } & Pick<
 
 function Unread({ file: { id, firstLine, problem, receivedAt }, busyWith, readAgain, putAway }: Props) {
   const came = formatInstant(receivedAt)
-  const busy = busyWith?.id === id ? busyWith.deed : undefined
+  const busy = busyWith?.id === id ? busyWith.action : undefined
   // Whoever hears a list of buttons knows by the time which file each is about.
   const named = (what: string) => (busy === undefined ? { 'aria-label': `${what}, file of ${came}` } : {})
   return (

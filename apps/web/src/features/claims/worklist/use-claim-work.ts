@@ -73,12 +73,12 @@ const inAddress = {
  * browser writes addresses down.
  */
 export function useClaimWork() {
-  const [kept, choose] = useAddressChoice(inAddress)
+  const [addressChoice, choose] = useAddressChoice(inAddress)
   const [typed, setTyped] = useState('')
   const { settled } = useDebounced(typed.trim(), stillMs)
-  const choice: WorkChoice = { ...kept, query: settled }
+  const choice: WorkChoice = { ...addressChoice, query: settled }
   const list = useQuery(claimWorkQuery(choice))
-  const show = (next: Partial<typeof kept>) => choose({ page: 1, ...next })
+  const show = (next: Partial<typeof addressChoice>) => choose({ page: 1, ...next })
 
   // Its claims are done, or on the page before.
   const last = list.isPlaceholderData ? undefined : list.data?.totalPages

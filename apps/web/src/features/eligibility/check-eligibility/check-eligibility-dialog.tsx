@@ -40,8 +40,8 @@ export function CheckEligibilityDialog({ patientId, insurances, providers, insur
   const queryClient = useQueryClient()
   const name = `eligibility-${patientId}-new`
   // They outlive the session with the form: a question whose answer was lost with it must not be asked twice.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(`${name}-keys`, () => keyFor)
   const [initial] = useState(() => startWith(providers, insurances, insuranceId))
   const saved = useRef<Eligibility>(undefined)
@@ -52,8 +52,8 @@ export function CheckEligibilityDialog({ patientId, insurances, providers, insur
     const provider = providers.find(({ id }) => String(id) === values.provider)
     if (provider === undefined) throw new Error('This provider is not there any more.')
     const sent = providerRequest(provider)
-    const asked = Number(values.insurance)
-    saved.current = await checkEligibility(asked, sent, keyFor({ asked, sent }))
+    const insurance = Number(values.insurance)
+    saved.current = await checkEligibility(insurance, sent, keyFor({ insurance, sent }))
     putEligibility(queryClient, saved.current)
     void queryClient.invalidateQueries({ queryKey: eligibilitiesKey(patientId) })
     notifySaved('Eligibility added')

@@ -31,7 +31,7 @@ export function CoverageScreen({ today, nav }: Props) {
   const [params, setParams] = useSearchParams()
   const date = readDay(params.get('date')) ?? today
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(coverageQuery(date))
-  const { check, isChecking, asked } = useCheckDay(date)
+  const { check, isChecking, batchIds } = useCheckDay(date)
   const patients = isPlaceholderData ? [] : (data?.patients ?? [])
   return (
     <ClinicPage title={title} aside={nav}>
@@ -47,7 +47,7 @@ export function CoverageScreen({ today, nav }: Props) {
         </div>
         {pageSettings.reachesPayers() ? <CheckTools {...{ check, isChecking }} /> : null}
       </div>
-      <Underway progress={progressOf(patients, asked)} />
+      <Underway progress={progressOf(patients, batchIds)} />
       {data === undefined ? (
         error !== null && !isFetching ? (
           <Failure title={error.message} retry={() => void refetch()} />

@@ -19,7 +19,7 @@ test('asking for a day says how many are asked about, and why others are not', (
   )
 })
 
-const asked = { createdAt: '', failure: null, statusDescription: null, errors: [] }
+const checked = { createdAt: '', failure: null, statusDescription: null, errors: [] }
 const patient = (
   id: number,
   status: 'created' | 'requesting' | 'requested' | 'failed',
@@ -28,7 +28,7 @@ const patient = (
   appointmentId: id,
   startsAt: '2026-05-06T14:05:00.000-04:00',
   insurance: null,
-  eligibility: { ...asked, id, status },
+  eligibility: { ...checked, id, status },
 })
 
 test('progress is of what was asked together, as long as some of it is under way', () => {
@@ -40,7 +40,7 @@ test('progress is of what was asked together, as long as some of it is under way
 })
 
 test('what the payer said is one line', () => {
-  const answer = { ...asked, id: 1, status: 'requested' as const }
+  const answer = { ...checked, id: 1, status: 'requested' as const }
   expect(coverageLabel({ ...answer, statusDescription: 'Active coverage' })).toBe('Active coverage')
   expect(
     coverageLabel({

@@ -49,12 +49,12 @@ const reasonLabels: Record<Reason, (count: number) => string> = {
 /** What came of asking for a whole day: how many are asked about, and why others are not. */
 export function batchMessage({ eligibilities, skipped }: Batch): string {
   const count = eligibilities.length
-  const asked = `${count === 0 ? 'Nobody' : count === 1 ? '1 patient' : `${count} patients`} to check.`
+  const toCheck = `${count === 0 ? 'Nobody' : count === 1 ? '1 patient' : `${count} patients`} to check.`
   const others = (Object.keys(reasonLabels) as Reason[]).flatMap(reason => {
     const found = skipped.filter(one => one.reason === reason).length
     return found === 0 ? [] : [reasonLabels[reason](found)]
   })
-  return others.length === 0 ? asked : `${asked} ${others.join(', ')}.`
+  return others.length === 0 ? toCheck : `${toCheck} ${others.join(', ')}.`
 }
 
 type CheckedEligibility = NonNullable<CoverageOfPatient['eligibility']>
@@ -73,8 +73,8 @@ export function progressOf(
   patients: CoverageOfPatient[],
   batch: readonly number[] | undefined,
 ): Progress | undefined {
-  const asked = patients.flatMap(({ eligibility }) => eligibility ?? [])
-  const underWay = asked.filter(({ status }) => isUnderWay(status))
+  const checks = patients.flatMap(({ eligibility }) => eligibility ?? [])
+  const underWay = checks.filter(({ status }) => isUnderWay(status))
   if (underWay.length === 0) return undefined
   const together = batch?.length ?? 0
   const open = underWay.filter(({ id }) => batch?.includes(id)).length
@@ -102,6 +102,6 @@ export function useCheckDay(date: string) {
     check: (providerId: number | undefined) => checking.mutate(providerId),
     isChecking: checking.isPending,
     /** What was asked together, of the day that is shown. */
-    asked: batch?.date === date ? batch.ids : undefined,
+    batchIds: batch?.date === date ? batch.ids : undefined,
   }
 }

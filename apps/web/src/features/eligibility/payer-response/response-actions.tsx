@@ -20,9 +20,9 @@ import styles from './response-actions.module.css'
 export function personChanges(
   answered: EligibilityResponse['patient'],
   record: Patient,
-  askedAt: string,
+  requestedAt: string,
 ): string[] {
-  const { firstName, dob } = patientFromResponse(answered, record, askedAt.slice(0, 10))
+  const { firstName, dob } = patientFromResponse(answered, record, requestedAt.slice(0, 10))
   return [
     ...(firstName === undefined ? [] : [`First name: ${record.firstName} → ${firstName}`]),
     // One that nobody noted is no other one.

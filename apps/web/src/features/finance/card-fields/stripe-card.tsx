@@ -47,8 +47,8 @@ export function StripeCard({ gateway, ref, problems, onTyped, onLoading }: Props
     typed.current = { ...typed.current, [field]: now }
     onTyped(fields.every(one => typed.current[one].empty))
   })
-  const tellLoading = useEffectEvent(onLoading)
-  const tellFailure = useEffectEvent(() => {
+  const notifyLoading = useEffectEvent(onLoading)
+  const showFailure = useEffectEvent(() => {
     setFailed(true)
     onLoading(false)
   })
@@ -56,7 +56,7 @@ export function StripeCard({ gateway, ref, problems, onTyped, onLoading }: Props
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is what asks for another try.
   useEffect(() => {
     let isGone = false
-    tellLoading(true)
+    notifyLoading(true)
     let leave: () => void = () => undefined
     const mount = (stripe: Stripe) => {
       if (isGone) return
@@ -83,10 +83,10 @@ export function StripeCard({ gateway, ref, problems, onTyped, onLoading }: Props
         clear: () => fields.forEach(field => void all[field].clear()),
         focus: field => all[field].focus(),
       })
-      tellLoading(false)
+      notifyLoading(false)
       leave = () => fields.forEach(field => void all[field].destroy())
     }
-    loadStripeFor(gateway).then(mount).catch(tellFailure)
+    loadStripeFor(gateway).then(mount).catch(showFailure)
     return () => {
       isGone = true
       leave()

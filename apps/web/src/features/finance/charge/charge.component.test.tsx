@@ -123,9 +123,9 @@ test.each([
       'charges/one invoice is paid and one is open',
       named => `${financePage(named)}/change-payment-method?invoice=${named[which]}&type=${type}`,
     )
-    const asked = page.getByRole('dialog')
-    await expect.element(asked.getByText(words)).toBeVisible()
-    await expect.element(asked.getByRole('button', { name: button, exact: true })).toBeDisabled()
-    await expect.element(asked.getByRole('combobox')).not.toBeInTheDocument()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(words)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: button, exact: true })).toBeDisabled()
+    await expect.element(dialog.getByRole('combobox')).not.toBeInTheDocument()
   },
 )

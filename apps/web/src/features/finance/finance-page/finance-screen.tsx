@@ -119,7 +119,7 @@ type PlansProps = Omit<FinanceScreenProps, 'legacyLedger'> & { methods: PaymentM
 
 function Plans({ patientId, isAdmin, today, methods }: PlansProps) {
   const { data, error, isFetching, refetch } = useQuery(paymentPlansQuery(patientId))
-  const deeds = useInvoiceActions(patientId)
+  const actions = useInvoiceActions(patientId)
   if (data === undefined) {
     if (error === null || isFetching) return <PlansSkeleton />
     return <Failure error={error} retry={() => void refetch()} />
@@ -135,7 +135,7 @@ function Plans({ patientId, isAdmin, today, methods }: PlansProps) {
       {data.map(plan => (
         <PlanCard
           key={plan.id}
-          {...{ patientId, plan, deeds, methodOf }}
+          {...{ patientId, plan, actions, methodOf }}
           desk={{ isAdmin, hasMethods, today }}
         />
       ))}

@@ -23,7 +23,7 @@ type Props = {
   invoice: Invoice
   name: string
   desk: Viewer
-  deeds: ReturnType<typeof useInvoiceActions>
+  actions: ReturnType<typeof useInvoiceActions>
 }
 
 const labels: Record<InvoiceAction, string> = {
@@ -38,7 +38,7 @@ const labels: Record<InvoiceAction, string> = {
 }
 
 /** What can be done with an invoice just now. */
-function InvoiceMenu({ patientId, invoice, name, desk, deeds }: Props) {
+function InvoiceMenu({ patientId, invoice, name, desk, actions }: Props) {
   const openDialog = useOpenDialog()
   const finance = `/v2/patient/${patientId}/finance`
   const open = (dialog: string, more = '') => openDialog(`${finance}/${dialog}?invoice=${invoice.id}${more}`)
@@ -47,9 +47,9 @@ function InvoiceMenu({ patientId, invoice, name, desk, deeds }: Props) {
     change: () => open('change-payment-method', '&type=change'),
     refund: () => open('refund-payment'),
     decline: () => open('decline-payment'),
-    schedule: () => void deeds.act('schedule', invoice),
-    link: () => void deeds.act('link', invoice),
-    cancel: () => void deeds.act('cancel', invoice),
+    schedule: () => void actions.act('schedule', invoice),
+    link: () => void actions.act('link', invoice),
+    cancel: () => void actions.act('cancel', invoice),
   }
   const items: MenuItem[] = invoiceActions(menuFactsOf(invoice, desk)).map(action =>
     action === 'view'
@@ -57,12 +57,12 @@ function InvoiceMenu({ patientId, invoice, name, desk, deeds }: Props) {
       : { label: labels[action], onSelect: work[action] },
   )
   // However the invoice stands: its page shows what was paid.
-  items.push({ label: 'Withdraw link', onSelect: () => void deeds.act('withdraw', invoice) })
+  items.push({ label: 'Withdraw link', onSelect: () => void actions.act('withdraw', invoice) })
   return (
     <Menu
       label={`Actions for ${name}`}
       button={<MoreIcon />}
-      isOff={deeds.busyWith === invoice.id}
+      isOff={actions.busyWith === invoice.id}
       items={items}
     />
   )
@@ -72,7 +72,7 @@ export type InvoiceListProps = {
   patientId: number
   plan: PaymentPlan
   desk: Viewer
-  deeds: ReturnType<typeof useInvoiceActions>
+  actions: ReturnType<typeof useInvoiceActions>
   /** A saved card or bank account; undefined for one that is not there any more. */
   methodOf: (id: string) => SavedMethod | undefined
 }
@@ -167,7 +167,7 @@ const MenuOf = ({
   invoice,
   patientId,
   desk,
-  deeds,
+  actions,
 }: Omit<InvoiceListProps, 'methodOf'> & { invoice: Invoice }) => (
-  <InvoiceMenu name={invoiceName(invoice, plan.installments)} {...{ patientId, invoice, desk, deeds }} />
+  <InvoiceMenu name={invoiceName(invoice, plan.installments)} {...{ patientId, invoice, desk, actions }} />
 )

@@ -143,26 +143,26 @@ async function saveBank(
   return { methodId, methods: await takeUpPaymentMethod(patientId, methodId, setupId).catch(orAdding) }
 }
 
-export function useSaveBank(given: BankAccountOptions) {
+export function useSaveBank(options: BankAccountOptions) {
   const queryClient = useQueryClient()
   const saving = useMutation<SavedAccount | undefined, Error, TypedAccount>({
     mutationFn: values =>
-      saveBank(given, values).catch((error: unknown) => {
+      saveBank(options, values).catch((error: unknown) => {
         if (error instanceof CallError) throw error
         throw new Error(notifyRefusal(error))
       }),
     onSuccess: saved => {
       if (saved === undefined) return
-      showMethods(queryClient, given.patientId, saved.methods)
+      showMethods(queryClient, options.patientId, saved.methods)
       const account = saved.methods.bankAccounts.find(({ id }) => id === saved.methodId)
       notifySaved(
         account?.status === 'unverified'
           ? 'Bank account saved. It waits for verification.'
           : 'Bank account added successfully!',
       )
-      given.onSaved()
+      options.onSaved()
     },
-    onSettled: () => void refreshFinance(queryClient, given.patientId),
+    onSettled: () => void refreshFinance(queryClient, options.patientId),
   })
   return {
     save: (typed: TypedAccount) => saving.mutate(typed),

@@ -19,8 +19,8 @@ const isAnswered = (error: unknown) =>
  */
 export function useIdempotentCall(form: string) {
   const name = `${form}-key`
-  const kept = useRecovered<Attempt>(name)
-  const [open] = useState<{ last: Attempt | undefined }>(() => ({ last: kept }))
+  const recovered = useRecovered<Attempt>(name)
+  const [open] = useState<{ last: Attempt | undefined }>(() => ({ last: recovered }))
   useRecoverable(name, () => open.last)
   return async <T>(content: unknown, send: (key: string) => Promise<T>): Promise<T> => {
     const text = JSON.stringify(content)

@@ -114,7 +114,7 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
         {stamp === undefined ? (
           <p className={styles.due}>
             <strong>{amount}</strong>
-            <span>{payment.isAsked ? 'Waiting for your confirmation.' : dueLabel(invoice)}</span>
+            <span>{payment.needsConfirmation ? 'Waiting for your confirmation.' : dueLabel(invoice)}</span>
             {invoice.lastPaymentDeclined && status !== 'capturing' && failure === undefined ? (
               <span className={styles.declined}>
                 The last payment was declined. Please try again, or use another card.
@@ -127,7 +127,7 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
           </p>
         )}
       </div>
-      {failure === undefined || stamp !== undefined || isPayable || payment.isAsked ? null : (
+      {failure === undefined || stamp !== undefined || isPayable || payment.needsConfirmation ? null : (
         <Alert>{failure}</Alert>
       )}
       {invoice.verification === undefined || stamp !== undefined ? null : (
@@ -137,7 +137,7 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
         </Quiet>
       )}
       <Sums invoice={invoice} />
-      {payment.isAsked ? (
+      {payment.needsConfirmation ? (
         <ConfirmPayment payment={payment} amount={amount} />
       ) : isPayable ? (
         <PaymentForm gateway={gateway} payment={payment} amount={amount} />

@@ -33,12 +33,12 @@ export function usePayment(token: string, opened: PublicInvoice) {
   const [isPaying, setPaying] = useState(false)
   const [failure, setFailure] = useState<string>()
   /** Kept until it is confirmed or the bank waits no longer: a confirmation that failed can be tried again. */
-  const [asked, setAsked] = useState<HolderConfirmation>()
+  const [confirmation, setConfirmation] = useState<HolderConfirmation>()
 
   const readAgain = async () => {
     const now = await readInvoice(token)
     if (now.status !== 'capturing') {
-      setAsked(undefined)
+      setConfirmation(undefined)
       sent.wipe()
     }
     setInvoice(now)
@@ -52,7 +52,7 @@ export function usePayment(token: string, opened: PublicInvoice) {
       await work()
     } catch (error) {
       if (isAnswered(error)) open.current = undefined
-      if (error instanceof HolderRefusal) setAsked(undefined)
+      if (error instanceof HolderRefusal) setConfirmation(undefined)
       // That is the end of it; where the bank could not be asked, it can be asked again.
       if (error instanceof CallError ? isAnswered(error) : error instanceof HolderRefusal) sent.wipe()
       // Somebody else may have paid it, or it went through after all.
@@ -69,7 +69,7 @@ export function usePayment(token: string, opened: PublicInvoice) {
       const { confirmStripePayment } = await import('../card-fields/stripe-calls.ts')
       await confirmStripePayment(gateway, clientSecret)
     }
-    setAsked(undefined)
+    setConfirmation(undefined)
     await readAgain()
   }
 
@@ -80,7 +80,7 @@ export function usePayment(token: string, opened: PublicInvoice) {
     void whileBusy(async () => {
       const clientSecret = await payInvoice(token, last.methodId, last.key)
       if (clientSecret === undefined) await readAgain()
-      else setAsked({ gateway, clientSecret })
+      else setConfirmation({ gateway, clientSecret })
     })
   })
   // After a reload: by the same key it is the same payment, and whom the bank waits for can still confirm it.
@@ -91,7 +91,7 @@ export function usePayment(token: string, opened: PublicInvoice) {
     readAgain,
     isPaying,
     failure,
-    isAsked: asked !== undefined,
+    needsConfirmation: confirmation !== undefined,
     pay: (gateway: GatewayForBrowser, card: CardEntry, zipcode: string) =>
       whileBusy(async () => {
         open.current ??= { methodId: await saved(token, card, zipcode), key: newIdempotencyKey() }
@@ -99,13 +99,13 @@ export function usePayment(token: string, opened: PublicInvoice) {
         const clientSecret = await payInvoice(token, open.current.methodId, open.current.key)
         open.current = undefined
         if (clientSecret === undefined) return readAgain()
-        setAsked({ gateway, clientSecret })
+        setConfirmation({ gateway, clientSecret })
         // The sandbox has no window of its own: the page asks in its place.
         if (gateway.name !== 'sandbox') await confirm({ gateway, clientSecret })
       }),
     agree: () =>
       whileBusy(async () => {
-        if (asked !== undefined) await confirm(asked)
+        if (confirmation !== undefined) await confirm(confirmation)
       }),
     /** Another card is typed: what was open is looked up by the server, and not sent again. */
     forget: () => {

@@ -13,7 +13,7 @@ import {
 import { open } from '../../../../test/component/open.tsx'
 
 const dialogOf = (name: string) => page.getByRole('dialog', { name })
-const told = (words: string) => page.getByRole('alert').filter({ hasText: words })
+const alertWith = (words: string) => page.getByRole('alert').filter({ hasText: words })
 
 test('what somebody else has given back meanwhile is said in the dialog, and nothing goes back twice [ERR-113] [ERR-122]', async () => {
   const server = await open('refunds/an invoice that was paid in cash', financePage, { as: 'administrator' })
@@ -44,8 +44,8 @@ test('a refund that is refused after its dialog was closed is told with the reas
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   letGo()
-  await expect.element(told('We were not able to refund the invoice')).toBeVisible()
-  await expect.element(told('Amount must be less than or equal to the charged amount')).toBeVisible()
+  await expect.element(alertWith('We were not able to refund the invoice')).toBeVisible()
+  await expect.element(alertWith('Amount must be less than or equal to the charged amount')).toBeVisible()
 })
 
 test('a refund that the bank has not confirmed is on its way, and not done', async () => {
@@ -187,8 +187,8 @@ test('a payment in advance that is declined after its dialog was closed is told,
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   letGo()
-  await expect.element(told('Error creating advance payment')).toBeVisible()
-  await expect.element(told('Your payment method was declined.')).toBeVisible()
+  await expect.element(alertWith('Error creating advance payment')).toBeVisible()
+  await expect.element(alertWith('Your payment method was declined.')).toBeVisible()
 })
 
 const advance = (named: Record<string, string | number>) =>

@@ -57,8 +57,8 @@ test.each([
   ],
   [{ resourceId: 'nonsense' }, { roomId: null, doctorId: null, virtual: false }],
   [{ virtual: true }, { roomId: null, doctorId: null, virtual: true }],
-])('a slot %j is taken over [APT-02]', (given, expected) => {
-  expect(newAppointment({ start: '2026-05-08T13:30:00.000-04:00', ...given }, morning)).toMatchObject({
+])('a slot %j is taken over [APT-02]', (slot, expected) => {
+  expect(newAppointment({ start: '2026-05-08T13:30:00.000-04:00', ...slot }, morning)).toMatchObject({
     startsAtDate: '2026-05-08',
     startsAtTime: '01:30 PM',
     ...expected,

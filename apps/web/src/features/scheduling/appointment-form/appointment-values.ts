@@ -55,8 +55,8 @@ export function moveDay(
   return isUsual ? { startsAtDate, startsAtTime: usual(startsAtDate) } : { startsAtDate }
 }
 
-export function newAppointment(given: unknown, now: WallClock): AppointmentValues {
-  const event = readNewEvent(given)
+export function newAppointment(initial: unknown, now: WallClock): AppointmentValues {
+  const event = readNewEvent(initial)
   const start = momentOf(event.start)
   const day = start?.day ?? now.day
   const patient = event.patient ?? null

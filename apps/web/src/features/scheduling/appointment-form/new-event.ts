@@ -21,8 +21,8 @@ export type NewEvent = {
 }
 
 /** Of the state of the history nothing is certain. */
-export function readNewEvent(given: unknown): NewEvent {
-  return typeof given === 'object' && given !== null ? given : {}
+export function readNewEvent(state: unknown): NewEvent {
+  return typeof state === 'object' && state !== null ? state : {}
 }
 
 /** What a column stands for. */

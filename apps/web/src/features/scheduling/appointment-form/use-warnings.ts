@@ -13,16 +13,16 @@ const readMs = 1_500
  * waited for; one that comes up by itself, because another desk was quicker, has to stand there for a moment.
  */
 export function seenWarnings() {
-  let question = ''
+  let lastRequest = ''
   let since = new Map<string, number>()
   return {
-    shown(asked: string, keys: string[], now: number): void {
-      const from = asked === question ? now : Number.NEGATIVE_INFINITY
-      question = asked
+    shown(request: string, keys: string[], now: number): void {
+      const from = request === lastRequest ? now : Number.NEGATIVE_INFINITY
+      lastRequest = request
       since = new Map(keys.map(key => [key, since.get(key) ?? from]))
     },
     /** They were put to the person in a question. */
-    asked(keys: string[]): void {
+    markSeen(keys: string[]): void {
       for (const key of keys) since.set(key, Number.NEGATIVE_INFINITY)
     },
     among: (keys: string[], now: number): string[] =>
@@ -40,7 +40,7 @@ export function useWarnings(payload: WarningsPayload | undefined): {
   /** The keys of those that the person has had the time to see. */
   seen: () => string[]
   /** What a question has just put to the person need not be asked again. */
-  asked: (keys: string[]) => void
+  markSeen: (keys: string[]) => void
 } {
   const { settled } = useDebounced(JSON.stringify(payload ?? null), stillMs)
   const { data, error, isFetching, isPlaceholderData } = useQuery(
@@ -57,7 +57,7 @@ export function useWarnings(payload: WarningsPayload | undefined): {
   return {
     shown,
     seen: () => sight.among(shown.keys, Date.now()),
-    asked: sight.asked,
+    markSeen: sight.markSeen,
     // Whatever it was: the form works without.
     failure:
       payload !== undefined && error !== null && !isFetching

@@ -40,12 +40,12 @@ const AppointmentSkeleton = () => (
 type AppointmentHistoryProps = { appointmentId: number; zone: string }
 
 /** Who changed what of an appointment and when; read only when somebody wants to know. */
-function AppointmentHistory(given: AppointmentHistoryProps) {
+function AppointmentHistory(props: AppointmentHistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.history} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>History</summary>
-      {isOpen ? <Entries {...given} /> : null}
+      {isOpen ? <Entries {...props} /> : null}
     </details>
   )
 }

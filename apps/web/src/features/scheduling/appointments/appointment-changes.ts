@@ -28,11 +28,11 @@ export const warningsQuery = (appointment: WarningsRequest | null) =>
     queryFn: ({ signal }) => {
       if (appointment === null) return { warnings: {}, keys: [] }
       const body = { appointment }
-      const asked =
+      const response =
         appointment.id === undefined
           ? call(checkNewAppointment, { body }, { signal })
           : call(checkAppointment, { params: { id: appointment.id }, body }, { signal })
-      return asked.catch(withErrorMessage('Failed to check appointment warnings'))
+      return response.catch(withErrorMessage('Failed to check appointment warnings'))
     },
     enabled: appointment !== null,
     // Somebody else may have booked meanwhile.
@@ -57,8 +57,8 @@ export async function cancel(seen: Appointment): Promise<string> {
     { params: { id: seen.id } },
     {
       ifMatch: seen.updatedAt,
-      onVersion: told => {
-        version = told
+      onVersion: received => {
+        version = received
       },
     },
   )

@@ -98,7 +98,7 @@ function Arrival({ appointment, zone, now }: Part & { zone: string; now?: Date }
   return <ArrivalLabel came={came} checkedInTime={appointment.checkedInTime} zone={zone} />
 }
 
-const WaitingArrival = (given: Part & { zone: string }) => <Arrival {...given} now={useNow()} />
+const WaitingArrival = (props: Part & { zone: string }) => <Arrival {...props} now={useNow()} />
 
 function Actions({ appointment, onAct }: Part & Pick<Props, 'onAct'>) {
   const dialog = useDialogState()

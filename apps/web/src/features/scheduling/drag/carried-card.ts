@@ -89,17 +89,17 @@ type Elements = { body: HTMLElement; ghost: HTMLElement }
  * meanwhile. It is the appointment that is carried, not its element, which may come to stand for another one.
  */
 export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
-  let held: Carried | undefined
+  let carried: Carried | undefined
   /** Dropped, but the calendar does not show it there yet. */
   let settling: number | undefined
 
   const dim = () => {
-    const id = held?.appointment.id ?? settling
+    const id = carried?.appointment.id ?? settling
     for (const one of body.querySelectorAll('[data-carried]')) one.removeAttribute('data-carried')
     if (id !== undefined) body.querySelector(`[data-id="${id}"]`)?.setAttribute('data-carried', '')
   }
   const letGo = () => {
-    held = undefined
+    carried = undefined
     settling = undefined
     hideGhost(ghost)
     dim()
@@ -108,22 +108,22 @@ export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
   const draw = (place: Place) => {
     const { columns, moving, start, paintTo } = shown()
     const column = columns[place.column]
-    if (held === undefined || column === undefined || moving === undefined) return
-    const plan = planDrop(held.appointment, column, place.span, moving.doctors)
+    if (carried === undefined || column === undefined || moving === undefined) return
+    const plan = planDrop(carried.appointment, column, place.span, moving.doctors)
     const warnings = plan === undefined || changesNothing(plan) ? [] : inTheWay(plan, moving)
-    held = { ...place, appointment: held.appointment, plan, warnings }
+    carried = { ...place, appointment: carried.appointment, plan, warnings }
     drawGhost(ghost, body, {
       ...place,
       columns: columns.length,
       range: { start, paintTo },
-      name: held.appointment.patient.fullName,
+      name: carried.appointment.patient.fullName,
       where: plan === undefined ? 'Not here' : landingLabel(place.span, nameOf(place.column)),
       warnings: warningTexts(warnings),
       state: plan === undefined ? 'refused' : warnings.length > 0 ? 'warned' : 'free',
     })
   }
-  const isHeldAt = ({ column, span }: Place) =>
-    held?.column === column && held.span.from === span.from && held.span.to === span.to
+  const isAt = ({ column, span }: Place) =>
+    carried?.column === column && carried.span.from === span.from && carried.span.to === span.to
   return {
     /** Where it is and what it is, if it may be carried. */
     find(id: number): { appointment: ListedAppointment; place: Place } | undefined {
@@ -137,37 +137,39 @@ export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
       return undefined
     },
     begin(appointment: ListedAppointment, place: Place): void {
-      held = { ...place, appointment, plan: undefined, warnings: [] }
+      carried = { ...place, appointment, plan: undefined, warnings: [] }
       dim()
       draw(place)
     },
-    hold: (place: Place): void => {
-      if (!isHeldAt(place)) draw(place)
+    moveTo: (place: Place): void => {
+      if (!isAt(place)) draw(place)
     },
-    held: (): Carried | undefined => held,
-    isFree: () => held === undefined && settling === undefined,
+    current: (): Carried | undefined => carried,
+    isFree: () => carried === undefined && settling === undefined,
     /** Whether it can be dropped in that column. */
     fits: (column: number, span: Span): boolean => {
       const { columns, moving } = shown()
       const over = columns[column]
-      if (held === undefined || over === undefined || moving === undefined) return false
-      return planDrop(held.appointment, over, span, moving.doctors) !== undefined
+      if (carried === undefined || over === undefined || moving === undefined) return false
+      return planDrop(carried.appointment, over, span, moving.doctors) !== undefined
     },
     /** Where it would land and what is in the way, in a sentence. */
     words: (): string => {
-      if (held === undefined) return ''
-      if (held.plan === undefined) return 'Not here'
-      return [landingLabel(held.span, nameOf(held.column)), ...warningTexts(held.warnings)].join('. ')
+      if (carried === undefined) return ''
+      if (carried.plan === undefined) return 'Not here'
+      return [landingLabel(carried.span, nameOf(carried.column)), ...warningTexts(carried.warnings)].join(
+        '. ',
+      )
     },
     drop(): void {
       const { moving } = shown()
-      const plan = held?.plan
-      const warnings = held?.warnings ?? []
+      const plan = carried?.plan
+      const warnings = carried?.warnings ?? []
       if (plan === undefined || moving === undefined || changesNothing(plan)) {
         letGo()
         return
       }
-      held = undefined
+      carried = undefined
       settling = plan.appointment.id
       moving.drop(plan, warnings, () => requestAnimationFrame(() => requestAnimationFrame(letGo)))
     },
@@ -175,7 +177,7 @@ export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
     /** After the grid has been drawn anew. */
     afterChange(): void {
       dim()
-      if (held !== undefined) draw(held)
+      if (carried !== undefined) draw(carried)
     },
   }
 }

@@ -66,9 +66,9 @@ export function followDragKeys({ body, ghost, carried, announce }: Parts): {
       follow = undefined
       carried.begin(found.appointment, found.place)
     }
-    const held = carried.held()
-    if (held === undefined) return
-    carried.hold(next(held, event.key, isResize))
+    const current = carried.current()
+    if (current === undefined) return
+    carried.moveTo(next(current, event.key, isResize))
     ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     announce(carried.words())
   }
@@ -76,7 +76,7 @@ export function followDragKeys({ body, ghost, carried, announce }: Parts): {
     if (!isCarrying || event.key !== 'Alt') return
     event.preventDefault()
     isCarrying = false
-    follow = carried.held()?.appointment.id
+    follow = carried.current()?.appointment.id
     carried.drop()
   }
   const giveUp = () => {

@@ -31,7 +31,7 @@ function scrollNearEdge(scroller: HTMLElement, body: HTMLElement, from: Point, p
 /** A mouse that moves this far drags; less is a click. */
 const mouseDistance = 4
 /** A finger that rests this long drags; one that moves this far before scrolls. */
-const holdTime = 400
+const longPressMs = 400
 const touchDistance = 10
 
 type Press = {
@@ -44,7 +44,7 @@ type Press = {
   /** The minute of the day that was taken hold of. */
   grabbed: number
   isResize: boolean
-  hold: ReturnType<typeof setTimeout> | undefined
+  longPressTimer: ReturnType<typeof setTimeout> | undefined
 }
 
 /** How much of a card's lower end is its edge. A finger finds one on a tall card alone. */
@@ -71,8 +71,8 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
     const now = shape()
     const { column, minute } = pointAt(now, pointer.x, pointer.y)
     const { span } = press.place
-    if (press.isResize) carried.hold({ column: press.place.column, span: resizedTo(span, minute, now) })
-    else carried.hold({ column, span: movedTo(span, press.grabbed, minute, now) })
+    if (press.isResize) carried.moveTo({ column: press.place.column, span: resizedTo(span, minute, now) })
+    else carried.moveTo({ column, span: movedTo(span, press.grabbed, minute, now) })
   }
   const eachFrame = () => {
     if (press !== undefined) scrollNearEdge(scroller, body, press, pointer)
@@ -81,7 +81,7 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
   }
   const begin = () => {
     if (press === undefined || !carried.isFree()) return
-    clearTimeout(press.hold)
+    clearTimeout(press.longPressTimer)
     onBegin()
     carried.begin(press.appointment, press.place)
     body.setPointerCapture(press.pointerId)
@@ -89,7 +89,7 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
     eachFrame()
   }
   const end = () => {
-    clearTimeout(press?.hold)
+    clearTimeout(press?.longPressTimer)
     press = undefined
     if (frame !== undefined) cancelAnimationFrame(frame)
     frame = undefined
@@ -116,7 +116,7 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
       y,
       grabbed: pointAt(shape(), x, y).minute,
       isResize: y > bottom - edge,
-      hold: isMouse ? undefined : setTimeout(begin, holdTime),
+      longPressTimer: isMouse ? undefined : setTimeout(begin, longPressMs),
     }
     for (const [name, listener] of whilePressed) window.addEventListener(name, listener, true)
   }

@@ -41,11 +41,11 @@ export const conflictAdvice = {
 }
 
 /** Somebody else was quicker: who, and what they changed. What was typed here is still in the form. */
-export function AppointmentConflictNotice({ by: overtaken, zone }: Props) {
-  if (overtaken === undefined) return null
-  const changes = changedFacts(overtaken.before, overtaken.now, zone)
+export function AppointmentConflictNotice({ by: conflict, zone }: Props) {
+  if (conflict === undefined) return null
+  const changes = changedFacts(conflict.before, conflict.now, zone)
   return (
-    <Message kind="alert" title={overtaken.by}>
+    <Message kind="alert" title={conflict.by}>
       {changes.length === 0 ? null : (
         <ul className={styles.changes}>
           {changes.map(({ field, from, to }) => (
@@ -55,7 +55,7 @@ export function AppointmentConflictNotice({ by: overtaken, zone }: Props) {
           ))}
         </ul>
       )}
-      <p>{conflictAdvice[overtaken.doing]}</p>
+      <p>{conflictAdvice[conflict.doing]}</p>
     </Message>
   )
 }

@@ -93,7 +93,7 @@ function EditAppointment({
     onBegun: () => setLeaving(true),
     onFailed: error => {
       setLeaving(false)
-      edit.overtakenInCancel(error)
+      edit.onCancelConflict(error)
     },
     onCanceled,
   })
@@ -144,7 +144,7 @@ function EditAppointment({
         <CanceledNotice onClose={onClose} />
       ) : (
         <>
-          <AppointmentConflictNotice by={edit.overtaken} zone={zone} />
+          <AppointmentConflictNotice by={edit.conflict} zone={zone} />
           <Failure title={edit.error && changeFailure(edit.error)} error={edit.error} />
           <Failure
             title="Something went wrong!"

@@ -51,9 +51,9 @@ export function useEditAppointment(
   const formName = `appointment-${latest.id}`
   // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
   const baseName = `${formName}-base`
-  const kept = useRecovered<Appointment>(baseName)
-  const [base, setBase] = useState(kept ?? latest)
-  const [overtaken, setOvertaken] = useState<AppointmentConflict>()
+  const recovered = useRecovered<Appointment>(baseName)
+  const [base, setBase] = useState(recovered ?? latest)
+  const [conflict, setConflict] = useState<AppointmentConflict>()
   const [start] = useState(() => valuesOf(base, zone))
   const { form, warnings, payloadOf, questionOf } = useAppointmentForm(start, zone, base, isLeaving)
   useFormRecovery(formName, form)
@@ -64,10 +64,10 @@ export function useEditAppointment(
     form.setInitialValues(valuesOf(now, zone))
     form.setValues(values)
   }
-  const takeUpNewer = (error: Error, typed: AppointmentValues, doing: AppointmentConflict['doing']) => {
+  const takeUpConflict = (error: Error, typed: AppointmentValues, doing: AppointmentConflict['doing']) => {
     const now = conflictingVersion<Appointment>(error)
     if (now === undefined) return
-    setOvertaken({ by: error.message, before: base, now, doing })
+    setConflict({ by: error.message, before: base, now, doing })
     takeUp(now, mergeEdits(valuesOf(base, zone), typed, valuesOf(now, zone)))
     void storeAppointmentChange(queryClient, now)
   }
@@ -79,7 +79,7 @@ export function useEditAppointment(
         warnings.seen(),
         acknowledgedWarnings => change(base, { ...payload, acknowledgedWarnings }),
         unseen => {
-          warnings.asked(unseen.keys)
+          warnings.markSeen(unseen.keys)
           queryClient.setQueryData(warningsQuery(questionOf(values)).queryKey, unseen)
           return ask({
             text: 'Save anyway?',
@@ -98,7 +98,7 @@ export function useEditAppointment(
       recordSaved(queryClient, 'appointment_updated', saved, base)
     },
     onError: (error, typed) => {
-      takeUpNewer(error, typed, 'save')
+      takeUpConflict(error, typed, 'save')
       if (error instanceof CallError) form.setErrors(serverProblems(error.fieldErrors, 'registered'))
       onRefused()
     },
@@ -130,9 +130,9 @@ export function useEditAppointment(
     isWorking: save.isPending || saved !== undefined,
     hasUnsavedChanges,
     error: conflictingVersion(save.error) === undefined ? save.error : null,
-    overtaken,
+    conflict,
     /** Of a cancellation that came too late for the version that it was for. */
-    overtakenInCancel: (error: Error) => takeUpNewer(error, form.getValues(), 'cancel'),
+    onCancelConflict: (error: Error) => takeUpConflict(error, form.getValues(), 'cancel'),
   }
 }
 

@@ -48,14 +48,14 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
   const onRefused = () => focusFirstError(element.current)
   const [now] = useState(() => wallClock(zone))
   const today = useClinicDay(zone)
-  const keptTab = useRecovered<Tab>(tabName)
-  const [chosen, setTab] = useState<Tab>(keptTab ?? 'appointment')
+  const recoveredTab = useRecovered<Tab>(tabName)
+  const [chosen, setTab] = useState<Tab>(recoveredTab ?? 'appointment')
   const tab = mayBlock ? chosen : 'appointment'
   const panel = useId()
 
   const appointment = useNewAppointment(initial, now, { onCreated, onRefused })
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   const [start] = useState(() => newBlockedTime(initial, now))
   const blocked = useBlockedForm({
     name: 'new-blocked-time',

@@ -22,14 +22,14 @@ type Props = {
 /** Somebody who is registered: looked for, and then shown. */
 function PatientChoice({ chosen, onChoose, onNew, error }: Props) {
   const id = useId()
-  const [isAskedAgain, setAskedAgain] = useState(false)
+  const [isChoosingAgain, setChoosingAgain] = useState(false)
   if (chosen !== null) {
     // Under the same label: what stands below stays where it is.
     return (
       <Input.Wrapper label="Patient" labelElement="div" required>
         <ChosenPatient
           onChange={() => {
-            setAskedAgain(true)
+            setChoosingAgain(true)
             onChoose(null)
           }}
         >
@@ -42,7 +42,7 @@ function PatientChoice({ chosen, onChoose, onNew, error }: Props) {
     <Input.Wrapper label="Patient" required id={id} error={error} errorProps={{ id: `${id}-error`, mt: 5 }}>
       <PatientSearch
         place="popup"
-        takesFocus={isAskedAgain}
+        takesFocus={isChoosingAgain}
         failure="Unable to search patients. Please try again."
         onPick={onChoose}
         onNew={onNew}

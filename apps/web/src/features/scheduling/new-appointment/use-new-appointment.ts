@@ -59,12 +59,12 @@ export function useNewAppointment(initial: unknown, now: WallClock, { onCreated,
   const [start] = useState(() => newAppointment(initial, now))
   const { form, warnings, payloadOf, questionOf } = useAppointmentForm(start, now.zone)
   // They outlive the session with the form: a save whose answer was lost with it must not book a second time.
-  const keptTries = useRecovered<BookingAttempts>(attemptsName)
-  const [tries] = useState(() => keptTries ?? bookingAttempts())
+  const recoveredAttempts = useRecovered<BookingAttempts>(attemptsName)
+  const [tries] = useState(() => recoveredAttempts ?? bookingAttempts())
   useFormRecovery(formName, form)
   useRecoverable(attemptsName, () => (form.isDirty() ? tries : undefined))
   const ask = useConfirm()
-  const [isTimeGiven] = useState(() => momentOf(readNewEvent(initial).start) !== undefined)
+  const [hasStartTime] = useState(() => momentOf(readNewEvent(initial).start) !== undefined)
 
   const bookOnce = async (payload: AppointmentPayload, acknowledged: string[]) => {
     const { appointment, idempotencyKey } = tries.next(payload, acknowledged)
@@ -82,7 +82,7 @@ export function useNewAppointment(initial: unknown, now: WallClock, { onCreated,
         warnings.seen(),
         acknowledged => bookOnce(payloadOf(values), acknowledged),
         unseen => {
-          warnings.asked(unseen.keys)
+          warnings.markSeen(unseen.keys)
           queryClient.setQueryData(warningsQuery(questionOf(values)).queryKey, unseen)
           return ask({
             text: 'Book anyway?',
@@ -121,7 +121,7 @@ export function useNewAppointment(initial: unknown, now: WallClock, { onCreated,
   return {
     form,
     warnings,
-    moveDay: (day: string) => moveDay(form.values, day, now, isTimeGiven || form.isTouched('startsAtTime')),
+    moveDay: (day: string) => moveDay(form.values, day, now, hasStartTime || form.isTouched('startsAtTime')),
     submit: (values: AppointmentValues) => {
       if (!create.isPending && created === undefined) create.mutate(values)
     },

@@ -74,7 +74,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
   const head = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
 
-  const tellUnsaved = (next: boolean) => {
+  const reportUnsaved = (next: boolean) => {
     setUnsaved(next)
     onUnsavedChange?.(next)
   }
@@ -105,8 +105,8 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
       if (list.current?.contains(document.activeElement)) focusHead()
       goOn(undefined)
     } catch (error) {
-      const newer = conflictingVersion<Note>(error)
-      if (newer !== undefined) goOn({ ...edited, newer })
+      const conflicting = conflictingVersion<Note>(error)
+      if (conflicting !== undefined) goOn({ ...edited, conflict: conflicting })
     }
   }
   const askAndDelete = async (note: Note) => {
@@ -146,7 +146,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
           doctorId={appointment.doctor?.id ?? null}
           draft={writing.draft}
           onWrite={writer.write}
-          onUnsavedChange={tellUnsaved}
+          onUnsavedChange={reportUnsaved}
           onSaved={() => {
             forget()
             focusHead()
@@ -163,7 +163,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
                 edit={writing}
                 isSaving={change.isPending && change.variables.note.id === note.id}
                 onEdit={setWriting}
-                onUnsavedChange={tellUnsaved}
+                onUnsavedChange={reportUnsaved}
                 onSave={text => void save(writing, text)}
               />
             ) : (

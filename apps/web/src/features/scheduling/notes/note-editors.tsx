@@ -16,10 +16,15 @@ export type Edit = {
   /** The version whose text the form began with. */
   from: string
   /** What somebody else has made of it, until one of the two is chosen. */
-  newer: Note | undefined
+  conflict: Note | undefined
 }
 
-export const editOf = (note: Note): Edit => ({ kind: 'edit', note, from: note.updatedAt, newer: undefined })
+export const editOf = (note: Note): Edit => ({
+  kind: 'edit',
+  note,
+  from: note.updatedAt,
+  conflict: undefined,
+})
 
 export const editName = (note: Note) => `note-${note.id}`
 
@@ -33,18 +38,18 @@ type EditedNoteProps = {
 
 /** A note of an appointment, to change it. */
 export function EditedNote({ edit, isSaving, onEdit, onUnsavedChange, onSave }: EditedNoteProps) {
-  const { note, from, newer } = edit
+  const { note, from, conflict } = edit
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place}>
-      {newer === undefined ? null : (
+      {conflict === undefined ? null : (
         <NoteConflict
-          newer={newer}
+          newer={conflict}
           onKeepMine={() => {
-            onEdit({ ...edit, note: newer, newer: undefined })
+            onEdit({ ...edit, note: conflict, conflict: undefined })
             place.current?.querySelector('textarea')?.focus()
           }}
-          onTakeTheirs={() => onEdit(editOf(newer))}
+          onTakeTheirs={() => onEdit(editOf(conflict))}
         />
       )}
       <NoteForm
@@ -55,7 +60,7 @@ export function EditedNote({ edit, isSaving, onEdit, onUnsavedChange, onSave }: 
         isSaving={isSaving}
         onUnsavedChange={onUnsavedChange}
         onSave={text => {
-          if (newer === undefined) onSave(text)
+          if (conflict === undefined) onSave(text)
         }}
       />
     </div>

@@ -95,10 +95,10 @@ export function useChangeNote(appointmentId: number) {
   /** Where somebody else was quicker it shows what they wrote, and answers it. */
   const rollBack = (error: Error, takeBack: (() => void) | undefined): Note | undefined => {
     takeBack?.()
-    const newer = conflictingVersion<Note>(error)
-    if (newer !== undefined) cache.put(notes => withChanged(notes, newer.id, newer))
+    const conflicting = conflictingVersion<Note>(error)
+    if (conflicting !== undefined) cache.put(notes => withChanged(notes, conflicting.id, conflicting))
     cache.readAgain()
-    return newer
+    return conflicting
   }
   const change = useMutation({
     mutationFn: ({ note, annotation }: { note: Note; annotation: string }) =>

@@ -32,8 +32,8 @@ const minuteLength = 60_000
 export const readBlockedType = (text: string): BlockedType =>
   blockedTypes.find(type => type === text.toLowerCase()) ?? 'clinic'
 
-export function newBlockedTime(given: unknown, now: WallClock): BlockedValues {
-  const event = readNewEvent(given)
+export function newBlockedTime(initial: unknown, now: WallClock): BlockedValues {
+  const event = readNewEvent(initial)
   const column = columnOf(event)
   const start = momentOf(event.start)
   const on = { day: start?.day ?? now.day, zone: now.zone }

@@ -61,16 +61,16 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
   const element = useRef<HTMLFormElement>(null)
   // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
   const baseName = `time-off-${timeOff.id}-base`
-  const kept = useRecovered<TimeOff>(baseName)
-  const base = useRef(kept ?? timeOff)
-  const [start] = useState(() => blockedValuesOf(kept ?? timeOff, zone))
+  const recovered = useRecovered<TimeOff>(baseName)
+  const base = useRef(recovered ?? timeOff)
+  const [start] = useState(() => blockedValuesOf(recovered ?? timeOff, zone))
   /** As somebody else has made it meanwhile, with what was typed on top. */
   const valuesAfter = (refusal: Error, typed: BlockedValues): BlockedValues => {
-    const newer = conflictingVersion<TimeOff>(refusal)
-    if (newer === undefined) return typed
+    const conflicting = conflictingVersion<TimeOff>(refusal)
+    if (conflicting === undefined) return typed
     const before = blockedValuesOf(base.current, zone)
-    base.current = newer
-    const theirs = blockedValuesOf(newer, zone)
+    base.current = conflicting
+    const theirs = blockedValuesOf(conflicting, zone)
     form.setInitialValues(theirs)
     return mergeEdits(before, typed, theirs)
   }

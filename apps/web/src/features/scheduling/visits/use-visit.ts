@@ -57,12 +57,12 @@ export function offerVisitUndo(
   changed: Changed,
   note: SaveVisitChange,
 ): void {
-  const told = undoOffer(change, changed)
-  if (told === undefined) return
+  const offer = undoOffer(change, changed)
+  if (offer === undefined) return
   endOffer(id)
   offers.set(
     id,
-    offerUndo(told.words, () => note(id, told.back)),
+    offerUndo(offer.words, () => note(id, offer.back)),
   )
 }
 

@@ -118,13 +118,13 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
   const name = `note-dialog-${latest.id}`
   // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
   const baseName = `${name}-base`
-  const kept = useRecovered<Note>(baseName)
-  const [base, setBase] = useState(kept ?? latest)
+  const recovered = useRecovered<Note>(baseName)
+  const [base, setBase] = useState(recovered ?? latest)
   const form = useForm<NoteValues>({ initialValues: valuesOf(base), validate: noteRules })
   useFormRecovery(name, form)
   useRecoverable(baseName, () => (form.isDirty() ? base : undefined))
   const change = useChangeNote(latest.patientId)
-  const newer = conflictingVersion<Note>(change.error)
+  const conflicting = conflictingVersion<Note>(change.error)
   const saved = change.data
 
   /** What is typed stays and goes over it, or gives way to it. */
@@ -154,7 +154,7 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
   }, [saved])
 
   const save = (values: NoteValues) => {
-    if (change.isPending || saved !== undefined || newer !== undefined) return
+    if (change.isPending || saved !== undefined || conflicting !== undefined) return
     const different = changeOf(base, values)
     if (Object.keys(different).length === 0) onClose()
     else change.mutate({ note: base, change: different })
@@ -167,11 +167,11 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
       isSaving={change.isPending}
       isSaved={saved !== undefined}
       message={
-        newer !== undefined ? (
+        conflicting !== undefined ? (
           <NoteConflict
-            newer={newer}
-            onKeepMine={() => takeUp(newer, form.getValues())}
-            onTakeTheirs={() => takeUp(newer, valuesOf(newer))}
+            newer={conflicting}
+            onKeepMine={() => takeUp(conflicting, form.getValues())}
+            onTakeTheirs={() => takeUp(conflicting, valuesOf(conflicting))}
           />
         ) : change.error === null ? null : (
           <Message kind="alert">

@@ -18,7 +18,7 @@ const dialog = page.getByRole('dialog')
 const text = dialog.getByLabelText('Note', { exact: true })
 const save = dialog.getByRole('button', { name: 'Save' })
 const newNote = card.getByRole('button', { name: 'New note' })
-const draftKept = /^PUT .*\/drafts\//
+const draftSaved = /^PUT .*\/drafts\//
 const draftForgotten = /^DELETE .*\/drafts\//
 
 const openProfile = (situation: string, options: Parameters<typeof open>[2] = {}) =>
@@ -48,7 +48,7 @@ test.each(widths)(
     await expectTexts(type.css('option'), ['Choose a type', 'Yellow', 'Green'])
     await type.selectOptions('Green')
     await text.fill('Prefers <b>mornings</b>')
-    await untilSent(server, draftKept)
+    await untilSent(server, draftSaved)
     await expectAccessible()
     await expectNoSidewaysScroll()
     await expectThumbSized()
@@ -76,7 +76,7 @@ test.each(widths)(
     await notes.first().getByRole('button', { name: /^Edit/ }).click()
     await expectAddress(/\/notes\/\d+$/)
     await text.fill('Prefers evenings')
-    await untilSent(server, draftKept)
+    await untilSent(server, draftSaved)
     await save.click()
     await expect.element(page.getByText('Note has been updated')).toBeVisible()
     await expect.element(notes.first()).toMatchTextContent('Prefers evenings')
@@ -117,7 +117,7 @@ test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [
   await newNote.click()
   await text.fill('Something new')
   // On the server before the dialog is opened again, which reads it.
-  await untilSent(server, draftKept)
+  await untilSent(server, draftSaved)
   await save.click()
   await expect.element(dialog.getByText('We could not create the note')).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -43,7 +43,7 @@ export function useChangeNote(patientId: number) {
       return takeBack
     },
     onSuccess: note => caches.change(note.id, note),
-    onError: (_error, _given, takeBack) => takeBack?.(),
+    onError: (_error, _variables, takeBack) => takeBack?.(),
     onSettled: caches.readAgain,
   })
 }
@@ -62,9 +62,9 @@ export function useRemoveNote(patientId: number): (note: Note, onRemove?: () => 
     onSuccess: () => notifySaved('Note deleted.'),
     onError: (error, _note, takeBack) => {
       takeBack?.()
-      const newer = conflictingVersion<Note>(error)
-      if (newer !== undefined) caches.change(newer.id, newer)
-      notifyError(newer === undefined ? noteErrorMessage('delete', error) : notDeleted(error))
+      const conflicting = conflictingVersion<Note>(error)
+      if (conflicting !== undefined) caches.change(conflicting.id, conflicting)
+      notifyError(conflicting === undefined ? noteErrorMessage('delete', error) : notDeleted(error))
     },
     onSettled: caches.readAgain,
   })

@@ -62,13 +62,13 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
   }
 
   // What was being written when the session ended, else the appointment of the address.
-  const [kept] = useState(() => recoveredValues<RecoveredWriting>(writingName(patientId)))
-  const firstId = kept?.appointmentId ?? appointmentId
+  const [recovered] = useState(() => recoveredValues<RecoveredWriting>(writingName(patientId)))
+  const firstId = recovered?.appointmentId ?? appointmentId
   const first = visitOf(firstId)
   const isFound = first !== undefined
   const openFirst = useEffectEvent(() => {
     if (first === undefined) return
-    setWriting({ visit: first, note: kept?.note })
+    setWriting({ visit: first, note: recovered?.note })
     document.getElementById(visitElementId(first.id))?.scrollIntoView({ block: 'start' })
   })
   useEffect(() => {

@@ -103,20 +103,20 @@ test('what is typed while a save is under way is saved after it, and as the same
 
 test('a text that somebody else changed meanwhile is never written over before the person decides', async () => {
   const { saver, change, last } = written(noteOf({ annotation: 'Wire', doctorId: 7 }))
-  const newer = {
+  const theirs = {
     ...noteOf({ annotation: 'Wire of Dr. Lee', doctorId: 7 }),
     updatedAt: '2026-05-06T11:00:00.000-04:00',
   }
-  change.mockRejectedValueOnce(CallError.refused(412, { error: 'changed', current: newer }))
+  change.mockRejectedValueOnce(CallError.refused(412, { error: 'changed', current: theirs }))
   saver.write({ text: 'Wire changed', doctorId: 7 })
   expect(await saver.save('Error on autosave.')).toBe(false)
-  expect(last()).toEqual({ kind: 'overtaken', newer })
+  expect(last()).toEqual({ kind: 'conflict', theirs })
   saver.write({ text: 'Wire changed twice', doctorId: 7 })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(change).toHaveBeenCalledTimes(1)
-  saver.takeUp(newer)
+  saver.takeUp(theirs)
   expect(await saver.save('Error on save.')).toBe(true)
-  expect(change).toHaveBeenLastCalledWith(newer, { annotation: 'Wire changed twice', doctorId: 7 })
+  expect(change).toHaveBeenLastCalledWith(theirs, { annotation: 'Wire changed twice', doctorId: 7 })
 })
 
 test('a note that was deleted meanwhile becomes a new one with the next save', async () => {

@@ -17,7 +17,7 @@ export type SaverState =
   | { kind: 'saved'; note: Note }
   | { kind: 'failed'; words: string }
   /** Somebody else has changed it meanwhile: the person decides which text it is. */
-  | { kind: 'overtaken'; newer: Note }
+  | { kind: 'conflict'; theirs: Note }
 
 type SaverOptions = {
   /** The note that is written on; undefined for a new one. */
@@ -37,13 +37,13 @@ export function noteSaver({ note, start, create, change, onState }: SaverOptions
   let written = start
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = true
-  let overtaken: Note | undefined
+  let conflict: Note | undefined
   let running: Promise<void> | undefined
   /** A creation of which nobody knows whether it succeeded. */
   let unanswered: ToStore | undefined
   const keyFor = idempotencyKeys()
 
-  const tell = (state: SaverState) => {
+  const report = (state: SaverState) => {
     if (!isStopped) onState(state)
   }
   const isDifferent = () =>
@@ -62,21 +62,21 @@ export function noteSaver({ note, start, create, change, onState }: SaverOptions
   }
   const attempt = async (words: string) => {
     // What is typed meanwhile is saved after it, as is what a lost answer left behind.
-    for (let text = toStore(); text !== undefined && overtaken === undefined; text = toStore()) {
-      tell({ kind: 'saving' })
+    for (let text = toStore(); text !== undefined && conflict === undefined; text = toStore()) {
+      report({ kind: 'saving' })
       try {
         stored = await storeOnce(text)
         unanswered = undefined
       } catch (error) {
-        overtaken = conflictingVersion<Note>(error)
-        if (overtaken !== undefined) return tell({ kind: 'overtaken', newer: overtaken })
+        conflict = conflictingVersion<Note>(error)
+        if (conflict !== undefined) return report({ kind: 'conflict', theirs: conflict })
         if (error instanceof CallError && error.kind === 'refused') unanswered = undefined
         // Somebody has deleted it: what is written here becomes a note of its own.
         if (error instanceof CallError && error.status === 404) stored = undefined
         const reason = error instanceof CallError && error.status < 500 ? ` ${error.message}` : ''
-        return tell({ kind: 'failed', words: words + reason })
+        return report({ kind: 'failed', words: words + reason })
       }
-      tell({ kind: 'saved', note: stored })
+      report({ kind: 'saved', note: stored })
     }
   }
   const hasUnsaved = () => written.text.trim() !== '' && isDifferent()
@@ -100,9 +100,9 @@ export function noteSaver({ note, start, create, change, onState }: SaverOptions
     hasUnsaved,
     stored: (): Note | undefined => stored,
     /** Takes up a newer version: what is written here goes over it with the next save. */
-    takeUp: (newer: Note): void => {
-      stored = newer
-      overtaken = undefined
+    takeUp: (theirs: Note): void => {
+      stored = theirs
+      conflict = undefined
     },
     /** From now on it tells how it goes, until the answer is called: then nothing is saved by itself any more. */
     follow: (): (() => void) => {

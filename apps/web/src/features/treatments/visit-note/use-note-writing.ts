@@ -39,8 +39,8 @@ type NoteWritingOptions = {
 /** A note of a visit while it is written: saved by itself, and kept as a draft until it is. */
 export function useNoteWriting({ patientId, visit, note, start, onStored }: NoteWritingOptions) {
   const name = writingName(patientId)
-  const kept = useRecovered<RecoveredWriting>(name)
-  const [written, setWritten] = useState(kept?.appointmentId === visit.id ? kept.written : start)
+  const recovered = useRecovered<RecoveredWriting>(name)
+  const [written, setWritten] = useState(recovered?.appointmentId === visit.id ? recovered.written : start)
   const [state, setState] = useState<SaverState>({ kind: 'idle' })
   const caches = useNoteCaches(patientId)
   const place = { patientId, appointmentId: visit.id }
@@ -86,9 +86,9 @@ export function useNoteWriting({ patientId, visit, note, start, onStored }: Note
     draft.write(next.text)
   }
   /** As somebody else has it now. */
-  const takeTheirs = (newer: Note) => {
-    const theirs = { text: newer.annotation, doctorId: newer.doctor?.id ?? written.doctorId }
-    saver.takeUp(newer)
+  const takeTheirs = (latest: Note) => {
+    const theirs = { text: latest.annotation, doctorId: latest.doctor?.id ?? written.doctorId }
+    saver.takeUp(latest)
     saver.write(theirs)
     setWritten(theirs)
     setState({ kind: 'idle' })
@@ -120,8 +120,8 @@ export function useNoteWriting({ patientId, visit, note, start, onStored }: Note
     settle: () => saver.save('Error on autosave.'),
     save: () => saver.save('Error on save.'),
     takeTheirs,
-    keepMine: (newer: Note) => {
-      saver.takeUp(newer)
+    keepMine: (latest: Note) => {
+      saver.takeUp(latest)
       void saver.save('Error on save.')
     },
     forgetDraft: draft.forget,

@@ -88,7 +88,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
   const close = async () => {
     if (await leave()) onClose()
   }
-  const saveAndTell = async () => {
+  const saveNow = async () => {
     setSaving(true)
     const isSaved = await writing.save()
     setSaving(false)
@@ -101,7 +101,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
       setProblem('Annotation is required')
       form.current?.querySelector('textarea')?.focus()
     } else if (written.doctorId === null) form.current?.querySelector('select')?.focus()
-    else if (await saveAndTell()) {
+    else if (await saveNow()) {
       discardRecoverable(writingName(patientId))
       notifySaved(note === undefined ? 'Created note.' : 'Edited note.')
       onClose()
@@ -144,11 +144,11 @@ function Editor(props: Props & { doctors: Doctor[] }) {
           }}
         />
       )}
-      {state.kind === 'overtaken' ? (
+      {state.kind === 'conflict' ? (
         <NoteConflict
-          newer={state.newer}
-          onKeepMine={() => writing.keepMine(state.newer)}
-          onTakeTheirs={() => writing.takeTheirs(state.newer)}
+          newer={state.theirs}
+          onKeepMine={() => writing.keepMine(state.theirs)}
+          onTakeTheirs={() => writing.takeTheirs(state.theirs)}
         />
       ) : null}
       <Textarea

@@ -45,7 +45,7 @@ export const imageName = (claim: Pick<Claim, 'id'>, { id }: Pick<AttachmentImage
 /** A file that goes with the claim. */
 export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRemoved }: Props) {
   const canEdit = useCanEdit() && !isRemoved
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const part = useSection<AttachmentImage, ImageValues>({
     name: imageName(claim, image),
     stored: image,
@@ -55,7 +55,7 @@ export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRem
     problemsIn: imageProblemsIn,
     store: (seen, values) => saveImage(place, seen ?? image, imageFactsOf(values)),
     onStored,
-    said: 'Claim successfully edited',
+    savedMessage: 'Claim successfully edited',
     removed: isRemoved
       ? removedMessage(claim.activities, { action: 'remove_image', called: image.filename, what: 'file' })
       : undefined,
@@ -75,7 +75,7 @@ export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRem
     onError: notifyError,
   })
   const remove = async () => {
-    const isSure = await ask({
+    const isSure = await confirm({
       text: 'Are you sure you want to delete this file? This action cannot be undone.',
       detail: image.name,
       yes: 'Delete',

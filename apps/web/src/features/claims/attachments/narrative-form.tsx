@@ -32,7 +32,7 @@ export const narrativeName = ({ id }: Pick<Claim, 'id'>) => `claim-${id}-narrati
 /** The first step: why the treatment is needed, in words that are final once they are saved. */
 export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const element = useRef<HTMLFormElement>(null)
   const [keyFor] = useState(idempotencyKeys)
   const form = useForm({
@@ -74,7 +74,7 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
       focusFirstError(element.current)
       return false
     }
-    const isSure = await ask({
+    const isSure = await confirm({
       text: 'Confirm Narrative',
       detail: 'Once saved, the narrative cannot be changed later',
       yes: 'Save',

@@ -29,7 +29,7 @@ type DeleteAttachmentButtonProps = {
 /** Takes the attachment off the claim, with all of its files, once the person is sure. */
 function DeleteAttachmentButton({ claim, attachment, waiting, onDeleted }: DeleteAttachmentButtonProps) {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const { queryKey } = attachmentsQuery(claim.patientId, claim.id)
   const removal = useMutation({
     mutationFn: async () => {
@@ -48,7 +48,7 @@ function DeleteAttachmentButton({ claim, attachment, waiting, onDeleted }: Delet
     onError: notifyError,
   })
   const remove = async () => {
-    const isSure = await ask({
+    const isSure = await confirm({
       text: 'Are you sure you want to delete this attachment? This action cannot be undone.',
       ...(waiting.length > 0 && { detail: 'What is not uploaded yet goes too:', list: [...waiting] }),
       yes: 'Delete',

@@ -25,7 +25,7 @@ import {
 type PendingFile = {
   key: string
   /** Under which it is sent; another one whenever something about it was changed. */
-  onceKey: string
+  idempotencyKey: string
   file: File
   values: ImageValues
   problems: Partial<Record<keyof ImageValues, string>>
@@ -49,10 +49,13 @@ export function usePendingFiles({ place, today, onStored }: PendingFilesOptions)
     setFiles(now => now.map(one => (one.key === key ? { ...one, ...change } : one)))
   const drop = (key: string) => setFiles(now => now.filter(one => one.key !== key))
 
-  const send = async ({ key, onceKey, file, values }: PendingFile, signal: AbortSignal): Promise<boolean> => {
+  const send = async (
+    { key, idempotencyKey, file, values }: PendingFile,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
     try {
       const image = await addImage(place, file, imageFactsOf(values), {
-        idempotencyKey: onceKey,
+        idempotencyKey,
         signal,
         onProgress: share => patch(key, { share }),
       })
@@ -79,7 +82,7 @@ export function usePendingFiles({ place, today, onStored }: PendingFilesOptions)
         ...now,
         ...taken.map(file => ({
           key: newIdempotencyKey(),
-          onceKey: newIdempotencyKey(),
+          idempotencyKey: newIdempotencyKey(),
           file,
           values: newImageValues(today),
           problems: {},
@@ -89,8 +92,8 @@ export function usePendingFiles({ place, today, onStored }: PendingFilesOptions)
     },
     drop,
     change: (key: string, values: ImageValues) =>
-      patch(key, { values, problems: {}, onceKey: newIdempotencyKey() }),
-    replace: (key: string, file: File) => patch(key, { file, onceKey: newIdempotencyKey() }),
+      patch(key, { values, problems: {}, idempotencyKey: newIdempotencyKey() }),
+    replace: (key: string, file: File) => patch(key, { file, idempotencyKey: newIdempotencyKey() }),
     /** Answers whether all of them are stored. */
     save: async (): Promise<boolean> => {
       if (isSending) return false

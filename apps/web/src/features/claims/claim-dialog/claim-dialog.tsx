@@ -81,7 +81,7 @@ type Props = {
 export function ClaimDialog({ claim, mode, today, onClose }: Props) {
   const title = claimTitles[mode]
   usePageTitle(title)
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const { editing, hasUnsavedChanges, isAnyUnsaved, saveAll, isUnderAnother } = useEditing(
     mode === 'edit' && isEditable(claim.status),
   )
@@ -112,7 +112,7 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
   const close = async () => {
     if (isUnderAnother()) return
     if (!hasUnsavedChanges) onClose()
-    else if (await ask(closeClaimConfirmation)) setOver(true)
+    else if (await confirm(closeClaimConfirmation)) setOver(true)
   }
   const { canEdit } = editing
   return (

@@ -65,10 +65,10 @@ const attemptOf = ({ action, claim: { id, updatedAt } }: RunningAction) => ({ ac
 export function useClaimActions(claims: readonly FollowedClaim[]) {
   const queryClient = useQueryClient()
   const openDialog = useOpenDialog()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const [keys] = useState(idempotencyKeysUntilDone)
   const notifyWhenValidated = useValidationNotice(claims)
-  const doing = useMutation({
+  const mutation = useMutation({
     mutationFn: (what: RunningAction) =>
       runClaimAction(what.action, what.claim, keys.keyFor(attemptOf(what))),
     onSuccess: async (made, what) => {
@@ -94,11 +94,11 @@ export function useClaimActions(claims: readonly FollowedClaim[]) {
   })
   return {
     /** The claim with which something is being done. */
-    busyWith: doing.isPending ? doing.variables.claim.id : undefined,
+    busyWith: mutation.isPending ? mutation.variables.claim.id : undefined,
     act: async (action: DirectClaimAction, claim: ListedClaim) => {
-      const question = actionConfirmations[action]
-      if (question !== undefined && !(await ask(question))) return
-      doing.mutate({ action, claim, at: window.location.href })
+      const confirmation = actionConfirmations[action]
+      if (confirmation !== undefined && !(await confirm(confirmation))) return
+      mutation.mutate({ action, claim, at: window.location.href })
     },
   }
 }

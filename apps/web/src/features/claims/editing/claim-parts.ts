@@ -144,7 +144,7 @@ export function useListPart<R extends Entry, V extends object>(
     stored,
     store: (seen, values) => (seen === undefined ? add(values, keyFor(values)) : save(seen, values)),
     onStored: entry => updateStoredClaim(queryClient, claim, put(entry)),
-    said: 'Claim successfully edited',
+    savedMessage: 'Claim successfully edited',
     startsOpen: stored === undefined,
     removed,
     onEnd: stored === undefined || removed !== undefined ? onGone : undefined,
@@ -164,7 +164,7 @@ type RemovePartOptions = {
 /** Takes a part off the claim, once the person is sure. What somebody else has taken off already is gone too. */
 export function useRemovePart({ claim, kind, id, detail, remove, onRemoved }: RemovePartOptions) {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const without = (known: Claim) =>
     withParts(
       kind,
@@ -188,9 +188,9 @@ export function useRemovePart({ claim, kind, id, detail, remove, onRemoved }: Re
   })
   return {
     isRemoving: removing.isPending,
-    askAndRemove: async () => {
+    confirmAndRemove: async () => {
       const text = `Are you sure you want to remove this ${kind}?`
-      if (await ask({ text, detail, yes: 'Remove', isDangerous: true })) removing.mutate()
+      if (await confirm({ text, detail, yes: 'Remove', isDangerous: true })) removing.mutate()
     },
   }
 }

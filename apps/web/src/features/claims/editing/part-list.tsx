@@ -105,7 +105,7 @@ export function PartEntry<V extends object>({ name, about, part, removal, fields
               variant="default"
               aria-label={`Remove ${name}`}
               working={removal.isRemoving ? 'Removing…' : undefined}
-              onClick={() => void removal.askAndRemove()}
+              onClick={() => void removal.confirmAndRemove()}
             >
               Remove
             </WorkingButton>

@@ -129,7 +129,7 @@ type ClaimSectionOptions<V extends object> = {
   rules: FormRulesRecord<V>
   problemsIn: (error: Error) => Record<string, string>
   changeOf: (values: V) => ClaimRequest
-  said: string
+  savedMessage: string
   startsOpen?: boolean
 }
 

@@ -38,7 +38,7 @@ type SectionOptions<R extends Stored, V extends object> = {
   /** It is saved, or somebody else has saved it: shown wherever it is. */
   onStored: (stored: R) => Promise<void>
   /** What is said when it is saved. */
-  said: string
+  savedMessage: string
   startsOpen?: boolean
   /** Somebody else has removed it: in words. What was typed can be read and given up, not saved. */
   removed?: string | undefined
@@ -178,7 +178,7 @@ export function useSection<R extends Stored, V extends object>(
       if (isSame(typed, now)) end(saved)
       // More was typed while it was under way: that is still to be saved.
       else goOnFrom(saved, mergeEdits(typed, now, valuesOf(saved)))
-      if (!isQuiet) notifySaved(options.said)
+      if (!isQuiet) notifySaved(options.savedMessage)
       return true
     } catch (error) {
       showFailure(error as Error, typed)
@@ -187,7 +187,7 @@ export function useSection<R extends Stored, V extends object>(
   }
   usePart(name, { isUnsaved: hasUnsavedChanges, save: () => saveNow(true) })
 
-  const news =
+  const newVersion =
     stored !== undefined && base !== undefined && isNewer(stored, base) ? stored.updatedAt : undefined
   const isIdle = !save.isPending
   const follow = useEffectEvent(() => {
@@ -198,8 +198,8 @@ export function useSection<R extends Stored, V extends object>(
     if (!mine.some(field => theirs.includes(field))) takeUp(stored, typed)
   })
   useEffect(() => {
-    if (news !== undefined && isIdle) follow()
-  }, [news, isIdle])
+    if (newVersion !== undefined && isIdle) follow()
+  }, [newVersion, isIdle])
 
   useEffect(() => {
     const next = focusNext.current

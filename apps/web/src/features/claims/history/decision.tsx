@@ -14,8 +14,8 @@ import { useCanEdit } from '../editing/claim-editing.ts'
 type Decided = 'approved' | 'denied'
 
 const buttons = [
-  { decision: 'approved', action: 'approve', working: 'Approving…', said: 'Claim approved' },
-  { decision: 'denied', action: 'deny', working: 'Denying…', said: 'Claim denied' },
+  { decision: 'approved', action: 'approve', working: 'Approving…', doneMessage: 'Claim approved' },
+  { decision: 'denied', action: 'deny', working: 'Denying…', doneMessage: 'Claim denied' },
 ] as const
 type DecisionButton = (typeof buttons)[number]
 
@@ -26,9 +26,9 @@ export function Decision({ claim }: { claim: Claim }) {
   const [keyFor] = useState(idempotencyKeys)
   const deciding = useMutation({
     mutationFn: ({ action }: DecisionButton) => runClaimAction(action, claim, keyFor(action)),
-    onSuccess: async (decided, { said }) => {
+    onSuccess: async (decided, { doneMessage }) => {
       await storeClaim(queryClient, decided)
-      notifySaved(said)
+      notifySaved(doneMessage)
     },
     onError: error => {
       notifyError(error)

@@ -70,7 +70,7 @@ test('the same said twice is listed once, and the same codes with other words ar
   const code = { categoryCode: 'A7', code: 'A7', statusCode: '562', entityCode: '85' }
   const codeWith = (description: string | null) => ({ ...code, description })
   const claimStatus = [codeWith('The NPI is not right'), codeWith(null), codeWith('The NPI is not right')]
-  expect(codesOf({ data: { claimStatus } }).map(({ pair, words }) => [pair, words])).toEqual([
+  expect(codesOf({ data: { claimStatus } }).map(({ pair, label }) => [pair, label])).toEqual([
     ['A7 : 562 : 85', 'The NPI is not right'],
     ['A7 : 562 : 85', ''],
   ])

@@ -52,9 +52,9 @@ export const warningsOf = ({ data: { warnings = [] } }: Pick<Activity, 'data'>):
 export function codesOf({ data: { claimStatus = [] } }: Pick<Activity, 'data'>) {
   const codes = claimStatus.map(({ categoryCode, statusCode, entityCode, description }) => ({
     pair: [categoryCode, statusCode, entityCode].filter(Boolean).join(' : '),
-    words: description ?? '',
+    label: description ?? '',
   }))
-  return [...new Map(codes.map(code => [`${code.pair} ${code.words}`, code])).entries()].map(
+  return [...new Map(codes.map(code => [`${code.pair} ${code.label}`, code])).entries()].map(
     ([key, code]) => ({ key, ...code }),
   )
 }

@@ -119,9 +119,9 @@ const references = [
 const ClaimCodes = ({ codes }: { codes: ReturnType<typeof codesOf> }) => (
   <>
     <ul className={styles.list}>
-      {codes.map(({ key, pair, words }) => (
+      {codes.map(({ key, pair, label }) => (
         <li key={key}>
-          <strong>{pair}</strong> {words}
+          <strong>{pair}</strong> {label}
         </li>
       ))}
     </ul>

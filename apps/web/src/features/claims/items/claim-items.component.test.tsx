@@ -65,9 +65,9 @@ test.each(widths)(
     await expect.element(items.getByText('End date cannot be before the start date')).toBeVisible()
     await items.getByLabelText('End date').fill('6/1/2026')
     // The second click comes while the first is under way, and on the same button.
-    const answer = server.hold('POST /v2/rest/insurances/claims/*/items')
+    const release = server.hold('POST /v2/rest/insurances/claims/*/items')
     await button(items, 'Save new item').dblClick()
-    answer()
+    release()
     const entry = items.getByRole('listitem', { name: 'D8080' })
     await expect.element(entry).toMatchTextContent('$4,750.50')
     await expect.element(entry).toMatchTextContent('05/01/2026')

@@ -66,7 +66,7 @@ export function TreatmentSection({ claim }: { claim: Claim }) {
     rules: treatmentRules,
     problemsIn: treatmentProblemsIn,
     changeOf: treatmentChangeOf,
-    said: 'Claim successfully edited',
+    savedMessage: 'Claim successfully edited',
     startsOpen: canEdit && isTreatmentMissing(claim),
   })
   const text = (field: keyof TreatmentValues) => ({

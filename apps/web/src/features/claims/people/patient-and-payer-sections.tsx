@@ -26,7 +26,7 @@ export function PatientSection({ claim }: { claim: Claim }) {
     rules: patientRules,
     problemsIn: patientProblemsIn,
     changeOf: patientChangeOf,
-    said: 'Patient information updated successfully',
+    savedMessage: 'Patient information updated successfully',
   })
   return (
     <OwnSection
@@ -63,7 +63,7 @@ export function PayerSection({ claim }: { claim: Claim }) {
     changeOf: ({ payer: { payer } }) => ({
       patientInfoAttributes: payer === null ? {} : { insurancePayerId: payer.id },
     }),
-    said: 'Claim successfully edited',
+    savedMessage: 'Claim successfully edited',
   })
   const { form } = part
   const fields = (

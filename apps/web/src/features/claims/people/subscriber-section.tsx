@@ -133,7 +133,7 @@ export function SubscriberSection({ claim }: { claim: Claim }) {
     rules: subscriberRules,
     problemsIn: subscriberProblemsIn,
     changeOf: values => ({ subscriberAttributes: subscriberRequest(values) }),
-    said: 'Subscriber information updated successfully',
+    savedMessage: 'Subscriber information updated successfully',
   })
   const options = useQuery({
     ...subscribersQuery(claim.patientId, claim.insurance.id),

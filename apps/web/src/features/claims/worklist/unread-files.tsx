@@ -42,12 +42,12 @@ const unreadFileAddress = (id: number) => `/v2/rest/insurances/unread_files/${id
 function useUnreadFiles() {
   const [chosen, turnTo] = useState(1)
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const list = useQuery(unreadFilesQuery(chosen))
   // Those of the last page are done with: the one before is the last by now.
   const last = list.isPlaceholderData ? undefined : list.data?.totalPages
   if (last !== undefined && chosen > last) turnTo(last)
-  const doing = useMutation({
+  const mutation = useMutation({
     mutationFn: ({ action, id }: { action: FileAction; id: number }) => runFileAction(action, id),
     onSuccess: notifyDone,
     onError: notifyError,
@@ -57,17 +57,17 @@ function useUnreadFiles() {
     list,
     page: chosen,
     turnTo,
-    busyWith: doing.isPending ? doing.variables : undefined,
-    readAgain: (id: number) => doing.mutate({ action: 'read', id }),
+    busyWith: mutation.isPending ? mutation.variables : undefined,
+    readAgain: (id: number) => mutation.mutate({ action: 'read', id }),
     putAway: async (id: number) => {
-      const isSure = await ask({
+      const isSure = await confirm({
         text: 'Are you sure that nobody needs this file?',
         detail: 'What it says is not read, and it goes off this list for everybody.',
         yes: 'Put away',
         no: 'Keep it',
         isDangerous: true,
       })
-      if (isSure) doing.mutate({ action: 'put away', id })
+      if (isSure) mutation.mutate({ action: 'put away', id })
     },
   }
 }

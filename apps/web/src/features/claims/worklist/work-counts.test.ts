@@ -18,5 +18,5 @@ test('each status that any claim has is counted, and so is what is open, and eve
 })
 
 test('the chosen one stays, also when its last claim is gone', () => {
-  expect(tilesOf(counts, 'failed').map(({ words, claims }) => `${words} ${claims}`)).toContain('Failed 0')
+  expect(tilesOf(counts, 'failed').map(({ label, claims }) => `${label} ${claims}`)).toContain('Failed 0')
 })

@@ -136,9 +136,9 @@ export function CheckEligibilityDialog({ patientId, insurances, providers, insur
 /** Of the button that was pressed and is gone. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-const choices = <T extends { id: number }>(all: T[], words: (one: T) => string) => [
+const choices = <T extends { id: number }>(all: T[], labelOf: (one: T) => string) => [
   { value: '', label: 'Choose' },
-  ...all.map(one => ({ value: String(one.id), label: words(one) })),
+  ...all.map(one => ({ value: String(one.id), label: labelOf(one) })),
 ]
 
 /** Opens the question in place of this dialog: now, or by itself while the dialog is still there. */

@@ -40,16 +40,16 @@ test('progress is of what was asked together, as long as some of it is under way
 })
 
 test('what the payer said is one line', () => {
-  const answer = { ...checked, id: 1, status: 'requested' as const }
-  expect(coverageLabel({ ...answer, statusDescription: 'Active coverage' })).toBe('Active coverage')
+  const response = { ...checked, id: 1, status: 'requested' as const }
+  expect(coverageLabel({ ...response, statusDescription: 'Active coverage' })).toBe('Active coverage')
   expect(
     coverageLabel({
-      ...answer,
+      ...response,
       status: 'requested_with_error',
       errors: [{ statusCode: '75', description: 'The subscriber was not found.' }],
     }),
   ).toBe('75 · The subscriber was not found.')
-  expect(coverageLabel({ ...answer, status: 'failed' })).toBe('The payer could not be asked.')
+  expect(coverageLabel({ ...response, status: 'failed' })).toBe('The payer could not be asked.')
 })
 
 test('the time is the clinic’s', () => {

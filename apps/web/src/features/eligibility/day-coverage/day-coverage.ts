@@ -91,9 +91,9 @@ export function useCheckDay(date: string) {
   const checking = useMutation({
     mutationFn: (providerId: number | undefined) =>
       checkDay({ date, providerId, idempotencyKey: newIdempotencyKey() }),
-    onSuccess: answer => {
-      setBatch({ date, ids: answer.eligibilities.map(({ id }) => id) })
-      notifySaved(batchMessage(answer))
+    onSuccess: checked => {
+      setBatch({ date, ids: checked.eligibilities.map(({ id }) => id) })
+      notifySaved(batchMessage(checked))
     },
     onError: notifyError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: coverageKey }),

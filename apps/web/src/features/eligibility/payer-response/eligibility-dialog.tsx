@@ -28,8 +28,8 @@ function ResponseErrors({ eligibility: { status, response, failure } }: { eligib
   return (
     <Message kind="alert" title={fixErrorsFirst}>
       <ul className={styles.errors} aria-label="Eligibility errors">
-        {[...new Map(errors.map(error => [errorLabel(error), error]))].map(([words, error]) => (
-          <li key={words}>
+        {[...new Map(errors.map(error => [errorLabel(error), error]))].map(([label, error]) => (
+          <li key={label}>
             <b>{error.statusCode}</b> {payerErrorMessage(error.description)}
           </li>
         ))}

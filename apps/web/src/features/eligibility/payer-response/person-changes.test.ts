@@ -4,9 +4,9 @@ import { personChanges } from './response-actions.tsx'
 
 const address = { address1: '9 Oak Ave', address2: null, city: 'Albany', state: 'NY', zipcode: '12207' }
 const record = { ...address, firstName: 'Zoë', lastName: 'Doe', dob: '2012-03-04' } as Patient
-const answered = { ...address, firstName: 'ZOE', lastName: 'DOE', dob: '2012-03-04', gender: null }
+const responsePatient = { ...address, firstName: 'ZOE', lastName: 'DOE', dob: '2012-03-04', gender: null }
 const changes = (fromPayer: object, onRecord: object = {}) =>
-  personChanges({ ...answered, ...fromPayer }, { ...record, ...onRecord }, '2026-05-06T14:00:00Z')
+  personChanges({ ...responsePatient, ...fromPayer }, { ...record, ...onRecord }, '2026-05-06T14:00:00Z')
 
 test('another first name and another birthday are told before a record takes them over', () => {
   expect(changes({ firstName: 'PAT', dob: '2012-04-03' })).toEqual([

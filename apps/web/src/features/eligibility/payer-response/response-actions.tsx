@@ -18,11 +18,11 @@ import styles from './response-actions.module.css'
 
 /** What a record would call its patient, and when it would have them born, that it does not yet; in words. */
 export function personChanges(
-  answered: EligibilityResponse['patient'],
+  responsePatient: EligibilityResponse['patient'],
   record: Patient,
   requestedAt: string,
 ): string[] {
-  const { firstName, dob } = patientFromResponse(answered, record, requestedAt.slice(0, 10))
+  const { firstName, dob } = patientFromResponse(responsePatient, record, requestedAt.slice(0, 10))
   return [
     ...(firstName === undefined ? [] : [`First name: ${record.firstName} → ${firstName}`]),
     // One that nobody noted is no other one.
@@ -34,7 +34,7 @@ export function personChanges(
 
 /** Takes over what the payer has of the patient. Where they would be called or born otherwise after it, that is asked first. */
 function useSyncPatient({ id, patientId, insurance, response, createdAt }: Eligibility) {
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const { isPending, mutate } = useMutation({
     mutationFn: async () => {
@@ -42,7 +42,7 @@ function useSyncPatient({ id, patientId, insurance, response, createdAt }: Eligi
       const list = response === null ? [] : personChanges(response.patient, record, createdAt)
       const isSure =
         list.length === 0 ||
-        (await ask({
+        (await confirm({
           text: `Is this still ${record.fullName}?`,
           detail: 'The payer has the patient otherwise than the record, which would change:',
           list,

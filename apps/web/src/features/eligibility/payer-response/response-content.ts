@@ -122,18 +122,20 @@ export function sectionsOf({ insurance, provider, response }: Eligibility): Sect
   ]
 }
 
-const says = ({ name, value }: ResponseFact, words: string) =>
-  name.toLowerCase().includes(words) || value.toLowerCase().includes(words)
+const matches = ({ name, value }: ResponseFact, text: string) =>
+  name.toLowerCase().includes(text) || value.toLowerCase().includes(text)
 
 /** Only what has these words in it; everything where there are none. */
 export function searchIn(section: Section, typed: string): Section {
-  const words = typed.trim().toLowerCase()
-  if (words === '') return section
+  const text = typed.trim().toLowerCase()
+  if (text === '') return section
   return 'facts' in section
-    ? { ...section, facts: section.facts.filter(fact => says(fact, words)) }
+    ? { ...section, facts: section.facts.filter(fact => matches(fact, text)) }
     : {
         ...section,
-        entries: section.entries.filter(entry => entry.some(({ value }) => says({ name: '', value }, words))),
+        entries: section.entries.filter(entry =>
+          entry.some(({ value }) => matches({ name: '', value }, text)),
+        ),
       }
 }
 

@@ -6,16 +6,16 @@ import { type CardValues, digitsIn, readExpiry } from './card-number.ts'
  * its fields goes nowhere else.
  */
 async function callSandbox(path: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`/sandbox/payments/${path}`, {
+  const response = await fetch(`/sandbox/payments/${path}`, {
     method: 'POST',
     credentials: 'omit',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
   }).catch(() => undefined)
-  const said = await answer?.json().catch(() => undefined)
-  if (answer?.ok === true && said !== undefined) return said
-  const message = said?.error?.message
+  const parsed = await response?.json().catch(() => undefined)
+  if (response?.ok === true && parsed !== undefined) return parsed
+  const message = parsed?.error?.message
   throw new ProviderError(typeof message === 'string' ? message : processingFailed)
 }
 

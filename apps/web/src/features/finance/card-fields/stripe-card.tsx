@@ -176,8 +176,11 @@ function thereIs(mounted: Mounted | undefined): Mounted {
   return mounted
 }
 
-function savedMethod(method: string | { id: string } | null | undefined, said: string | undefined): string {
-  if (method === null || method === undefined) throw new ProviderError(said ?? processingFailed)
+function savedMethod(
+  method: string | { id: string } | null | undefined,
+  message: string | undefined,
+): string {
+  if (method === null || method === undefined) throw new ProviderError(message ?? processingFailed)
   return typeof method === 'string' ? method : method.id
 }
 

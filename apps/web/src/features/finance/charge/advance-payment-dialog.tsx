@@ -34,7 +34,7 @@ export function AdvancePaymentDialog({ patientId, plan, methods, onClose }: Prop
   const queryClient = useQueryClient()
   const isShown = useIsShown()
   const name = `advance-${plan.id}`
-  const once = useIdempotentCall(name)
+  const callOnce = useIdempotentCall(name)
   const choices = allChoices(methods)
   const dues = plan.invoices.map(({ amountPayable }) => truncateToCents(amountPayable)).filter(Boolean)
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<ChargeValues>({
@@ -49,7 +49,7 @@ export function AdvancePaymentDialog({ patientId, plan, methods, onClose }: Prop
     },
     save: async values => {
       const charge = chargeOf(values, choices)
-      const paid = await once(charge, key => payInAdvance({ patientId, planId: plan.id }, charge, key))
+      const paid = await callOnce(charge, key => payInAdvance({ patientId, planId: plan.id }, charge, key))
         .catch(notifyFailure('Error creating advance payment', isShown))
         .finally(() => void queryClient.invalidateQueries({ queryKey: financeKey(patientId) }))
       notifySaved(paidMessage(paid))

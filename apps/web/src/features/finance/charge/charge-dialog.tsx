@@ -34,7 +34,7 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
   usePageTitle(title)
   const queryClient = useQueryClient()
   const name = `charge-${invoice.id}`
-  const once = useIdempotentCall(name)
+  const callOnce = useIdempotentCall(name)
   const isShown = useIsShown()
   const choices = allChoices(methods)
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<ChargeValues>({
@@ -56,7 +56,7 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
     save: async values => {
       const charge = chargeOf(values, choices)
       try {
-        notifyCharged(await once(charge, key => chargeInvoice(invoice.id, charge, key)))
+        notifyCharged(await callOnce(charge, key => chargeInvoice(invoice.id, charge, key)))
       } catch (error) {
         // Whoever has closed the dialog meanwhile still learns that nothing was taken.
         if (!isShown.current) notifyError(error)

@@ -136,7 +136,7 @@ function Plans({ patientId, isAdmin, today, methods }: PlansProps) {
         <PlanCard
           key={plan.id}
           {...{ patientId, plan, actions, methodOf }}
-          desk={{ isAdmin, hasMethods, today }}
+          viewer={{ isAdmin, hasMethods, today }}
         />
       ))}
     </ul>

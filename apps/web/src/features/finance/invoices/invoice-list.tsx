@@ -22,7 +22,7 @@ type Props = {
   patientId: number
   invoice: Invoice
   name: string
-  desk: Viewer
+  viewer: Viewer
   actions: ReturnType<typeof useInvoiceActions>
 }
 
@@ -38,7 +38,7 @@ const labels: Record<InvoiceAction, string> = {
 }
 
 /** What can be done with an invoice just now. */
-function InvoiceMenu({ patientId, invoice, name, desk, actions }: Props) {
+function InvoiceMenu({ patientId, invoice, name, viewer, actions }: Props) {
   const openDialog = useOpenDialog()
   const finance = `/v2/patient/${patientId}/finance`
   const open = (dialog: string, more = '') => openDialog(`${finance}/${dialog}?invoice=${invoice.id}${more}`)
@@ -51,7 +51,7 @@ function InvoiceMenu({ patientId, invoice, name, desk, actions }: Props) {
     link: () => void actions.act('link', invoice),
     cancel: () => void actions.act('cancel', invoice),
   }
-  const items: MenuItem[] = invoiceActions(menuFactsOf(invoice, desk)).map(action =>
+  const items: MenuItem[] = invoiceActions(menuFactsOf(invoice, viewer)).map(action =>
     action === 'view'
       ? { label: labels.view, href: invoice.publicUrl, inNewTab: true }
       : { label: labels[action], onSelect: work[action] },
@@ -71,7 +71,7 @@ function InvoiceMenu({ patientId, invoice, name, desk, actions }: Props) {
 export type InvoiceListProps = {
   patientId: number
   plan: PaymentPlan
-  desk: Viewer
+  viewer: Viewer
   actions: ReturnType<typeof useInvoiceActions>
   /** A saved card or bank account; undefined for one that is not there any more. */
   methodOf: (id: string) => SavedMethod | undefined
@@ -166,8 +166,8 @@ const MenuOf = ({
   plan,
   invoice,
   patientId,
-  desk,
+  viewer,
   actions,
 }: Omit<InvoiceListProps, 'methodOf'> & { invoice: Invoice }) => (
-  <InvoiceMenu name={invoiceName(invoice, plan.installments)} {...{ patientId, invoice, desk, actions }} />
+  <InvoiceMenu name={invoiceName(invoice, plan.installments)} {...{ patientId, invoice, viewer, actions }} />
 )

@@ -63,15 +63,15 @@ test('View invoice opens its public page in a new tab [FIN-80]', async () => {
 
 const first = 'Installment 1 of 2 months'
 const second = 'Installment 2 of 2 months'
-const question = page.getByRole('alertdialog')
-const yes = (button: string) => question.getByRole('button', { name: button })
+const confirmation = page.getByRole('alertdialog')
+const yes = (button: string) => confirmation.getByRole('button', { name: button })
 
 test('an invoice is scheduled and canceled once the person is sure, and its link is sent [FIN-96] [ERR-139] [ERR-140] [ERR-141]', async () => {
   const server = await open('finance/two installments and a card', financePage, { as: 'administrator' })
   await choose(second, 'Schedule to due date')
-  await expect.element(question).toMatchTextContent('Are you sure you want to schedule this invoice?')
+  await expect.element(confirmation).toMatchTextContent('Are you sure you want to schedule this invoice?')
   await yes('Cancel').click()
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(confirmation).not.toBeInTheDocument()
   expect(server.sent).toEqual([])
   await expect.element(invoiceOf(second)).toMatchTextContent('Awaiting Payment')
   await choose(second, 'Schedule to due date')
@@ -85,9 +85,9 @@ test('an invoice is scheduled and canceled once the person is sure, and its link
   await expect.element(page.getByText('Payment Link Sent.')).toBeVisible()
 
   await choose(second, 'Cancel invoice')
-  await expect.element(question).toMatchTextContent('Are you sure you want to cancel this invoice?')
+  await expect.element(confirmation).toMatchTextContent('Are you sure you want to cancel this invoice?')
   await yes('Keep it').click()
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(confirmation).not.toBeInTheDocument()
   await expect.element(invoiceOf(second)).toMatchTextContent('Awaiting Process')
   await choose(second, 'Cancel invoice')
   await yes('Cancel invoice').click()
@@ -111,7 +111,7 @@ test.each([
   async (_, action, button, words) => {
     const server = await open(unreachable, financePage, { as: 'administrator' })
     await choose(second, action)
-    await expect.element(question).toBeVisible()
+    await expect.element(confirmation).toBeVisible()
     await server.elsewhere('the bank begins to take the second')
     await yes(button).click()
     await expect.element(page.getByText(words)).toBeVisible()
@@ -121,7 +121,7 @@ test.each([
 test('the link of an invoice is withdrawn after a question [LNK-08]', async () => {
   await open('finance/a plan', financePage)
   await choose(only, 'Withdraw link')
-  await expect.element(question.getByText('Withdraw the link of this invoice?')).toBeVisible()
+  await expect.element(confirmation.getByText('Withdraw the link of this invoice?')).toBeVisible()
   await yes('Withdraw link').click()
   await expect.element(page.getByText('Link withdrawn. There is a new one to send.')).toBeVisible()
 })

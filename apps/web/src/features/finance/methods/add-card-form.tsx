@@ -23,7 +23,7 @@ type Props = {
 export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSaved }: Props) {
   const heading = useId()
   const form = useRef<HTMLFormElement>(null)
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const card = useCard(gateway)
   const saving = useSaveCard(patientId, () => {
     card.clear()
@@ -35,7 +35,7 @@ export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSa
     if (entry === undefined) return
     const mayBeDefault =
       !isFirst ||
-      (await ask({
+      (await confirm({
         text: 'Set Default Payment Method',
         detail:
           'The card is saved as the default payment method, also of open invoices. Nothing is charged now.',

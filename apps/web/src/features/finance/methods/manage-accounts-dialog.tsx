@@ -108,7 +108,7 @@ function Accounts({
   const shown = methods.bankAccounts.filter(({ status }) => status !== 'removed')
   const inUse = shown.filter(({ status }) => status === 'active').length
   const { box, remove, removing } = useRemoveMethod(patientId, {
-    question: {
+    confirmation: {
       text: 'All invoices using this bank account will be effected. Are you sure you want to delete this account?',
       yes: 'Delete',
       isDangerous: true,

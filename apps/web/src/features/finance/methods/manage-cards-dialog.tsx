@@ -118,7 +118,7 @@ export const ManageCardsDialog = (props: ManageCardsDialogProps) => (
 /** What was done last in the dialog, if anything; undefined also while another card is tried. */
 type Done = 'created' | 'archived' | undefined
 
-const says = { created: 'Card has been successfully added.', archived: 'This card was archived.' }
+const doneMessages = { created: 'Card has been successfully added.', archived: 'This card was archived.' }
 
 function Cards({
   patientId,
@@ -132,7 +132,7 @@ function Cards({
   const [removed, setRemoved] = useState<Card | BankAccount>()
   const active = cards.filter(({ status }) => status === 'active')
   const { box, remove, removing } = useRemoveMethod(patientId, {
-    question: { text: 'Are you sure you want to archive this card?', yes: 'Archive', isDangerous: true },
+    confirmation: { text: 'Are you sure you want to archive this card?', yes: 'Archive', isDangerous: true },
     active: active.length,
     onRemoved: card => {
       setRemoved(card)
@@ -150,7 +150,7 @@ function Cards({
         <div role="status">
           {done === undefined ? null : (
             <Message kind="notice">
-              <p>{says[done]}</p>
+              <p>{doneMessages[done]}</p>
               {done === 'archived' ? <NewDefault {...{ methods, removed }} /> : null}
             </Message>
           )}

@@ -9,7 +9,7 @@ import { methodLabel } from '../money/money-labels.ts'
 import { paymentMethodsQuery, refreshFinance, removePaymentMethod } from '../money/payment-methods.ts'
 
 type Method = Card | BankAccount
-type Options = { question: Confirmation; active: number; onRemoved: (removed: Method) => void }
+type Options = { confirmation: Confirmation; active: number; onRemoved: (removed: Method) => void }
 
 /** As the server has it by now, but for what is the default: that is read. */
 const without = (methodId: string) => (before: PaymentMethods | undefined) =>
@@ -21,9 +21,9 @@ const without = (methodId: string) => (before: PaymentMethods | undefined) =>
   }
 
 /** Archives a card, or deletes a bank account, once the person is sure; `box` is around the list of the `active` ones. */
-export function useRemoveMethod(patientId: number, { question, active, onRemoved }: Options) {
+export function useRemoveMethod(patientId: number, { confirmation, active, onRemoved }: Options) {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const box = useRef<HTMLDivElement>(null)
   useKeepFocusInDialog(box, active)
   const removing = useMutation({
@@ -44,7 +44,7 @@ export function useRemoveMethod(patientId: number, { question, active, onRemoved
   return {
     box,
     remove: async (method: Method) => {
-      if (await ask(question)) removing.mutate(method)
+      if (await confirm(confirmation)) removing.mutate(method)
     },
     /** Which one is on its way out. */
     removing: removing.isPending ? removing.variables.id : undefined,

@@ -77,9 +77,9 @@ function notifyRefusal(error: unknown): string {
     notifyError(new Error(error.notice))
     return error.message
   }
-  const said = error instanceof ProviderError ? friendlyMessage(error.message) : processingFailed
-  notifyError(new Error(said))
-  return said
+  const message = error instanceof ProviderError ? friendlyMessage(error.message) : processingFailed
+  notifyError(new Error(message))
+  return message
 }
 
 /** Saves a card in the order in which nobody is charged twice and no number is left behind. */

@@ -26,10 +26,10 @@ export function useIdempotentCall(form: string) {
     const text = JSON.stringify(content)
     if (open.last?.content !== text) open.last = { content: text, key: newIdempotencyKey() }
     try {
-      const answer = await send(open.last.key)
+      const result = await send(open.last.key)
       open.last = undefined
       discardRecoverable(name)
-      return answer
+      return result
     } catch (error) {
       if (isAnswered(error)) open.last = undefined
       throw error

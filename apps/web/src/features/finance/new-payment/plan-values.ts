@@ -157,10 +157,10 @@ type Failed = {
 
 /** Why there is no plan, in the words that there are for it; undefined where there is one. */
 export function planFailure({ paymentPlan, status, error }: Failed): string | undefined {
-  const said = paymentPlan?.lastErrorMessage
+  const lastError = paymentPlan?.lastErrorMessage
   const ofContract = paymentPlan?.errors?.contract?.[0]
   if (status !== 'denied' && status !== 'invalid' && error === undefined) return undefined
-  if (typeof said === 'string' && said !== '') return friendlyMessage(said)
+  if (typeof lastError === 'string' && lastError !== '') return friendlyMessage(lastError)
   if (ofContract !== undefined) return `Contract ${ofContract}`
   if (status === 'denied') return declined
   return typeof error === 'string' && error !== '' ? friendlyMessage(error) : unexplained

@@ -45,7 +45,7 @@ export function useNewPlan({ patientId, contracts, methods, carried, onClose }: 
   const element = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<1 | 2>(1)
   useStepFocus(element, step)
-  const once = useIdempotentCall(name)
+  const callOnce = useIdempotentCall(name)
   const contractOf = ({ contractId }: PlanValues) => contracts.find(({ id }) => String(id) === contractId)
   const form = useForm<PlanValues>({
     initialValues: firstValues(carried, methods),
@@ -55,7 +55,7 @@ export function useNewPlan({ patientId, contracts, methods, carried, onClose }: 
   const saving = useMutation({
     mutationFn: async (values: PlanValues) => {
       const plan = planRequest(values, contractOf(values))
-      const made = await once(plan, key => createPlan(patientId, plan, key))
+      const made = await callOnce(plan, key => createPlan(patientId, plan, key))
       const failure = planFailure(made)
       if (failure !== undefined) throw new Error(failure)
       return made

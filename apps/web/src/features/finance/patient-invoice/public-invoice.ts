@@ -21,10 +21,10 @@ export async function payInvoice(
   methodId: string,
   idempotencyKey: string,
 ): Promise<string | undefined> {
-  const answer = await call(
+  const response = await call(
     payCall,
     { params: { token }, body: { payment_method_id: methodId } },
     { idempotencyKey },
   )
-  return 'clientSecret' in answer ? answer.clientSecret : undefined
+  return 'clientSecret' in response ? response.clientSecret : undefined
 }

@@ -42,7 +42,7 @@ type Props = {
 type Offer = {
   state: string
   color: 'green' | 'gray' | 'orange' | 'red'
-  says: string
+  description: string
   /** What to do about it, or what happens next. */
   next: string
   setUp?: string
@@ -52,7 +52,7 @@ type Offer = {
 const nothingYet: Offer = {
   state: 'Not started',
   color: 'gray',
-  says: 'No payment account is defined.',
+  description: 'No payment account is defined.',
   next: "Cards and bank accounts cannot be charged yet. Setting up takes a few minutes at the payment provider: have the clinic's tax ID and bank account at hand.",
   setUp: 'Set up payment account',
 }
@@ -61,7 +61,7 @@ const offers: Record<string, Offer> = {
   action_required: {
     state: 'Details needed',
     color: 'orange',
-    says: 'The payment provider needs more details about the clinic.',
+    description: 'The payment provider needs more details about the clinic.',
     next: 'Nothing can be charged until it has them. What was told already is kept there.',
     setUp: 'Go on with the payment account',
     canRefresh: true,
@@ -69,21 +69,21 @@ const offers: Record<string, Offer> = {
   pending_verification: {
     state: 'Being verified',
     color: 'orange',
-    says: 'The payment account is undergoing verification.',
+    description: 'The payment account is undergoing verification.',
     next: 'Please wait a few minutes, then refresh. This page says so by itself as soon as the provider does.',
     canRefresh: true,
   },
   completed: {
     state: 'Ready',
     color: 'green',
-    says: 'The payment account is ready: cards and bank accounts can be charged.',
+    description: 'The payment account is ready: cards and bank accounts can be charged.',
     next: 'Payment plans and payments are on the Finance page of each patient.',
     canRefresh: true,
   },
   rejected: {
     state: 'Refused',
     color: 'red',
-    says: 'The payment provider has refused the account.',
+    description: 'The payment provider has refused the account.',
     next: 'Nothing can be charged. Its support can say why; what was wrong can be put right there.',
     setUp: 'Go on with the payment account',
     canRefresh: true,
@@ -91,7 +91,7 @@ const offers: Record<string, Offer> = {
   disconnected: {
     state: 'Disconnected',
     color: 'red',
-    says: 'The payment account was disconnected at the payment provider.',
+    description: 'The payment account was disconnected at the payment provider.',
     next: 'Nothing can be charged by card or bank account until it is connected again. Saved cards, plans and everything that was paid are kept, and what falls due waits.',
     setUp: 'Connect the account again',
     canRefresh: true,
@@ -158,7 +158,7 @@ function Account({ offer, clinicKey }: { offer: Offer; clinicKey: readonly unkno
       <FailedPayouts payouts={payouts.data ?? []} />
       <div role="status" className={styles.state}>
         <StatusBadge text={offer.state} color={offer.color} />
-        <p>{offer.says}</p>
+        <p>{offer.description}</p>
         <p className={styles.next}>{offer.next}</p>
       </div>
       <div className={styles.actions}>

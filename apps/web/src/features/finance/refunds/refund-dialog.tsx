@@ -36,7 +36,7 @@ export function RefundDialog({ patientId, plan, invoice, onClose }: Props) {
   const queryClient = useQueryClient()
   const isShown = useIsShown()
   const name = `refund-${invoice.id}`
-  const once = useIdempotentCall(name)
+  const callOnce = useIdempotentCall(name)
   const payments = refundable(invoice)
   const chosen = (id: string) => payments.find(payment => String(payment.id) === id)
   const first = chosen(firstOf(payments))
@@ -56,7 +56,7 @@ export function RefundDialog({ patientId, plan, invoice, onClose }: Props) {
     save: async ({ paymentId, amount, message }) => {
       const refund = { cents: parseCurrency(amount) ?? 0, message: message.trim() || null }
       const which = { invoiceId: invoice.id, paymentId: Number(paymentId) }
-      const refunded = await once({ ...which, ...refund }, key => refundPayment(which, refund, key))
+      const refunded = await callOnce({ ...which, ...refund }, key => refundPayment(which, refund, key))
         .catch(notifyFailure('We were not able to refund the invoice', isShown))
         .finally(() => void queryClient.invalidateQueries({ queryKey: financeKey(patientId) }))
       notifySaved(refundedMessage(refunded))

@@ -110,8 +110,8 @@ export const isRefusal = (error: unknown): error is CallError =>
 function firstMessage(error: CallError): string | undefined {
   const [onField] = Object.values(error.fieldErrors)
   if (onField !== undefined) return onField[0]
-  const { error: said } = (error.body ?? {}) as { error?: unknown }
-  return typeof said === 'string' && said.trim() !== '' ? error.messages[0] : undefined
+  const { error: message } = (error.body ?? {}) as { error?: unknown }
+  return typeof message === 'string' && message.trim() !== '' ? error.messages[0] : undefined
 }
 
 const notCreated = 'Appointment could not be created. Please try again.'

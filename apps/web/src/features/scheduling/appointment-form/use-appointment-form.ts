@@ -39,7 +39,7 @@ export function useAppointmentForm(
     form,
     warnings,
     payloadOf: (values: AppointmentValues) => appointmentPayload(values, zone, unmoved(values)),
-    questionOf: (values: AppointmentValues) => warningsPayload(values, zone, unmoved(values)) ?? null,
+    warningsRequestOf: (values: AppointmentValues) => warningsPayload(values, zone, unmoved(values)) ?? null,
   }
 }
 export type AppointmentForm = ReturnType<typeof useAppointmentForm>['form']

@@ -46,18 +46,18 @@ export function useWarnings(payload: WarningsPayload | undefined): {
   const { data, error, isFetching, isPlaceholderData } = useQuery(
     warningsQuery(payload === undefined ? null : JSON.parse(settled)),
   )
-  const [sight] = useState(seenWarnings)
+  const [tracker] = useState(seenWarnings)
   useEffect(() => {
     // What is known from an earlier form is no answer to this one while it is being asked again.
     if (data !== undefined && !isPlaceholderData && !isFetching) {
-      sight.shown(settled, data.keys, Date.now())
+      tracker.shown(settled, data.keys, Date.now())
     }
-  }, [sight, settled, data, isPlaceholderData, isFetching])
+  }, [tracker, settled, data, isPlaceholderData, isFetching])
   const shown = payload === undefined ? none : (data ?? none)
   return {
     shown,
-    seen: () => sight.among(shown.keys, Date.now()),
-    markSeen: sight.markSeen,
+    seen: () => tracker.among(shown.keys, Date.now()),
+    markSeen: tracker.markSeen,
     // Whatever it was: the form works without.
     failure:
       payload !== undefined && error !== null && !isFetching

@@ -86,7 +86,7 @@ type ChangeToUndo = {
   id: number
   /** What the appointment became by what is taken back. */
   version: string
-  said: string
+  message: string
   /** Shows it as it is again, where it can be shown before it is read. */
   show?: (restored: Appointment) => void
 }
@@ -94,13 +94,13 @@ type ChangeToUndo = {
 /** Undoes the last move, resize or cancel of an appointment; says so, or why not. */
 export async function undoChange(
   queryClient: QueryClient,
-  { id, version, said, show }: ChangeToUndo,
+  { id, version, message, show }: ChangeToUndo,
 ): Promise<void> {
   try {
     const restored = await undo(id, version)
     show?.(restored)
     await storeAppointmentChange(queryClient, restored)
-    notifySaved(said)
+    notifySaved(message)
   } catch (error) {
     notifyError(error)
   }

@@ -11,11 +11,11 @@ test('what was shown is sent; what came up since is asked about and sent then', 
     .mockRejectedValueOnce(unseen('a', 'b'))
     .mockRejectedValueOnce(unseen('c'))
     .mockResolvedValueOnce('saved')
-  const ask = vi.fn().mockResolvedValue(true)
-  expect(await saveWithWarnings(['a'], save, ask)).toBe('saved')
+  const confirm = vi.fn().mockResolvedValue(true)
+  expect(await saveWithWarnings(['a'], save, confirm)).toBe('saved')
   expect(save.mock.calls).toEqual([[['a']], [['a', 'b']], [['a', 'b', 'c']]])
-  expect(ask).toHaveBeenCalledTimes(2)
-  expect(warningsMessage(ask.mock.calls[0]?.[0])).toContain('Room 1 is already in use at this time')
+  expect(confirm).toHaveBeenCalledTimes(2)
+  expect(warningsMessage(confirm.mock.calls[0]?.[0])).toContain('Room 1 is already in use at this time')
 })
 
 test('whoever would rather not saves nothing', async () => {

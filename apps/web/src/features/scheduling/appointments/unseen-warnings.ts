@@ -27,7 +27,7 @@ export const seatConfirmation = (taken: WarningsResponse): Confirmation => ({
 export async function saveWithWarnings<T>(
   shown: string[],
   save: (acknowledged: string[]) => Promise<T>,
-  ask: (unseen: WarningsResponse) => Promise<boolean>,
+  confirm: (unseen: WarningsResponse) => Promise<boolean>,
 ): Promise<T | undefined> {
   let acknowledged = shown
   for (;;) {
@@ -36,7 +36,7 @@ export async function saveWithWarnings<T>(
     } catch (error) {
       const unseen = unseenWarnings(error)
       if (unseen === undefined) throw error
-      if (!(await ask(unseen))) return undefined
+      if (!(await confirm(unseen))) return undefined
       acknowledged = [...new Set([...acknowledged, ...unseen.keys])]
     }
   }

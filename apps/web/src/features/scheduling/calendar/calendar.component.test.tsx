@@ -64,10 +64,10 @@ test('what cannot be read is said, with Retry: the week [CAL-29] [ERR-10] [ERR-1
   await expect.element(alert).toMatchTextContent("Sorry! We couldn't load the appointments.")
   await expect.element(alert).toMatchTextContent("We couldn't load the weekly calendar")
   stop()
-  const answer = server.hold('GET /v2/rest/calendars/days?*')
+  const release = server.hold('GET /v2/rest/calendars/days?*')
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('Loading...')).toBeVisible()
-  answer()
+  release()
   await expectCount(page.getByRole('list', { name: 'Wednesday, May 6, 2026' }).getByRole('button'), 1)
 })
 

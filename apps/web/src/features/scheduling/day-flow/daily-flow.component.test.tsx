@@ -27,11 +27,11 @@ test('what the server refuses comes back, with a word; what cannot be loaded can
 
 test('what is taken back before it was answered is not offered to be undone', async () => {
   const server = await open('scheduling-visits/a seated visit', '/v2/flow')
-  const answer = server.hold('PUT /v2/rest/appointments/*/finish')
+  const release = server.hold('PUT /v2/rest/appointments/*/finish')
   await page.getByRole('button', { name: 'Finish Mia Berg' }).click()
   await page.getByText('Done (1)').click()
   await page.getByRole('button', { name: 'Undo Mia Berg' }).click()
-  answer()
+  release()
   await expect.poll(() => server.sent.map(({ request }) => request.split(' ')[0])).toEqual(['PUT', 'DELETE'])
   await expectTexts(groupOf('Seated').getByRole('listitem'), [/Mia Berg/])
   await expectCount(page.getByRole('alert').getByRole('button', { name: 'Undo' }), 0)

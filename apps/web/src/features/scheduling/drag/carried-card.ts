@@ -154,7 +154,7 @@ export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
       return planDrop(carried.appointment, over, span, moving.doctors) !== undefined
     },
     /** Where it would land and what is in the way, in a sentence. */
-    words: (): string => {
+    description: (): string => {
       if (carried === undefined) return ''
       if (carried.plan === undefined) return 'Not here'
       return [landingLabel(carried.span, nameOf(carried.column)), ...warningTexts(carried.warnings)].join(

@@ -14,7 +14,7 @@ type Parts = {
   ghost: HTMLElement
   carried: CarriedCard
   /** Says it to whoever cannot see it. */
-  announce: (words: string) => void
+  announce: (text: string) => void
 }
 
 /**
@@ -70,7 +70,7 @@ export function followDragKeys({ body, ghost, carried, announce }: Parts): {
     if (current === undefined) return
     carried.moveTo(next(current, event.key, isResize))
     ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    announce(carried.words())
+    announce(carried.description())
   }
   const onUp = (event: KeyboardEvent) => {
     if (!isCarrying || event.key !== 'Alt') return

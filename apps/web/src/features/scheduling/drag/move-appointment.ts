@@ -47,7 +47,7 @@ const isInTheWay = ({ field }: Warning) => field !== 'appointmentType'
 
 type MoveContext = {
   queryClient: QueryClient
-  ask: (question: Confirmation) => Promise<boolean>
+  confirm: (confirmation: Confirmation) => Promise<boolean>
   zone: string
 }
 
@@ -56,7 +56,7 @@ type MoveContext = {
  * it. What is in the way is asked about first. `shown` is called when the calendar shows what has become of it.
  */
 export async function moveAppointment(
-  { queryClient, ask, zone }: MoveContext,
+  { queryClient, confirm, zone }: MoveContext,
   plan: DropPlan,
   warnings: readonly Warning[],
   shown: () => void,
@@ -65,14 +65,14 @@ export async function moveAppointment(
   beingMoved.add(id)
   try {
     const inTheWay = warnings.filter(isInTheWay)
-    if (inTheWay.length > 0 && !(await ask(moveConfirmation(warningTexts(inTheWay))))) return shown()
+    if (inTheWay.length > 0 && !(await confirm(moveConfirmation(warningTexts(inTheWay))))) return shown()
     await cancelReads(queryClient, id)
     placeShown(queryClient, appointmentAfter(plan, zone))
     shown()
     const saved = await saveWithWarnings(
       warnings.map(({ key }) => key),
       keys => save(plan, keys),
-      unseen => ask(moveConfirmation(Object.values(unseen.warnings).flat())),
+      unseen => confirm(moveConfirmation(Object.values(unseen.warnings).flat())),
     )
     if (saved === undefined) putBack(queryClient, plan)
     else await keepMove(queryClient, plan, saved, zone)
@@ -98,8 +98,8 @@ async function keepMove(
   const show = (now: Appointment) => placeShown(queryClient, listedOf(now, appointment))
   show(saved)
   offers.get(id)?.()
-  const said = `Back at ${timeText(appointment.startsAt, zone)}`
-  const undo = () => void undoChange(queryClient, { id, version: saved.updatedAt, said, show })
+  const message = `Back at ${timeText(appointment.startsAt, zone)}`
+  const undo = () => void undoChange(queryClient, { id, version: saved.updatedAt, message, show })
   offers.set(id, offerUndo(moveLabel(plan), undo))
   recordSaved(queryClient, 'appointment_updated', saved, saved)
   await storeAppointmentChange(queryClient, saved)

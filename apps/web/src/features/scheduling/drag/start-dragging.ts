@@ -21,9 +21,9 @@ export type Dragging = {
 /** Moving cards by mouse, finger and keyboard. Read once the calendar is there: nobody drags before that. */
 export function startDragging({ scroller, body, ghost, shown, onBegin }: Parts): Dragging {
   const carried = carriedCard({ body, ghost }, shown)
-  const announce = (words: string) => {
-    const said = body.querySelector('[data-said]')
-    if (said !== null) said.textContent = words
+  const announce = (text: string) => {
+    const announcer = body.querySelector('[data-said]')
+    if (announcer !== null) announcer.textContent = text
   }
   const endDrag = followDrag({ scroller, body, carried, shown }, onBegin)
   const keys = followDragKeys({ body, ghost, carried, announce })

@@ -81,7 +81,7 @@ export function useMoving(
   zone: string,
 ): Moving {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   useListedKeys('Alt ← ↑ ↓ →', 'Move the appointment in focus')
   useListedKeys('Alt Shift ↑ ↓', 'Make the appointment in focus shorter or longer')
   return {
@@ -91,7 +91,7 @@ export function useMoving(
     drop: async (plan, warnings, shown) => {
       try {
         const { moveAppointment } = await import('./move-appointment.ts')
-        await moveAppointment({ queryClient, ask, zone }, plan, warnings, shown)
+        await moveAppointment({ queryClient, confirm, zone }, plan, warnings, shown)
       } catch (error) {
         // It could not even be loaded: nothing has been done yet.
         shown()

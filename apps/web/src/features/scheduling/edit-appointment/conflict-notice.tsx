@@ -55,7 +55,7 @@ export function AppointmentConflictNotice({ by: conflict, zone }: Props) {
           ))}
         </ul>
       )}
-      <p>{conflictAdvice[conflict.doing]}</p>
+      <p>{conflictAdvice[conflict.action]}</p>
     </Message>
   )
 }

@@ -132,7 +132,7 @@ function EditAppointment({
             variant="outline"
             color="var(--mantine-color-error)"
             working={canceling.isWorking ? 'Canceling…' : undefined}
-            onClick={() => void canceling.ask()}
+            onClick={() => void canceling.confirmAndCancel()}
           >
             Cancel Appointment
           </WorkingButton>

@@ -13,7 +13,7 @@ import { expectThumbSized } from '../../../../test/component/thumb-sized.ts'
 
 const dialog = dialogOf('Edit Appointment')
 const blocked = dialogOf('Edit Blocked Time')
-const question = page.getByRole('alertdialog')
+const confirmation = page.getByRole('alertdialog')
 const time = dialog.getByRole('combobox', { name: 'Time' })
 const save = dialog.getByRole('button', { name: 'Save' })
 
@@ -100,7 +100,7 @@ test('a visit of days ago can only be looked at: it cannot be canceled either, a
   await expect.element(page.getByText('This appointment can no longer be edited')).toBeVisible()
   ;(cancel.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(confirmation).not.toBeInTheDocument()
   await expectAccessible()
 })
 
@@ -156,7 +156,7 @@ test('blocked time that a colleague has changed is not given free before their c
     )
   await expect.element(reason).toHaveValue('The chair is out: do not book')
   await expectAccessible()
-  // Nothing was typed here: whoever keeps it leaves without a question.
+  // Nothing was typed here: whoever keeps it leaves without a confirmation.
   await blocked.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect.element(blocked).not.toBeInTheDocument()
 
@@ -185,9 +185,9 @@ test('nor does a double click on another button at the foot of the form do what 
   ] as const) {
     goWithin(path)
     await page.getByRole('dialog').getByRole('button', { name }).dblClick()
-    await expect.element(question).toBeVisible()
-    await question.getByRole('button', { name: 'Keep it' }).click()
-    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(confirmation).toBeVisible()
+    await confirmation.getByRole('button', { name: 'Keep it' }).click()
+    await expect.element(confirmation).not.toBeInTheDocument()
   }
   expect(sent.filter(({ request }) => request.startsWith('DELETE '))).toEqual([])
 })

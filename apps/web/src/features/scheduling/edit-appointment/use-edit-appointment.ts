@@ -35,7 +35,7 @@ export type AppointmentConflict = {
   by: string
   before: Appointment
   now: Appointment
-  doing: 'save' | 'cancel'
+  action: 'save' | 'cancel'
 }
 
 /**
@@ -55,19 +55,19 @@ export function useEditAppointment(
   const [base, setBase] = useState(recovered ?? latest)
   const [conflict, setConflict] = useState<AppointmentConflict>()
   const [start] = useState(() => valuesOf(base, zone))
-  const { form, warnings, payloadOf, questionOf } = useAppointmentForm(start, zone, base, isLeaving)
+  const { form, warnings, payloadOf, warningsRequestOf } = useAppointmentForm(start, zone, base, isLeaving)
   useFormRecovery(formName, form)
-  const ask = useConfirm()
+  const confirm = useConfirm()
 
   const takeUp = (now: Appointment, values: AppointmentValues) => {
     setBase(now)
     form.setInitialValues(valuesOf(now, zone))
     form.setValues(values)
   }
-  const takeUpConflict = (error: Error, typed: AppointmentValues, doing: AppointmentConflict['doing']) => {
+  const takeUpConflict = (error: Error, typed: AppointmentValues, action: AppointmentConflict['action']) => {
     const now = conflictingVersion<Appointment>(error)
     if (now === undefined) return
-    setConflict({ by: error.message, before: base, now, doing })
+    setConflict({ by: error.message, before: base, now, action })
     takeUp(now, mergeEdits(valuesOf(base, zone), typed, valuesOf(now, zone)))
     void storeAppointmentChange(queryClient, now)
   }
@@ -80,8 +80,8 @@ export function useEditAppointment(
         acknowledgedWarnings => change(base, { ...payload, acknowledgedWarnings }),
         unseen => {
           warnings.markSeen(unseen.keys)
-          queryClient.setQueryData(warningsQuery(questionOf(values)).queryKey, unseen)
-          return ask({
+          queryClient.setQueryData(warningsQuery(warningsRequestOf(values)).queryKey, unseen)
+          return confirm({
             text: 'Save anyway?',
             detail: warningsMessage(unseen),
             yes: 'Save anyway',
@@ -107,12 +107,12 @@ export function useEditAppointment(
   const hasUnsavedChanges = form.isDirty() && saved === undefined
   useRecoverable(baseName, () => (hasUnsavedChanges ? base : undefined))
 
-  const isNews = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt)
+  const hasNewVersion = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt)
   const isUntouched = !form.isDirty() && !save.isPending && saved === undefined
   const follow = useEffectEvent(() => takeUp(latest, valuesOf(latest, zone)))
   useEffect(() => {
-    if (isNews && isUntouched) follow()
-  }, [isNews, isUntouched])
+    if (hasNewVersion && isUntouched) follow()
+  }, [hasNewVersion, isUntouched])
 
   // Once the form is drawn as saved: before that, leaving it would still be asked about.
   const goOn = useEffectEvent(onSaved)
@@ -144,7 +144,7 @@ export function useCancelAppointment(
   { onBegun, onFailed, onCanceled }: CancelHooks,
 ) {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const canceling = useMutation({
     mutationFn: () => cancel(appointment),
     onMutate: () => {
@@ -161,7 +161,7 @@ export function useCancelAppointment(
       // Out of date, but not read again just now: it is not there to be read.
       void queryClient.invalidateQueries({ queryKey: appointmentKey(appointment.id), refetchType: 'none' })
       void queryClient.invalidateQueries({ queryKey: calendarKey })
-      const back = { id: appointment.id, version, said: 'Appointment restored.' }
+      const back = { id: appointment.id, version, message: 'Appointment restored.' }
       offerUndo('Appointment canceled.', () => void undoChange(queryClient, back))
       recordSaved(queryClient, 'appointment_deleted', appointment)
     },
@@ -172,8 +172,8 @@ export function useCancelAppointment(
   }, [canceling.isSuccess])
   useEffect(() => () => resumeReading(appointment.id), [appointment.id])
   return {
-    ask: async () => {
-      const isSure = await ask({
+    confirmAndCancel: async () => {
+      const isSure = await confirm({
         text: 'Are you sure you want to cancel this appointment?',
         yes: 'Cancel Appointment',
         no: 'Keep it',

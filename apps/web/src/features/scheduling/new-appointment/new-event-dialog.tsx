@@ -65,7 +65,7 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
       const payload = timeOffPayload(values, zone)
       return block(payload, keyFor(payload))
     },
-    savedWords: 'Blocked time created.',
+    savedMessage: 'Blocked time created.',
     onSaved: onClose,
     onRefused,
   })

@@ -57,13 +57,13 @@ type Hooks = { onCreated: (appointment: Appointment) => void; onRefused: () => v
 export function useNewAppointment(initial: unknown, now: WallClock, { onCreated, onRefused }: Hooks) {
   const queryClient = useQueryClient()
   const [start] = useState(() => newAppointment(initial, now))
-  const { form, warnings, payloadOf, questionOf } = useAppointmentForm(start, now.zone)
+  const { form, warnings, payloadOf, warningsRequestOf } = useAppointmentForm(start, now.zone)
   // They outlive the session with the form: a save whose answer was lost with it must not book a second time.
   const recoveredAttempts = useRecovered<BookingAttempts>(attemptsName)
   const [tries] = useState(() => recoveredAttempts ?? bookingAttempts())
   useFormRecovery(formName, form)
   useRecoverable(attemptsName, () => (form.isDirty() ? tries : undefined))
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const [hasStartTime] = useState(() => momentOf(readNewEvent(initial).start) !== undefined)
 
   const bookOnce = async (payload: AppointmentPayload, acknowledged: string[]) => {
@@ -83,8 +83,8 @@ export function useNewAppointment(initial: unknown, now: WallClock, { onCreated,
         acknowledged => bookOnce(payloadOf(values), acknowledged),
         unseen => {
           warnings.markSeen(unseen.keys)
-          queryClient.setQueryData(warningsQuery(questionOf(values)).queryKey, unseen)
-          return ask({
+          queryClient.setQueryData(warningsQuery(warningsRequestOf(values)).queryKey, unseen)
+          return confirm({
             text: 'Book anyway?',
             detail: warningsMessage(unseen),
             yes: 'Book anyway',

@@ -61,7 +61,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
   })
   const notes = [...newest, ...older]
   const now = useNow()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const [writing, setWriting] = useState(() => recoveredWriting(id))
   const [hasUnsaved, setUnsaved] = useState(false)
   useRecoverable(editedName(id), () => (hasUnsaved && writing?.kind === 'edit' ? writing.note : undefined))
@@ -78,7 +78,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
     setUnsaved(next)
     onUnsavedChange?.(next)
   }
-  const mayTurnAway = async () => !hasUnsaved || (await ask(leaveConfirmation))
+  const mayTurnAway = async () => !hasUnsaved || (await confirm(leaveConfirmation))
   const forget = () => {
     writer.forget()
     setOfferOver(true)
@@ -109,9 +109,13 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
       if (conflicting !== undefined) goOn({ ...edited, conflict: conflicting })
     }
   }
-  const askAndDelete = async (note: Note) => {
-    const question = { text: 'Are you sure you want to delete this note?', yes: 'Delete', isDangerous: true }
-    if (!(await ask(question))) return
+  const confirmAndDelete = async (note: Note) => {
+    const confirmation = {
+      text: 'Are you sure you want to delete this note?',
+      yes: 'Delete',
+      isDangerous: true,
+    }
+    if (!(await confirm(confirmation))) return
     focusHead()
     remove.mutate(note)
   }
@@ -173,7 +177,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
                   note={note}
                   canChange={!isClosed && canChangeNote(note, now)}
                   onEdit={() => void edit(note)}
-                  onDelete={() => void askAndDelete(note)}
+                  onDelete={() => void confirmAndDelete(note)}
                 />
               </>
             )}

@@ -93,8 +93,8 @@ export function useAddNote(appointmentId: number, doctorId: number | null, { onS
 export function useChangeNote(appointmentId: number) {
   const cache = useNotesCache(appointmentId)
   /** Where somebody else was quicker it shows what they wrote, and answers it. */
-  const rollBack = (error: Error, takeBack: (() => void) | undefined): Note | undefined => {
-    takeBack?.()
+  const rollBack = (error: Error, undo: (() => void) | undefined): Note | undefined => {
+    undo?.()
     const conflicting = conflictingVersion<Note>(error)
     if (conflicting !== undefined) cache.put(notes => withChanged(notes, conflicting.id, conflicting))
     cache.readAgain()
@@ -104,33 +104,33 @@ export function useChangeNote(appointmentId: number) {
     mutationFn: ({ note, annotation }: { note: Note; annotation: string }) =>
       changeNote(appointmentId, note, annotation),
     onMutate: async ({ note, annotation }) => {
-      const takeBack = await cache.stopReading()
+      const undo = await cache.stopReading()
       cache.put(notes => withChanged(notes, note.id, { annotation }))
-      return takeBack
+      return undo
     },
     onSuccess: note => {
       cache.put(notes => withChanged(notes, note.id, note))
       notifySaved('Updated note.')
     },
     // Beside its form the newer text is offered.
-    onError: (error, _, takeBack) => {
-      if (rollBack(error, takeBack) === undefined) notifyError(noteErrorMessage(error))
+    onError: (error, _, undo) => {
+      if (rollBack(error, undo) === undefined) notifyError(noteErrorMessage(error))
     },
   })
   const remove = useMutation({
     mutationFn: (note: Note) => deleteNote(appointmentId, note),
     onMutate: async note => {
-      const takeBack = await cache.stopReading()
+      const undo = await cache.stopReading()
       cache.put(notes => without(notes, note.id))
-      return takeBack
+      return undo
     },
     onSuccess: () => {
       // An older one takes its place.
       cache.readAgain()
       notifySaved('Note deleted.')
     },
-    onError: (error, _, takeBack) =>
-      notifyError(rollBack(error, takeBack) === undefined ? noteErrorMessage(error) : notDeleted(error)),
+    onError: (error, _, undo) =>
+      notifyError(rollBack(error, undo) === undefined ? noteErrorMessage(error) : notDeleted(error)),
   })
   return { change, remove }
 }

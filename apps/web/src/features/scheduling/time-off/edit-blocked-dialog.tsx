@@ -79,13 +79,13 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
     start,
     zone,
     save: values => changeBlocked(base.current, timeOffPayload(values, zone)),
-    savedWords: 'Updated blocked time.',
+    savedMessage: 'Updated blocked time.',
     valuesAfter,
     onSaved: onClose,
     onRefused: () => focusFirstError(element.current),
   })
   useRecoverable(baseName, () => (hasUnsavedChanges ? base.current : undefined))
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const free = useMutation({
     mutationFn: () => unblock(base.current),
     onSuccess: () => {
@@ -103,7 +103,7 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
     if (free.isSuccess) close()
   }, [free.isSuccess])
   const cancel = async () => {
-    const isSure = await ask({
+    const isSure = await confirm({
       text: 'Are you sure you want to cancel this blocked time?',
       yes: 'Cancel Blocked Time',
       no: 'Keep it',
@@ -134,7 +134,7 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
       }
     >
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && !free.isSuccess} />
-      <BlockedFailure error={free.error ?? error} doing={free.error === null ? 'save' : 'cancel'} />
+      <BlockedFailure error={free.error ?? error} action={free.error === null ? 'save' : 'cancel'} />
       <BlockedFields
         form={form}
         today={today}

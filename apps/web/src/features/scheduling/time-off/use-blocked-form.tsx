@@ -44,7 +44,7 @@ type BlockedFormOptions = {
   /** The clinic's. */
   zone: string
   save: (values: BlockedValues) => Promise<TimeOff>
-  savedWords: string
+  savedMessage: string
   /** What the form shows after a refusal, where that is not what was typed. */
   valuesAfter?: (error: Error, typed: BlockedValues) => BlockedValues
   onSaved: () => void
@@ -57,7 +57,7 @@ export function useBlockedForm({
   start,
   zone,
   save,
-  savedWords,
+  savedMessage,
   valuesAfter,
   onSaved,
   onRefused,
@@ -73,7 +73,7 @@ export function useBlockedForm({
     onSuccess: () => {
       discardRecoverable(name)
       void queryClient.invalidateQueries({ queryKey: calendarKey })
-      notifySaved(savedWords)
+      notifySaved(savedMessage)
     },
     onError: (error, typed) => {
       if (valuesAfter !== undefined) form.setValues(valuesAfter(error, typed))
@@ -101,10 +101,10 @@ export function useBlockedForm({
   }
 }
 
-type Props = { error: Error | null; doing?: keyof typeof conflictAdvice }
+type Props = { error: Error | null; action?: keyof typeof conflictAdvice }
 
 /** Why the time is not blocked, or not given free, yet. */
-export function BlockedFailure({ error, doing = 'save' }: Props) {
+export function BlockedFailure({ error, action = 'save' }: Props) {
   if (error === null) return null
   const isOnFields = error instanceof CallError && Object.keys(error.fieldErrors).length > 0
   return (
@@ -112,7 +112,7 @@ export function BlockedFailure({ error, doing = 'save' }: Props) {
       {isOnFields ? null : (
         <p>
           {conflictingVersion(error) !== undefined
-            ? joinSentences([error.message, conflictAdvice[doing]])
+            ? joinSentences([error.message, conflictAdvice[action]])
             : error.message}
         </p>
       )}

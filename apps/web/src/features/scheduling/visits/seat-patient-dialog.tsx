@@ -64,7 +64,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
   const doctors = useQuery(doctorsQuery)
   const rooms = useQuery(roomsQuery)
   const own = appointment.data
-  const ask = useConfirm()
+  const confirm = useConfirm()
   // Undefined: as the appointment has it.
   const [chosen, setChosen] = useState<{ doctor?: string; room?: string }>({})
   const [missing, setMissing] = useState<string>()
@@ -78,7 +78,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
       saveWithWarnings(
         [],
         seen => saveVisit(id, change, seen),
-        taken => ask(seatConfirmation(taken)),
+        taken => confirm(seatConfirmation(taken)),
       ),
     onSuccess: (answer, change) => {
       if (answer === undefined) return

@@ -43,13 +43,13 @@ export function useVisitActions(
   place: VisitPlace,
   zone: string,
 ): (appointment: AppointmentRef, action: VisitAction) => Promise<boolean> {
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const note = useVisit()
   return async ({ id, patient }, action) => {
     const change = changeFor(action, zone)
     if (change === undefined) return false
-    const question = confirmationFor(action, place, patient.fullName)
-    if (question !== undefined && !(await ask(question))) return false
+    const confirmation = confirmationFor(action, place, patient.fullName)
+    if (confirmation !== undefined && !(await confirm(confirmation))) return false
     note(id, change)
     return true
   }

@@ -62,29 +62,29 @@ export function offerVisitUndo(
   endOffer(id)
   offers.set(
     id,
-    offerUndo(offer.words, () => note(id, offer.back)),
+    offerUndo(offer.message, () => note(id, offer.reverse)),
   )
 }
 
 export function undoOffer(
   change: VisitChange,
   { patient, doctor, room }: Changed,
-): { words: string; back: VisitChange } | undefined {
+): { message: string; reverse: VisitChange } | undefined {
   const { fullName } = patient
   if (change.kind === 'finish')
-    return { words: `${fullName}’s visit is finished.`, back: { kind: 'unfinish' } }
+    return { message: `${fullName}’s visit is finished.`, reverse: { kind: 'unfinish' } }
   if (change.kind === 'seat') {
     const place =
       room === null ? (doctor === null ? '' : ` with Dr. ${doctor.fullName}`) : ` in ${room.title}`
-    return { words: `${fullName} is seated${place}.`, back: { kind: 'unseat' } }
+    return { message: `${fullName} is seated${place}.`, reverse: { kind: 'unseat' } }
   }
   if (change.kind === 'reschedule' && change.reschedule)
-    return { words: 'Marked as to be rescheduled.', back: { kind: 'reschedule', reschedule: false } }
+    return { message: 'Marked as to be rescheduled.', reverse: { kind: 'reschedule', reschedule: false } }
   return undefined
 }
 
-type Ask = (question: Confirmation) => Promise<boolean>
-type VisitStep = { id: number; change: VisitChange; ask: Ask }
+type Confirm = (confirmation: Confirmation) => Promise<boolean>
+type VisitStep = { id: number; change: VisitChange; confirm: Confirm }
 
 /** Of all screens together. */
 const visitQueue = queuePerRecord()
@@ -101,7 +101,7 @@ export function momentNow(zone: string): string {
  */
 export function useVisit(): (id: number, change: VisitChange) => void {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const save = useMutation({
     mutationKey: optimisticChange,
     mutationFn: saveWithConfirmation,
@@ -116,8 +116,8 @@ export function useVisit(): (id: number, change: VisitChange) => void {
       storeAppointment(queryClient, appointment)
       if (change.kind === 'checkIn') recordBookingCheckIn(appointment)
       // The notice outlives whatever it was done in, and so must what it has to ask.
-      offerVisitUndo(appointment.id, change, appointment, (id, back) =>
-        note({ id, change: back, ask: askAnywhere }),
+      offerVisitUndo(appointment.id, change, appointment, (id, reverse) =>
+        note({ id, change: reverse, confirm: askAnywhere }),
       )
     },
     onError: (error, { id }, before) => {
@@ -136,15 +136,15 @@ export function useVisit(): (id: number, change: VisitChange) => void {
       return save.mutateAsync(step)
     })
   }
-  return (id, change) => note({ id, change, ask })
+  return (id, change) => note({ id, change, confirm })
 }
 
 /** Its time or room may have been given away: whoever would rather leave it so gets the appointment as it is. */
-async function saveWithConfirmation({ id, change, ask }: VisitStep): Promise<Appointment> {
+async function saveWithConfirmation({ id, change, confirm }: VisitStep): Promise<Appointment> {
   const saved = await saveWithWarnings(
     [],
     seen => saveVisit(id, change, seen),
-    unseen => ask(change.kind === 'unfinish' ? seatConfirmation(unseen) : undoConfirmation(unseen)),
+    unseen => confirm(change.kind === 'unfinish' ? seatConfirmation(unseen) : undoConfirmation(unseen)),
   )
   return saved ?? readAppointment(id)
 }

@@ -134,13 +134,13 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
     setBase(note)
     change.reset()
   }
-  const news = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt) ? latest.updatedAt : undefined
+  const newVersion = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt) ? latest.updatedAt : undefined
   const followOthers = useEffectEvent(() => {
     if (!form.isDirty() && !change.isPending) takeUp(latest, valuesOf(latest))
   })
   useEffect(() => {
-    if (news !== undefined) followOthers()
-  }, [news])
+    if (newVersion !== undefined) followOthers()
+  }, [newVersion])
 
   // Once the form is drawn as saved: before that, leaving it would still be asked about.
   const goOn = useEffectEvent(() => {

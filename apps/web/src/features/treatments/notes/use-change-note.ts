@@ -14,9 +14,9 @@ import { removeNote } from './treatments.ts'
 
 /** The reason too, where there is one that the person can do something about. */
 export const noteErrorMessage = (what: 'create' | 'update' | 'delete', error: Error): string => {
-  const words = `We could not ${what} the note`
+  const message = `We could not ${what} the note`
   const isOurs = error instanceof CallError && error.kind === 'refused' && error.status >= 500
-  return isOurs ? words : `${words}. ${error.message}`
+  return isOurs ? message : `${message}. ${error.message}`
 }
 
 /** A new note of the office or of the treatment. Pressed twice, or again after a lost answer, it is one. */
@@ -38,12 +38,12 @@ export function useChangeNote(patientId: number) {
   return useMutation({
     mutationFn: ({ note, change }: { note: Note; change: PatientNoteChange }) => changeNote(note, change),
     onMutate: async ({ note, change }) => {
-      const takeBack = await caches.stopReading()
+      const undo = await caches.stopReading()
       caches.change(note.id, change as Partial<Note>)
-      return takeBack
+      return undo
     },
     onSuccess: note => caches.change(note.id, note),
-    onError: (_error, _variables, takeBack) => takeBack?.(),
+    onError: (_error, _variables, undo) => undo?.(),
     onSettled: caches.readAgain,
   })
 }
@@ -51,17 +51,17 @@ export function useChangeNote(patientId: number) {
 /** Asks first. It is gone at once, and comes back when the server would not have it. */
 export function useRemoveNote(patientId: number): (note: Note, onRemove?: () => void) => Promise<void> {
   const caches = useNoteCaches(patientId)
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const remove = useMutation({
     mutationFn: removeNote,
     onMutate: async note => {
-      const takeBack = await caches.stopReading()
+      const undo = await caches.stopReading()
       caches.remove(note.id)
-      return takeBack
+      return undo
     },
     onSuccess: () => notifySaved('Note deleted.'),
-    onError: (error, _note, takeBack) => {
-      takeBack?.()
+    onError: (error, _note, undo) => {
+      undo?.()
       const conflicting = conflictingVersion<Note>(error)
       if (conflicting !== undefined) caches.change(conflicting.id, conflicting)
       notifyError(conflicting === undefined ? noteErrorMessage('delete', error) : notDeleted(error))
@@ -70,7 +70,7 @@ export function useRemoveNote(patientId: number): (note: Note, onRemove?: () => 
   })
   return async (note, onRemove) => {
     const text = 'Are you sure that you want to delete this note?'
-    if (!(await ask({ text, yes: 'Delete', isDangerous: true }))) return
+    if (!(await confirm({ text, yes: 'Delete', isDangerous: true }))) return
     onRemove?.()
     remove.mutate(note)
   }

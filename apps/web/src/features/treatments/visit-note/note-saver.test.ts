@@ -72,7 +72,7 @@ test.each(['Error on autosave.', 'Error on save.'] as const)(
     create.mockRejectedValueOnce(CallError.network(undefined, 'broken off'))
     saver.write({ text: 'Wire', doctorId: 7 })
     expect(await saver.save(words)).toBe(false)
-    expect(last()).toMatchObject({ kind: 'failed', words: expect.stringContaining(words) })
+    expect(last()).toMatchObject({ kind: 'failed', message: expect.stringContaining(words) })
   },
 )
 
@@ -81,7 +81,7 @@ test('a creation whose answer was lost is asked for again, and only then written
   create.mockRejectedValueOnce(CallError.network(undefined, 'broken off'))
   saver.write({ text: 'Wire', doctorId: 7 })
   expect(await saver.save('Error on autosave.')).toBe(false)
-  expect(last()).toMatchObject({ kind: 'failed', words: expect.stringContaining('Error on autosave.') })
+  expect(last()).toMatchObject({ kind: 'failed', message: expect.stringContaining('Error on autosave.') })
   saver.write({ text: 'Wire changed', doctorId: 7 })
   expect(await saver.save('Error on save.')).toBe(true)
   const [first, second] = create.mock.calls

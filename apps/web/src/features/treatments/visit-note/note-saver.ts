@@ -15,7 +15,7 @@ export type SaverState =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'saved'; note: Note }
-  | { kind: 'failed'; words: string }
+  | { kind: 'failed'; message: string }
   /** Somebody else has changed it meanwhile: the person decides which text it is. */
   | { kind: 'conflict'; theirs: Note }
 
@@ -60,7 +60,7 @@ export function noteSaver({ note, start, create, change, onState }: SaverOptions
     unanswered ??= text
     return create(unanswered, keyFor(unanswered))
   }
-  const attempt = async (words: string) => {
+  const attempt = async (message: string) => {
     // What is typed meanwhile is saved after it, as is what a lost answer left behind.
     for (let text = toStore(); text !== undefined && conflict === undefined; text = toStore()) {
       report({ kind: 'saving' })
@@ -74,16 +74,16 @@ export function noteSaver({ note, start, create, change, onState }: SaverOptions
         // Somebody has deleted it: what is written here becomes a note of its own.
         if (error instanceof CallError && error.status === 404) stored = undefined
         const reason = error instanceof CallError && error.status < 500 ? ` ${error.message}` : ''
-        return report({ kind: 'failed', words: words + reason })
+        return report({ kind: 'failed', message: message + reason })
       }
       report({ kind: 'saved', note: stored })
     }
   }
   const hasUnsaved = () => written.text.trim() !== '' && isDifferent()
-  const save = async (words: 'Error on autosave.' | 'Error on save.'): Promise<boolean> => {
+  const save = async (message: 'Error on autosave.' | 'Error on save.'): Promise<boolean> => {
     clearTimeout(timer)
     while (running !== undefined) await running
-    running = attempt(words)
+    running = attempt(message)
     await running
     running = undefined
     return !hasUnsaved()

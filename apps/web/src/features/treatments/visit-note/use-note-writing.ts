@@ -97,7 +97,7 @@ export function useNoteWriting({ patientId, visit, note, start, onStored }: Note
 
   // Whoever has written nothing since follows what others make of it.
   const listed = visit.notes.find(one => one.id === storedId)
-  const news =
+  const newVersion =
     listed !== undefined &&
     stored !== undefined &&
     Date.parse(listed.updatedAt) > Date.parse(stored.updatedAt)
@@ -107,8 +107,8 @@ export function useNoteWriting({ patientId, visit, note, start, onStored }: Note
     if (listed !== undefined && !saver.hasUnsaved() && state.kind !== 'saving') takeTheirs(listed)
   })
   useEffect(() => {
-    if (news !== undefined) followOthers()
-  }, [news])
+    if (newVersion !== undefined) followOthers()
+  }, [newVersion])
 
   return {
     written,

@@ -71,7 +71,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
   // Not the quiet saving: pressing the button begins with leaving the field, and must not find it busy.
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const draft = useQuery(draftQuery(draftKeyOf(visit.id, note))).data
   const isUntouched = written.text === (note?.annotation ?? '')
   const offered = draft && isUntouched && draft.text.trim() !== written.text.trim() ? draft : undefined
@@ -83,7 +83,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
   // Its buttons too: what has the focus would be shown without them.
   useScrollIntoView(form)
 
-  const leave = async () => (await writing.settle()) || (await ask(leaveNoteConfirmation))
+  const leave = async () => (await writing.settle()) || (await confirm(leaveNoteConfirmation))
   useImperativeHandle(ref, () => ({ leave }))
   const close = async () => {
     if (await leave()) onClose()
@@ -201,7 +201,7 @@ function choices(doctors: Doctor[], visit: TreatedAppointment, note: Note | unde
 
 function stateLabel(state: SaverState): string {
   if (state.kind === 'saving') return 'Saving…'
-  if (state.kind === 'failed') return state.words
+  if (state.kind === 'failed') return state.message
   // The wire writes every instant by the clinic's clock.
   return state.kind === 'saved' ? `Saved ${state.note.updatedAt.slice(11, 16)}` : ''
 }

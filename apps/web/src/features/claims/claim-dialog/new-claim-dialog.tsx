@@ -58,7 +58,7 @@ export function NewClaimDialog(props: Props) {
   usePageTitle(newClaimTitle)
   const queryClient = useQueryClient()
   const name = `claim-${patientId}-new`
-  // They outlive the session with the form: a save whose answer was lost with it must not make a second one.
+  // The keys are recovered with the form: repeating a save whose response was lost must not create a second claim.
   const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
   const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(`${name}-keys`, () => keyFor)

@@ -74,7 +74,8 @@ export function useSection<R extends Stored, V extends object>(
   const { name, stored, valuesOf } = options
   const element = useRef<HTMLFormElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The version is recovered together with the form, so that what others saved meanwhile is noticed after the next
+  // sign-in too.
   const baseName = `${name}-base`
   const recoveredBase = useRecovered<R>(baseName)
   const isRecovered = useRecovered<V>(name) !== undefined

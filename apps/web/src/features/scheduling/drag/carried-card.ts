@@ -31,10 +31,10 @@ const write = (ghost: HTMLElement, part: string, text: string) => {
   if (element !== null && element.textContent !== text) element.textContent = text
 }
 
-/** What is said stands below the ghost, unless there is little room left there. */
+/** The ghost's label stands below it, unless there is too little room. */
 const labelHeight = 140
 
-/** Moves the ghost over the place where it would land. Only it is touched: nothing in the grid is drawn anew. */
+/** Moves the ghost over the target place. Only the ghost is touched; the grid is not redrawn. */
 function drawGhost(ghost: HTMLElement, body: HTMLElement, drawn: Drawn): void {
   const { column, columns, span, range } = drawn
   const perMinute = body.clientHeight / (range.paintTo - range.start)
@@ -58,12 +58,12 @@ function hideGhost(ghost: HTMLElement): void {
   ghost.hidden = true
 }
 
-/** What is known of the days shown, whichever types of appointments are, and what becomes of a drop. */
+/** The data of the days shown, including filtered appointment types, and what happens on a drop. */
 export type Moving = {
   days: readonly CalendarDay[]
   doctors: readonly Doctor[]
   zone: string
-  /** Calls `shown` when the calendar shows what became of it. */
+  /** Calls `shown` once the calendar shows the result. */
   drop: (plan: DropPlan, warnings: readonly Warning[], shown: () => void) => void
 }
 
@@ -72,7 +72,7 @@ const canMove = (one: ListedAppointment) => !isReadOnly(one, new Date()) && !bei
 const inTheWay = (plan: DropPlan, { days, doctors, zone }: Moving) =>
   dropWarnings(plan, days, doctors, { now: Date.now(), zone })
 
-/** What the grid shows at the moment. */
+/** What the grid currently shows. */
 export type ShownGrid = GridRange & {
   columns: readonly GridColumn[]
   labels: readonly string[]
@@ -85,12 +85,12 @@ type Carried = Place & { appointment: ListedAppointment; plan: DropPlan | undefi
 type Elements = { body: HTMLElement; ghost: HTMLElement }
 
 /**
- * The one appointment that is on its way to another place: a ghost shows where it would land, the card itself is dimmed
- * meanwhile. It is the appointment that is carried, not its element, which may come to stand for another one.
+ * The appointment being dragged: a ghost shows where it would land, and its card is dimmed. The appointment is tracked
+ * instead of its element, because elements are reused for other appointments.
  */
 export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
   let carried: Carried | undefined
-  /** Dropped, but the calendar does not show it there yet. */
+  /** The dropped appointment, until the calendar shows it in its new place. */
   let settling: number | undefined
 
   const dim = () => {
@@ -125,7 +125,7 @@ export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
   const isAt = ({ column, span }: Place) =>
     carried?.column === column && carried.span.from === span.from && carried.span.to === span.to
   return {
-    /** Where it is and what it is, if it may be carried. */
+    /** Finds an appointment and its place, if it can be moved. */
     find(id: number): { appointment: ListedAppointment; place: Place } | undefined {
       const { columns, moving } = shown()
       for (const [column, { appointments }] of columns.entries()) {
@@ -153,7 +153,7 @@ export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
       if (carried === undefined || over === undefined || moving === undefined) return false
       return planDrop(carried.appointment, over, span, moving.doctors) !== undefined
     },
-    /** Where it would land and what is in the way, in a sentence. */
+    /** The target place and its warnings, as a sentence. */
     description: (): string => {
       if (carried === undefined) return ''
       if (carried.plan === undefined) return 'Not here'
@@ -174,7 +174,7 @@ export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
       moving.drop(plan, warnings, () => requestAnimationFrame(() => requestAnimationFrame(letGo)))
     },
     letGo,
-    /** After the grid has been drawn anew. */
+    /** Called after the grid has been redrawn. */
     afterChange(): void {
       dim()
       if (carried !== undefined) draw(carried)

@@ -18,7 +18,7 @@ import {
   warningTexts,
 } from './drop-plan.ts'
 
-/** An older offer to undo is worth nothing once the appointment has moved on. */
+/** Open undo offers by appointment: one is void once the appointment has moved again. */
 const offers = new Map<number, () => void>()
 
 const moveConfirmation = (list: string[]): Confirmation => ({
@@ -42,7 +42,7 @@ const save = (plan: DropPlan, acknowledgedWarnings: string[]): Promise<Appointme
   })
 }
 
-/** That it lasts longer or shorter than usual is what somebody resizes for, and stays so with every later move. */
+/** An unusual duration is what a resize intends, so it is not worth a warning, then or with later moves. */
 const isInTheWay = ({ field }: Warning) => field !== 'appointmentType'
 
 type MoveContext = {
@@ -52,8 +52,8 @@ type MoveContext = {
 }
 
 /**
- * Saves what was dragged: shown at once where it was dropped, and put back, with a word, when the server would not have
- * it. What is in the way is asked about first. `shown` is called when the calendar shows what has become of it.
+ * Saves a drag: shown at once, and rolled back with a notice if the server refuses. Warnings are confirmed first.
+ * `shown` is called when the calendar shows the result.
  */
 export async function moveAppointment(
   { queryClient, confirm, zone }: MoveContext,
@@ -105,7 +105,7 @@ async function keepMove(
   await storeAppointmentChange(queryClient, saved)
 }
 
-/** At once, whether the server can be reached or not; and then what it says. */
+/** Restores the old place at once, also offline, and then reads the server's state. */
 function putBack(queryClient: QueryClient, { appointment }: DropPlan, error?: unknown): void {
   const current = error instanceof CallError ? (error.current as Appointment | undefined) : undefined
   placeShown(queryClient, current === undefined ? appointment : listedOf(current, appointment))

@@ -6,7 +6,7 @@ import { typeLabel } from '../appointment-form/clinic-choices.tsx'
 import styles from './conflict-notice.module.css'
 import type { AppointmentConflict } from './use-edit-appointment.ts'
 
-/** An appointment in words, by the names of its fields. */
+/** The values of an appointment as text, by field name. */
 function factsOf(appointment: Appointment, zone: string): Record<string, string> {
   const { startsAtDate, startsAtTime } = valuesOf(appointment, zone)
   return {
@@ -20,7 +20,7 @@ function factsOf(appointment: Appointment, zone: string): Record<string, string>
   }
 }
 
-/** What somebody else changed meanwhile. */
+/** The fields that somebody else has changed. */
 export function changedFacts(
   before: Appointment,
   now: Appointment,
@@ -40,7 +40,7 @@ export const conflictAdvice = {
   cancel: 'It is not canceled. Their changes are below; cancel it again if that is still right.',
 }
 
-/** Somebody else was quicker: who, and what they changed. What was typed here is still in the form. */
+/** Shows who saved first and what they changed. What was typed here is still in the form. */
 export function AppointmentConflictNotice({ by: conflict, zone }: Props) {
   if (conflict === undefined) return null
   const changes = changedFacts(conflict.before, conflict.now, zone)

@@ -28,11 +28,11 @@ import { useCancelAppointment, useEditAppointment } from './use-edit-appointment
 
 type Props = {
   id: number
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   follow: FollowCalendar
   onClose: () => void
-  /** There is nothing left to go back to but the page itself. */
+  /** Called after a cancellation: only the page behind is left to return to. */
   onCanceled: () => void
 }
 
@@ -99,7 +99,7 @@ function EditAppointment({
   })
   const [hasUnsavedNote, setUnsavedNote] = useState(false)
   const { form } = edit
-  // By somebody else: whoever cancels it here is led away.
+  // Canceled by somebody else; after a cancellation here the dialog closes by itself.
   const isCanceled = !canceling.isWorking && (wasCanceled || isGone(edit.error) || isGone(canceling.error))
   const isClosed = isHistory || isCanceled
   return (
@@ -169,7 +169,7 @@ function EditAppointment({
   )
 }
 
-/** There as always, but what is history stays as it was: it says why. */
+/** The button is shown as always, but past appointments cannot be canceled, and it says why. */
 const NoMoreCanceling = () => (
   <Tooltip
     label="This appointment can no longer be edited"

@@ -30,7 +30,7 @@ import { saveWithWarnings, warningsMessage } from '../appointments/unseen-warnin
 type EditOptions = { zone: string; isLeaving: boolean }
 type EditHooks = { onSaved: () => void; onRefused: () => void }
 
-/** Who was quicker, with what, and what was about to be done here. */
+/** Who saved first, what they changed, and what was about to be done here. */
 export type AppointmentConflict = {
   by: string
   before: Appointment
@@ -39,8 +39,8 @@ export type AppointmentConflict = {
 }
 
 /**
- * The form of an appointment that is there, and the version that it was opened from. A newer one replaces a form that
- * nobody has touched; where somebody has, it is told of at the save, and what was typed stays on top.
+ * The form of an existing appointment, and the version it was opened from. A newer version replaces an untouched form;
+ * otherwise the conflict is shown on saving, and what was typed is kept on top of it.
  */
 export function useEditAppointment(
   latest: Appointment,
@@ -49,7 +49,8 @@ export function useEditAppointment(
 ) {
   const queryClient = useQueryClient()
   const formName = `appointment-${latest.id}`
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The version is recovered together with the form, so that what others saved meanwhile is noticed after the next
+  // sign-in too.
   const baseName = `${formName}-base`
   const recovered = useRecovered<Appointment>(baseName)
   const [base, setBase] = useState(recovered ?? latest)
@@ -114,7 +115,7 @@ export function useEditAppointment(
     if (hasNewVersion && isUntouched) follow()
   }, [hasNewVersion, isUntouched])
 
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // This waits until the form counts as saved; before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(onSaved)
   useEffect(() => {
     if (saved !== undefined) goOn()
@@ -131,14 +132,14 @@ export function useEditAppointment(
     hasUnsavedChanges,
     error: conflictingVersion(save.error) === undefined ? save.error : null,
     conflict,
-    /** Of a cancellation that came too late for the version that it was for. */
+    /** Shows the conflict when a cancellation was refused because the appointment has changed. */
     onCancelConflict: (error: Error) => takeUpConflict(error, form.getValues(), 'cancel'),
   }
 }
 
 type CancelHooks = { onBegun: () => void; onFailed: (error: Error) => void; onCanceled: () => void }
 
-/** Cancelling, after a question; for ten seconds it can be taken back, from wherever one is by then. */
+/** Cancels after confirmation. For ten seconds it can be undone, from any page. */
 export function useCancelAppointment(
   appointment: Appointment,
   { onBegun, onFailed, onCanceled }: CancelHooks,
@@ -153,12 +154,12 @@ export function useCancelAppointment(
     },
     onError: error => {
       resumeReading(appointment.id)
-      // What was told of it meanwhile was not read.
+      // Reading was paused, so live events of that time were missed.
       void queryClient.invalidateQueries({ queryKey: appointmentKey(appointment.id) })
       onFailed(error)
     },
     onSuccess: version => {
-      // Out of date, but not read again just now: it is not there to be read.
+      // Marked as stale without a refetch: a canceled appointment cannot be read.
       void queryClient.invalidateQueries({ queryKey: appointmentKey(appointment.id), refetchType: 'none' })
       void queryClient.invalidateQueries({ queryKey: calendarKey })
       const back = { id: appointment.id, version, message: 'Appointment restored.' }

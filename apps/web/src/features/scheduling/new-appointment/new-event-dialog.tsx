@@ -31,17 +31,17 @@ const keysName = 'new-blocked-time-keys'
 
 type Props = {
   initial: unknown
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   follow: FollowCalendar
-  /** Blocked time is for administrators. */
+  /** Only administrators may block time. */
   mayBlock: boolean
   clinic: { id: number; name: string } | undefined
   onCreated: (appointment: Appointment) => void
   onClose: () => void
 }
 
-/** A new appointment; or, for administrators, time in which there shall be none. */
+/** The dialog for a new appointment or, for administrators, for blocked time. */
 export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCreated, onClose }: Props) {
   usePageTitle('New Appointment')
   const element = useRef<HTMLFormElement>(null)

@@ -15,7 +15,7 @@ import { type Edit, EditedNote, editName, editOf, NewNote, newNoteName } from '.
 import { appointmentNotesQuery, useChangeNote } from './use-appointment-notes.ts'
 import section from './window-section.module.css'
 
-/** What everybody should know before the visit. It is written in the patient's profile, and only read here. */
+/** The patient's office notes, read-only here; they are written in the profile. */
 export function OfficeNotes({ notes }: { notes: Note[] }) {
   const office = notes.filter(isOfficeNote)
   if (office.length === 0) return null
@@ -35,21 +35,21 @@ export function OfficeNotes({ notes }: { notes: Note[] }) {
 
 type Props = {
   appointment: { id: number; doctor: { id: number } | null; notes: Note[]; notesCount: number }
-  /** What is said where there are none. */
+  /** The text shown without notes. */
   empty: 'No notes yet' | 'No notes added.'
-  /** Given where a form around it asks before it is left; otherwise the notes ask themselves. */
+  /** Set if a surrounding form guards against leaving; otherwise the notes do that themselves. */
   onUnsavedChange?: (hasUnsaved: boolean) => void
-  /** There is nothing to write to any more; what is being written stays, to be copied. */
+  /** The appointment is gone; a note being written stays, so that it can be copied. */
   isClosed?: boolean
 }
 
-// The version outlives the session with its text: what others made of the note meanwhile is not written over unseen.
+// The version is recovered together with the text, so that changes by others are not overwritten unseen.
 const editedName = (appointmentId: number) => `appointment-note-edited-${appointmentId}`
 
-/** What is being written: a new note, or another text for one. One at a time. */
+/** The note being written: a new one, or a change to one. Only one at a time. */
 type Writing = { kind: 'new'; draft: string | undefined } | Edit
 
-/** The notes of an appointment. What is being written stays, whatever anybody else changes meanwhile. */
+/** The notes of an appointment. A note being written is kept, whatever others change meanwhile. */
 export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed = false }: Props) {
   const { id } = appointment
   const newest = appointment.notes.filter(note => !isOfficeNote(note))
@@ -91,9 +91,9 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
   const edit = async (note: Note) => {
     if (await mayTurnAway()) setWriting(editOf(note))
   }
-  /** What has the focus may be about to go: the button above the list stays. */
+  /** The focused element may disappear, so the focus goes to the button above the list. */
   const focusHead = () => head.current?.focus()
-  // What was typed stays in its form until it is stored; beside the newer text, where somebody was quicker.
+  // What was typed stays in its form until it is stored, or beside the other version after a conflict.
   const save = async (edited: Edit, annotation: string) => {
     const { note } = edited
     const goOn = (next: Writing | undefined) =>
@@ -189,14 +189,14 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
   )
 }
 
-/** What was being written when the session ended. */
+/** The note that was being written when the session ended. */
 function recoveredWriting(id: number): Writing | undefined {
   if (recoveredValues(newNoteName(id)) !== undefined) return { kind: 'new', draft: undefined }
   const edited = recoveredValues<Note>(editedName(id))
   return edited && editOf(edited)
 }
 
-/** Somebody may delete a note while another person writes in it: what they write is not lost with it. */
+/** Keeps a note in the list that somebody else deletes while it is being edited here, so that the text is not lost. */
 const withEdited = (notes: Note[], writing: Writing | undefined): Note[] =>
   writing?.kind === 'edit' && !notes.some(note => note.id === writing.note.id)
     ? [writing.note, ...notes]

@@ -20,7 +20,7 @@ import { BlockedFailure, changeBlocked, timeOffQuery, unblock, useBlockedForm } 
 
 type Props = {
   id: number
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   follow: FollowCalendar
   clinic: { id: number; name: string } | undefined
@@ -31,7 +31,7 @@ const title = 'Edit Blocked Time'
 
 export function EditBlockedDialog({ id, zone, follow, clinic, onClose }: Props) {
   usePageTitle(title)
-  // As it was when the dialog was opened, whatever happens to it later.
+  // The blocked time as it was when the dialog was opened.
   const [opened, setOpened] = useState<TimeOff>()
   const { data, error, isFetching, refetch } = useQuery({
     ...timeOffQuery(id),
@@ -59,12 +59,13 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
   const queryClient = useQueryClient()
   const today = useClinicDay(zone)
   const element = useRef<HTMLFormElement>(null)
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The version is recovered together with the form, so that what others saved meanwhile is noticed after the next
+  // sign-in too.
   const baseName = `time-off-${timeOff.id}-base`
   const recovered = useRecovered<TimeOff>(baseName)
   const base = useRef(recovered ?? timeOff)
   const [start] = useState(() => blockedValuesOf(recovered ?? timeOff, zone))
-  /** As somebody else has made it meanwhile, with what was typed on top. */
+  /** The values somebody else has saved, with what was typed on top. */
   const valuesAfter = (refusal: Error, typed: BlockedValues): BlockedValues => {
     const conflicting = conflictingVersion<TimeOff>(refusal)
     if (conflicting === undefined) return typed

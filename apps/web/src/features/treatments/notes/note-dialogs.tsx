@@ -40,7 +40,7 @@ export function NewNoteDialog({ patientId, type, onClose }: NewNoteDialogProps) 
   useFormRecovery(name, form)
   const add = useAddNote(patientId)
   const isSaved = add.data !== undefined
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // This waits until the form counts as saved; before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(() => {
     discardRecoverable(name)
     onClose()
@@ -116,7 +116,8 @@ export function EditNoteDialog({ patientId, noteId, onClose }: EditNoteDialogPro
 
 function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
   const name = `note-dialog-${latest.id}`
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The version is recovered together with the form, so that what others saved meanwhile is noticed after the next
+  // sign-in too.
   const baseName = `${name}-base`
   const recovered = useRecovered<Note>(baseName)
   const [base, setBase] = useState(recovered ?? latest)
@@ -142,7 +143,7 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
     if (newVersion !== undefined) followOthers()
   }, [newVersion])
 
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // This waits until the form counts as saved; before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(() => {
     discardRecoverable(name)
     discardRecoverable(baseName)

@@ -17,7 +17,7 @@ import { ClaimMenu, useClaimActions } from './claim-menu.tsx'
 type Props = { claims: ClaimRow[] }
 type RowsProps = Props & { actions: ReturnType<typeof useClaimActions> }
 
-/** The claims of a patient, the newest first: a table, or one below the other on a phone. */
+/** A patient's claims, newest first: a table, or a list on a phone. */
 export function ClaimList({ claims }: Props) {
   const isPhone = useIsPhone()
   const actions = useClaimActions(claims)

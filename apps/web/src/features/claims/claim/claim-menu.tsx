@@ -21,14 +21,14 @@ import { actionLabels, refusalMessage } from './claim-labels.tsx'
 import { claimsKey, claimWorkKey, storeClaim } from './claim-queries.ts'
 
 const doneMessages: Record<DirectClaimAction, string> = {
-  // It has only begun.
+  // The action has only been started.
   validate: 'Validating claim',
   submit: 'Claim submitted',
   resubmit: 'Claim resubmitted',
   approve: 'Claim approved',
   deny: 'Claim denied',
   cancel: 'Claim cancelled',
-  // It has only begun.
+  // The action has only been started.
   void: 'Voiding claim',
   duplicate: 'Claim duplicated',
 }
@@ -54,14 +54,14 @@ const actionConfirmations: Partial<Record<DirectClaimAction, Confirmation>> = {
 type RunningAction = {
   action: DirectClaimAction
   claim: ListedClaim
-  /** The address where it was asked for. */
+  /** The page's address when the action was started. */
   at: string
 }
 
-/** What a try is about: pressed again after an answer that was lost, it is the same deed, not another one. */
+/** What identifies an attempt: pressed again after a lost response it is the same action. */
 const attemptOf = ({ action, claim: { id, updatedAt } }: RunningAction) => ({ action, id, updatedAt })
 
-/** What can be done with the claims of a list, where they are listed. */
+/** Runs the actions on the claims of a list. */
 export function useClaimActions(claims: readonly FollowedClaim[]) {
   const queryClient = useQueryClient()
   const openDialog = useOpenDialog()
@@ -77,7 +77,7 @@ export function useClaimActions(claims: readonly FollowedClaim[]) {
       notifySaved(doneMessages[action])
       if (action === 'validate') notifyWhenValidated(made)
       await storeClaim(queryClient, made)
-      // A late answer must not take anybody from where they have gone on meanwhile.
+      // A late response must not navigate away from another page.
       if (action === 'duplicate' && window.location.href === what.at && !confirmStore.isOpen())
         openDialog(claimAddress(claim.patientId, 'edit', made))
     },
@@ -93,7 +93,7 @@ export function useClaimActions(claims: readonly FollowedClaim[]) {
       ]),
   })
   return {
-    /** The claim with which something is being done. */
+    /** The claim on which an action is running. */
     busyWith: mutation.isPending ? mutation.variables.claim.id : undefined,
     act: async (action: DirectClaimAction, claim: ListedClaim) => {
       const confirmation = actionConfirmations[action]
@@ -105,15 +105,15 @@ export function useClaimActions(claims: readonly FollowedClaim[]) {
 
 type Props = {
   claim: ListedClaim
-  /** What tells it from others, for whoever only hears the button. */
+  /** The accessible name, which tells the menu from those of other claims. */
   name: string
   actions: ReturnType<typeof useClaimActions>
 }
 
-/** What needs somebody who carries it to the payer. */
+/** Actions that need a connection to payers. */
 const atThePayer: ClaimAction[] = ['validate', 'submit', 'resubmit', 'void']
 
-/** What can be done with a claim just now. */
+/** The menu of the currently available actions. */
 export function ClaimMenu({ claim, name, actions }: Props) {
   const openDialog = useOpenDialog()
   const { id, patientId, insuranceId, status, isPredetermination } = claim

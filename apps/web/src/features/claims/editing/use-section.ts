@@ -23,26 +23,26 @@ import { useCanEdit, usePart } from './claim-editing.ts'
 type Stored = { updatedAt: string }
 
 type SectionOptions<R extends Stored, V extends object> = {
-  /** By which what was typed is found again after a session that ended. */
+  /** The key under which typed values are recovered after a session has ended. */
   name: string
-  /** As it is now; undefined: there is none yet. */
+  /** The current record; undefined for a new one. */
   stored: R | undefined
   valuesOf: (stored: R | undefined) => V
   labels: Record<keyof V & string, string>
   rules: FormRulesRecord<V>
   problemsIn: (error: Error) => Record<string, string>
-  /** Saves what was typed in place of the version that was seen. */
+  /** Saves the typed values based on the version that was shown. */
   store: (seen: R | undefined, values: V) => Promise<R>
-  /** As it was last heard of: an own save of another part may have come after what is drawn. */
+  /** The latest known version: a save of another section may be newer than what is rendered. */
   newest?: () => R | undefined
-  /** It is saved, or somebody else has saved it: shown wherever it is. */
+  /** Called with a saved version, our own or somebody else's, to show it everywhere. */
   onStored: (stored: R) => Promise<void>
-  /** What is said when it is saved. */
+  /** The notice after saving. */
   savedMessage: string
   startsOpen?: boolean
-  /** Somebody else has removed it: in words. What was typed can be read and given up, not saved. */
+  /** The message if somebody else has removed it. Typed values can then be read and discarded, but not saved. */
   removed?: string | undefined
-  /** The form is gone, saved or not. */
+  /** Called when the form closes, saved or not. */
   onEnd?: (() => void) | undefined
 }
 
@@ -51,7 +51,7 @@ export type SectionForm<V extends object> = {
   isWorking: boolean
   form: UseFormReturnType<V>
   element: RefObject<HTMLFormElement | null>
-  /** What opens it; it has the focus again when the form is gone. */
+  /** The button that opens the form and gets the focus back when it closes. */
   opener: RefObject<HTMLButtonElement | null>
   conflict: Conflict | undefined
   removed: string | undefined
@@ -65,8 +65,8 @@ const fields = 'input, select, textarea'
 const isSame = <V extends object>(one: V, other: V) => Object.keys(changeOf(one, other)).length === 0
 
 /**
- * A part of a claim, looked at or being changed. What others change in it shows at once, but for the fields that were
- * typed into: of those it is told at the save, and what was typed stays on top.
+ * A section of a claim, shown or being edited. Changes by others appear at once, except in fields that were typed into:
+ * these conflicts are shown on saving, with the typed values kept on top.
  */
 export function useSection<R extends Stored, V extends object>(
   options: SectionOptions<R, V>,
@@ -87,21 +87,21 @@ export function useSection<R extends Stored, V extends object>(
   const hasTyped = () => hasEdits(form)
   useFormRecovery(name, { ...form, isDirty: hasTyped })
   const canEdit = useCanEdit()
-  // Where the focus goes once it is drawn: whoever has pressed something here goes on there, and nobody else.
+  // Where the focus goes after the next render, for the person who pressed something in this section.
   const focusNext = useRef<'form' | 'opener'>(undefined)
   const hasUnsavedChanges = isOpened && hasTyped()
-  // Where nothing can be changed any more, what was typed is still there to be read and given up.
+  // When the claim can no longer be edited, typed values can still be read and discarded.
   const isOpen = isOpened && (canEdit || hasUnsavedChanges)
   useRecoverable(baseName, () => (hasTyped() ? base : undefined))
 
   const begin = (now: R | undefined, values = valuesOf(now)) => {
     form.setInitialValues(valuesOf(now))
-    // Setting them takes away what is said to be wrong with them.
+    // Setting values clears the errors of the fields.
     if (!isSame(form.getValues(), values)) form.setValues(values)
     setBase(now)
   }
   const end = (now: R | undefined) => {
-    // It stays on the page, and may be typed into again.
+    // The section stays on the page and may be edited again.
     forgetRecoverable(name)
     forgetRecoverable(baseName)
     begin(now)
@@ -125,7 +125,7 @@ export function useSection<R extends Stored, V extends object>(
         return await options.store(isOfOthers(newest) ? newest : base, values)
       } catch (error) {
         const conflicting = conflictingVersion<R>(error)
-        // Somebody has changed another part of it: nothing that stands in this form.
+        // Somebody has changed another part of the claim, not a value of this form.
         if (conflicting === undefined || !isOfOthers(conflicting)) throw error
         return options.store(conflicting, values)
       }
@@ -162,7 +162,7 @@ export function useSection<R extends Stored, V extends object>(
       element.current?.querySelector<HTMLElement>(fields)?.focus()
       return false
     }
-    // None of the rules takes its time.
+    // The rules are synchronous, so the result is not a promise.
     if ((form.validate() as FormValidationResult).hasErrors) {
       focusFirstError(element.current)
       return false
@@ -177,7 +177,7 @@ export function useSection<R extends Stored, V extends object>(
       await options.onStored(saved)
       const now = form.getValues()
       if (isSame(typed, now)) end(saved)
-      // More was typed while it was under way: that is still to be saved.
+      // More was typed during the save and still has to be saved.
       else goOnFrom(saved, mergeEdits(typed, now, valuesOf(saved)))
       if (!isQuiet) notifySaved(options.savedMessage)
       return true

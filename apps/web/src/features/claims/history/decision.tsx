@@ -19,7 +19,7 @@ const buttons = [
 ] as const
 type DecisionButton = (typeof buttons)[number]
 
-/** The payer has answered: staff decide, by what it paid if it told that. */
+/** After the payer's response, staff approve or deny the claim, with the paid amount as a suggestion. */
 export function Decision({ claim }: { claim: Claim }) {
   const canEdit = useCanEdit()
   const queryClient = useQueryClient()

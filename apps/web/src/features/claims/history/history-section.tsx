@@ -15,7 +15,7 @@ import {
   warningsOf,
 } from './history-labels.ts'
 
-/** What a payer paid or would pay, and what it did not. */
+/** What a payer paid or would pay, and the adjustments. */
 function RemittanceSummary({ remittance }: { remittance: Remittance }) {
   const { charged, paid, expected, adjusted, owed, paidOn, traceNumber, lines, isReversal, addsUp } =
     remittance
@@ -115,7 +115,7 @@ const references = [
   { label: 'Status codes', href: 'https://x12.org/codes/claim-status-codes' },
 ]
 
-/** How the payer says that the claim stands, and where its codes are explained. */
+/** The payer's status codes, with a link to their explanation. */
 const ClaimCodes = ({ codes }: { codes: ReturnType<typeof codesOf> }) => (
   <>
     <ul className={styles.list}>
@@ -135,7 +135,7 @@ const ClaimCodes = ({ codes }: { codes: ReturnType<typeof codesOf> }) => (
   </>
 )
 
-/** What became of the claim, day by day, the newest first. */
+/** The claim's history by day, newest first. */
 export function HistorySection({ claim }: { claim: Claim }) {
   const days = daysOf(claim.activities)
   return (

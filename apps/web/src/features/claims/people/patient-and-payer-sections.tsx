@@ -16,7 +16,7 @@ import {
 
 const required = ['firstName', 'lastName', 'relationship'] as const
 
-/** The patient as the payer is told: a copy of its own, which the record knows nothing of. */
+/** The patient as sent to the payer: a copy on the claim, separate from the patient's record. */
 export function PatientSection({ claim }: { claim: Claim }) {
   const part = useClaimSection({
     name: 'patient',
@@ -48,7 +48,7 @@ const payerRule = ({ payer, text }: PayerChoice) => {
   return text.trim() === '' ? 'Payer is required' : 'Payer is required: choose one from the list'
 }
 
-/** Whom the claim goes to. */
+/** The payer that the claim is sent to. */
 export function PayerSection({ claim }: { claim: Claim }) {
   const part = useClaimSection<Values>({
     name: 'payer',

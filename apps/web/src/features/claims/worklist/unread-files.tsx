@@ -38,13 +38,13 @@ const runFileAction = (action: FileAction, id: number) =>
 
 const unreadFileAddress = (id: number) => `/v2/rest/insurances/unread_files/${id}/content`
 
-/** What could not be read, a page at a time, and what can be done with it. */
+/** The unread files, page by page, and the actions on them. */
 function useUnreadFiles() {
   const [chosen, turnTo] = useState(1)
   const queryClient = useQueryClient()
   const confirm = useConfirm()
   const list = useQuery(unreadFilesQuery(chosen))
-  // Those of the last page are done with: the one before is the last by now.
+  // The last page has become empty, so the page before is the last now.
   const last = list.isPlaceholderData ? undefined : list.data?.totalPages
   if (last !== undefined && chosen > last) turnTo(last)
   const mutation = useMutation({
@@ -72,13 +72,13 @@ function useUnreadFiles() {
   }
 }
 
-/** Whatever was asked for: somebody else may have been quicker. */
+/** The notice follows the file's actual state, since somebody else may have been quicker. */
 function notifyDone({ state, problem }: UnreadFile): void {
   if (state === 'waiting') notifyError(`It still cannot be read. ${problem}`)
   else notifySaved(state === 'read' ? 'File read' : 'File put away')
 }
 
-/** What came from the clearinghouse and could not be read: nothing where there is nothing of it. */
+/** Files from the clearinghouse that could not be read; renders nothing if there are none. */
 export function UnreadFiles({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const { list, page, turnTo, ...deeds } = useUnreadFiles()
   const { data } = list
@@ -129,7 +129,7 @@ type Props = { file: UnreadFile } & Pick<
 function Unread({ file: { id, firstLine, problem, receivedAt }, busyWith, readAgain, putAway }: Props) {
   const came = formatInstant(receivedAt)
   const busy = busyWith?.id === id ? busyWith.action : undefined
-  // Whoever hears a list of buttons knows by the time which file each is about.
+  // The time in the accessible name says which file each button is about.
   const named = (what: string) => (busy === undefined ? { 'aria-label': `${what}, file of ${came}` } : {})
   return (
     <li className={styles.file}>

@@ -17,7 +17,7 @@ type Props = { claims: ClaimWork[] }
 type RowsProps = Props & { actions: ReturnType<typeof useClaimActions> }
 type RowProps = { claim: ClaimWork }
 
-/** The clinic's claims, the oldest first: a table, or one below the other on a phone. */
+/** The clinic's claims, oldest first: a table, or a list on a phone. */
 export function WorkList({ claims }: Props) {
   const isPhone = useIsPhone()
   const actions = useClaimActions(claims)
@@ -30,7 +30,7 @@ const PatientLink = ({ claim: { patient } }: RowProps) => (
   <EntryLink to={`/v2/patient/${patient.id}/insurance?tab=claims`}>{patient.fullName}</EntryLink>
 )
 
-/** What the payer has paid or would pay, and what it leaves to the patient. */
+/** What the payer has paid or would pay, and the patient's share. */
 const Paid = ({ claim: { remittance } }: RowProps) =>
   remittance === null ? null : (
     <>

@@ -17,7 +17,7 @@ const sum = (counts: Count[]) =>
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** How many there are: of what is open, of everything, and of each status that any claim has or that is chosen. */
+/** The number of claims: open ones, all, and per status that occurs or is chosen. */
 export function tilesOf(counts: Count[], chosen: WorkStatus): Tile[] {
   const open = counts.filter(({ status }) => openStatuses.includes(status))
   return [
@@ -36,7 +36,7 @@ type Props = { tiles: Tile[]; chosen: WorkStatus; onChoose: (status: WorkStatus)
 
 const claimsLabel = (count: number) => (count === 1 ? '1 claim' : `${count.toLocaleString('en-US')} claims`)
 
-/** The claims by their status: how many, and for how much; pressed, only those are listed. */
+/** Claims by status with count and total; a pressed tile filters the list. */
 export const WorkTiles = ({ tiles, chosen, onChoose }: Props) => (
   <ul className={styles.tiles} aria-label="By status">
     {tiles.map(({ status, label, claims, amount }) => (

@@ -16,7 +16,7 @@ import { coverageQuery, type Progress, progressOf, useCheckDay } from './day-cov
 
 type Props = {
   today: string
-  /** The way to the clinic's claims. */
+  /** The navigation to the clinic's claims. */
   nav: ReactNode
 }
 
@@ -25,7 +25,7 @@ const title = 'Coverage of a day'
 const readDay = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
-/** How everybody is insured who comes on a day, and the way to ask about all of them at once. */
+/** The coverage of a day's patients, and a button to check all of them at once. */
 export function CoverageScreen({ today, nav }: Props) {
   usePageTitle(title)
   const [params, setParams] = useSearchParams()
@@ -94,7 +94,7 @@ function CheckTools({ check, isChecking }: CheckProps) {
   )
 }
 
-/** How far the questions are; the place is there from the start, for whoever listens. */
+/** The progress of the checks; the element is always present, for screen readers. */
 const Underway = ({ progress }: { progress: Progress | undefined }) => (
   <div role="status" className={styles.progress}>
     {progress === undefined ? null : (

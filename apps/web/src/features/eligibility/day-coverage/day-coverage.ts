@@ -24,7 +24,7 @@ export const coverageQuery = (date: string) =>
         withErrorMessage("It wasn't possible to load the coverage of this day."),
       ),
     staleTime: insurancesStaleTime,
-    // The day that is turned to takes the place of the one before when it is there.
+    // The previous day stays until the next one is loaded.
     placeholderData: keepPreviousData,
   })
 
@@ -32,7 +32,7 @@ export type Batch = Received<typeof checkCall>
 
 type CheckDayRequest = { date: string; providerId: number | undefined; idempotencyKey: string }
 
-/** Asks the payers of everybody who comes that day; of nobody twice a day. */
+/** Checks the coverage of a day's patients; nobody is checked twice a day. */
 const checkDay = ({ date, providerId, idempotencyKey }: CheckDayRequest): Promise<Batch> =>
   call(checkCall, { body: { date, ...(providerId === undefined ? {} : { providerId }) } }, { idempotencyKey })
 
@@ -46,7 +46,7 @@ const reasonLabels: Record<Reason, (count: number) => string> = {
   under_way: count => `${count === 1 ? '1 is' : `${count} are`} being checked already`,
 }
 
-/** What came of asking for a whole day: how many are asked about, and why others are not. */
+/** The result of checking a whole day: how many are being checked, and why others are not. */
 export function batchMessage({ eligibilities, skipped }: Batch): string {
   const count = eligibilities.length
   const toCheck = `${count === 0 ? 'Nobody' : count === 1 ? '1 patient' : `${count} patients`} to check.`
@@ -59,7 +59,7 @@ export function batchMessage({ eligibilities, skipped }: Batch): string {
 
 type CheckedEligibility = NonNullable<CoverageOfPatient['eligibility']>
 
-/** What the payer said, in one line. */
+/** The payer's response in one line. */
 export function coverageLabel({ status, failure, errors, statusDescription }: CheckedEligibility): string {
   if (status === 'failed') return failure ?? 'The payer could not be asked.'
   if (errors.length > 0) return errors.map(errorLabel).join(' ')
@@ -68,7 +68,7 @@ export function coverageLabel({ status, failure, errors, statusDescription }: Ch
 
 export type Progress = { done: number; total: number }
 
-/** How far the questions are: those that were just asked, or else all that are under way; nothing where none is. */
+/** The progress of the last batch, or else of all checks under way; undefined if there are none. */
 export function progressOf(
   patients: CoverageOfPatient[],
   batch: readonly number[] | undefined,
@@ -81,10 +81,10 @@ export function progressOf(
   return open === 0 ? { done: 0, total: underWay.length } : { done: together - open, total: together }
 }
 
-/** The time by the clinic's clock, which the wire writes: 02:05 PM. */
+/** The time by the clinic's clock, which the API writes: 02:05 PM. */
 export const timeLabel = (instant: string): string => formatTime(instant.slice(11, 16))
 
-/** Asks the payers of a whole day. */
+/** Checks the coverage of a whole day. */
 export function useCheckDay(date: string) {
   const queryClient = useQueryClient()
   const [batch, setBatch] = useState<{ date: string; ids: number[] }>()
@@ -101,7 +101,7 @@ export function useCheckDay(date: string) {
   return {
     check: (providerId: number | undefined) => checking.mutate(providerId),
     isChecking: checking.isPending,
-    /** What was asked together, of the day that is shown. */
+    /** The ids of the last batch, if it was for the day shown. */
     batchIds: batch?.date === date ? batch.ids : undefined,
   }
 }

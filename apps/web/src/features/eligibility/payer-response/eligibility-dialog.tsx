@@ -14,7 +14,7 @@ import { ResponseActions } from './response-actions.tsx'
 import { sectionsOf, sectionTitles } from './response-content.ts'
 import { ResponseSection } from './response-section.tsx'
 
-/** What must be put right before the payer can answer: each error by its code and what it means. */
+/** What must be corrected before the payer can respond: each error by code and meaning. */
 function ResponseErrors({ eligibility: { status, response, failure } }: { eligibility: Eligibility }) {
   const errors = response?.errors ?? []
   if (status === 'failed') {
@@ -42,7 +42,7 @@ type Props = EligibilityRef & { onClose: () => void }
 
 const title = 'Eligibility'
 
-/** What a payer was asked about a patient, and what it answered, as soon as it has. */
+/** An eligibility check and, once it has arrived, the payer's response. */
 export function EligibilityDialog({ onClose, ...name }: Props) {
   usePageTitle(title)
   const { data, error, isFetching, refetch } = useQuery(eligibilityQuery(name))
@@ -94,7 +94,10 @@ function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
   )
 }
 
-/** All of them from the start, so that nothing moves when the answer comes; none where none will. */
+/**
+ * All sections are shown from the start, so that nothing moves when the response arrives; none if there will be no
+ * response.
+ */
 function Sections({ eligibility }: { eligibility: Eligibility | undefined }) {
   const isWaiting =
     eligibility === undefined ||

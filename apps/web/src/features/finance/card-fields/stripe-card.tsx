@@ -34,7 +34,7 @@ type Mounted = {
   focus: (field: Field) => void
 }
 
-/** Stripe's own fields, each in a frame of Stripe's: the page that shows them cannot read them. */
+/** Stripe's own fields, each in an iframe of Stripe's, so that this page cannot read them. */
 export function StripeCard({ gateway, ref, problems, onTyped, onLoading }: Props) {
   const id = useId()
   const retry = useRef<HTMLButtonElement>(null)
@@ -184,7 +184,7 @@ function savedMethod(
   return typeof method === 'string' ? method : method.id
 }
 
-/** The frame cannot see the page's colours. */
+/** The iframe cannot use the page's CSS, so the colours are passed in. */
 function styleOf(box: HTMLElement | undefined) {
   if (box === undefined) return {}
   const { color, fontSize } = getComputedStyle(box)

@@ -28,7 +28,7 @@ type Props = { patientId: number; plan: PaymentPlan; methods: PaymentMethods; on
 
 const title = 'Down Payment'
 
-/** Pays a part of a plan in advance: the last invoices become smaller first. */
+/** Pays part of a plan in advance: the last invoices become smaller first. */
 export function AdvancePaymentDialog({ patientId, plan, methods, onClose }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()
@@ -87,7 +87,7 @@ export function AdvancePaymentDialog({ patientId, plan, methods, onClose }: Prop
   )
 }
 
-/** A bank that takes its time has not paid yet. The newest invoice is the last. */
+/** A pending debit is not paid yet. The newest invoice is the last one. */
 const paidMessage = ({ invoices }: PaymentPlan): string =>
   invoices.at(-1)?.status === 'capturing'
     ? "Processing: the customer's bank is processing this payment."

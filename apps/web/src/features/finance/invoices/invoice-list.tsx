@@ -37,7 +37,7 @@ const labels: Record<InvoiceAction, string> = {
   cancel: 'Cancel invoice',
 }
 
-/** What can be done with an invoice just now. */
+/** The menu of the currently available actions. */
 function InvoiceMenu({ patientId, invoice, name, viewer, actions }: Props) {
   const openDialog = useOpenDialog()
   const finance = `/v2/patient/${patientId}/finance`
@@ -56,7 +56,7 @@ function InvoiceMenu({ patientId, invoice, name, viewer, actions }: Props) {
       ? { label: labels.view, href: invoice.publicUrl, inNewTab: true }
       : { label: labels[action], onSelect: work[action] },
   )
-  // However the invoice stands: its page shows what was paid.
+  // Offered for every status, since the public page also shows what was paid.
   items.push({ label: 'Withdraw link', onSelect: () => void actions.act('withdraw', invoice) })
   return (
     <Menu
@@ -73,11 +73,11 @@ export type InvoiceListProps = {
   plan: PaymentPlan
   viewer: Viewer
   actions: ReturnType<typeof useInvoiceActions>
-  /** A saved card or bank account; undefined for one that is not there any more. */
+  /** A saved card or bank account; undefined if it no longer exists. */
   methodOf: (id: string) => SavedMethod | undefined
 }
 
-/** The invoices of a plan: a table, or one below the other on a phone. */
+/** The invoices of a plan: a table, or a list on a phone. */
 export const InvoiceList = (props: InvoiceListProps) =>
   useIsPhone() ? <Entries {...props} /> : <Table {...props} />
 

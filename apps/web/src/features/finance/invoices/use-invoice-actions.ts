@@ -57,7 +57,7 @@ const actions = {
 } satisfies Record<string, ActionSteps>
 type ActionName = keyof typeof actions
 
-/** What can be done with an invoice without a form. */
+/** Runs the invoice actions that need no form. */
 export function useInvoiceActions(patientId: number) {
   const queryClient = useQueryClient()
   const confirm = useConfirm()
@@ -72,7 +72,7 @@ export function useInvoiceActions(patientId: number) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: financeKey(patientId) }),
   })
   return {
-    /** The invoice with which something is being done. */
+    /** The invoice on which an action is running. */
     busyWith: mutation.isPending ? mutation.variables.invoice.id : undefined,
     act: async (name: ActionName, invoice: Invoice) => {
       const { confirmation }: ActionSteps = actions[name]

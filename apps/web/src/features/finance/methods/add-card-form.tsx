@@ -11,15 +11,15 @@ import { useSaveCard } from './use-save-method.ts'
 type Props = {
   patientId: number
   gateway: GatewayForBrowser
-  /** There is nothing yet that the patient pays by. */
+  /** The patient has no payment method yet. */
   isFirst: boolean
-  /** Nothing else was done since it was tried: what became of it is said. */
+  /** Nothing else was done since the last attempt, so its result is still shown. */
   isLatest: boolean
   onTry: () => void
   onSaved: () => void
 }
 
-/** A card is added below the ones that are there. */
+/** The form for another card, below the saved ones. */
 export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSaved }: Props) {
   const heading = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +59,7 @@ export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSa
         }}
       >
         {saving.refusal === undefined || !isLatest ? null : (
-          // A passing notice reads it out already.
+          // A passing notice already announces it.
           <Message kind="alert" isReadOut={false}>
             <p>{saving.refusal}</p>
           </Message>

@@ -5,7 +5,10 @@ import { discardRecoverable, useRecoverable, useRecovered } from '../../../lib/f
 
 type Attempt = { content: string; key: string }
 
-/** A refusal is an answer: nothing happened. A session that ended, a broken server or a lost connection is none. */
+/**
+ * A refusal means that nothing happened. After an ended session, a server error or a lost connection, the outcome is
+ * unknown.
+ */
 const isAnswered = (error: unknown) =>
   error instanceof CallError &&
   error.kind === 'refused' &&
@@ -14,8 +17,8 @@ const isAnswered = (error: unknown) =>
   ![401, 408, 429].includes(error.status)
 
 /**
- * For a call that moves money: until it is known what became of it, the same content is sent with the same key, even after
- * a session that ended in between. After an answer the next one is another try.
+ * For a call that moves money: until its outcome is known, the same content is sent with the same key, even after a
+ * session that ended in between. After a response the next call is a new attempt.
  */
 export function useIdempotentCall(form: string) {
   const name = `${form}-key`

@@ -14,7 +14,7 @@ import { dayLabel, money } from '../money/money-labels.ts'
 import { failedPayoutsQuery, finishReconnect, refreshOnboarding, startOnboarding } from './onboarding.ts'
 import styles from './payment-account-screen.module.css'
 
-/** Money of the clinic that did not reach its bank: only the clinic can put that right, at the provider. */
+/** Payouts that failed: only the clinic can correct that, at the provider. */
 const FailedPayouts = ({ payouts }: { payouts: FailedPayout[] }) =>
   payouts.length === 0 ? null : (
     <Message kind="alert" title="A payout to the clinic's bank failed">
@@ -31,11 +31,11 @@ const FailedPayouts = ({ payouts }: { payouts: FailedPayout[] }) =>
   )
 
 type Props = {
-  /** How far the clinic's account is; undefined while that is not known. */
+  /** The state of the clinic's account; undefined while it is not known. */
   status: string | undefined
   failure: Error | null
   retry: () => void
-  /** What is read again when it has changed. */
+  /** The query to read again when the state has changed. */
   clinicKey: readonly unknown[]
 }
 
@@ -43,7 +43,7 @@ type Offer = {
   state: string
   color: 'green' | 'gray' | 'orange' | 'red'
   description: string
-  /** What to do about it, or what happens next. */
+  /** The next step for the clinic, or what happens next. */
   next: string
   setUp?: string
   canRefresh?: true
@@ -98,7 +98,7 @@ const offers: Record<string, Offer> = {
   },
 }
 
-/** The clinic's account at whoever takes payments for it. */
+/** The clinic's account at its payment provider. */
 export function PaymentAccountScreen({ status, failure, retry, clinicKey }: Props) {
   usePageTitle('Payments')
   return (
@@ -144,11 +144,11 @@ function Account({ offer, clinicKey }: { offer: Offer; clinicKey: readonly unkno
   const state = params.get('state')
   const lookOnce = useEffectEvent(() => refresh.mutate())
   const finishOnce = useEffectEvent((brought: { code: string; state: string }) => {
-    // What was brought along is good for one time: whoever loads the page again has nothing to send.
+    // The code works only once, so it is removed from the address before a reload.
     setParams({}, { replace: true })
     finish.mutate(brought)
   })
-  // Whoever comes back from the provider wants to know how far it is now.
+  // After returning from the provider, the state is refreshed.
   useEffect(() => {
     if (hasReturned) lookOnce()
     else if (code !== null && state !== null) finishOnce({ code, state })

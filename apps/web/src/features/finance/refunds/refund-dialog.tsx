@@ -30,7 +30,7 @@ type Values = { paymentId: string; amount: string; message: string }
 
 const title = 'Refund Payment'
 
-/** Gives a payment or a part of it back, once. */
+/** Refunds a payment or a part of it, once. */
 export function RefundDialog({ patientId, plan, invoice, onClose }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()
@@ -116,7 +116,7 @@ export function RefundDialog({ patientId, plan, invoice, onClose }: Props) {
 
 const restOf = ({ amountRefundable }: Payment) => amountText(amountRefundable)
 
-/** A bank that takes its time has given nothing back yet. The newest one is the last. */
+/** A pending refund is not done yet. The newest refund is the last one. */
 const refundedMessage = ({ refunds }: Payment): string =>
   refunds.at(-1)?.status === 'pending'
     ? 'The refund is on its way: the bank has not confirmed it yet.'

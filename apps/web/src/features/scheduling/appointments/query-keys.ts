@@ -5,7 +5,7 @@ export { calendarKey, occupancyKey } from '../../../shared/date/occupancy.ts'
 /** The days of calendars: hours, appointments, blocked time. */
 export const daysKey = [...calendarKey, 'days'] as const
 
-/** What depends on the days: warnings, free times, and appointments within blocked time. */
+/** What depends on the days: the warnings about a plan, which times are free, what is blocked. */
 export const availabilityKey = [...calendarKey, 'around'] as const
 
 /** Single appointments. */

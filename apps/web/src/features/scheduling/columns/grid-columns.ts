@@ -21,7 +21,7 @@ export type GridColumn = Resource & {
   appointments: ListedAppointment[]
   /** Blocked time of the whole column. */
   timeOffs: TimeOff[]
-  /** Blocked time of a part of the column, such as a doctor's video hours, drawn beside the appointments. */
+  /** Blocked time that covers only a part of the column, laid out beside the appointments. */
   partial: TimeOff[]
   closed: Span[]
 }

@@ -74,12 +74,12 @@ export function NewNoteDialog({ patientId, type, onClose }: NewNoteDialogProps) 
 
 type EditNoteDialogProps = { patientId: number; noteId: number; onClose: () => void }
 
-/** A note about a patient: to change it while it is less than a day old, then only to read it. */
+/** A note about a patient, which can be changed for a day and then only read. */
 export function EditNoteDialog({ patientId, noteId, onClose }: EditNoteDialogProps) {
   usePageTitle('Note')
   const now = useNow()
   const { data: note, error, isFetching, refetch } = useQuery(noteQuery(patientId, noteId))
-  // Whoever began to write goes on, also past the last minute: the server has the last word.
+  // Once opened, the form stays editable past the last minute; the server decides.
   const [wasOpen, setWasOpen] = useState(false)
   const isOpen = note !== undefined && isNoteOpen(note.createdAt, now)
   if (isOpen && !wasOpen) setWasOpen(true)
@@ -128,7 +128,7 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
   const conflicting = conflictingVersion<Note>(change.error)
   const saved = change.data
 
-  /** What is typed stays and goes over it, or gives way to it. */
+  /** Adopts another version: the typed values stay on top of it, or are replaced by it. */
   const takeUp = (note: Note, values: NoteValues) => {
     form.setInitialValues(valuesOf(note))
     form.setValues(values)

@@ -12,14 +12,14 @@ import { useNoteCaches } from './note-caches.ts'
 import { addNote, changeNote } from './patient-notes.ts'
 import { removeNote } from './treatments.ts'
 
-/** The reason too, where there is one that the person can do something about. */
+/** Includes the reason if it is one that the person can do something about. */
 export const noteErrorMessage = (what: 'create' | 'update' | 'delete', error: Error): string => {
   const message = `We could not ${what} the note`
   const isOurs = error instanceof CallError && error.kind === 'refused' && error.status >= 500
   return isOurs ? message : `${message}. ${error.message}`
 }
 
-/** A new note of the office or of the treatment. Pressed twice, or again after a lost answer, it is one. */
+/** Adds an office or treatment note. Pressed twice, or again after a lost response, it is added once. */
 export function useAddNote(patientId: number) {
   const caches = useNoteCaches(patientId)
   const [keyFor] = useState(idempotencyKeys)
@@ -32,7 +32,7 @@ export function useAddNote(patientId: number) {
   })
 }
 
-/** What is changed shows at once, and comes back, read anew, when the server would not have it. */
+/** Changes are shown at once, and rolled back and read again if the server refuses. */
 export function useChangeNote(patientId: number) {
   const caches = useNoteCaches(patientId)
   return useMutation({
@@ -48,7 +48,7 @@ export function useChangeNote(patientId: number) {
   })
 }
 
-/** Asks first. It is gone at once, and comes back when the server would not have it. */
+/** Deletes after confirmation: removed at once, and restored if the server refuses. */
 export function useRemoveNote(patientId: number): (note: Note, onRemove?: () => void) => Promise<void> {
   const caches = useNoteCaches(patientId)
   const confirm = useConfirm()

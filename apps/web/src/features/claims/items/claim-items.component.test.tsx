@@ -11,7 +11,7 @@ import { expectThumbSized, widths } from '../../../../test/component/thumb-sized
 const situation = 'claims/a claim'
 
 test.each(widths)(
-  'an item is added with a code from the list, a fee and a day that is not to come (%s) [CLM-25] [CLM-65] [CLM-66] [CLM-67] [CLM-68] [CLM-69] [CLM-70] [CLM-71] [CST-45] [CST-46] [G-51] [API-139]',
+  'an item is added with a code from the list, a fee and a day that is not in the future (%s) [CLM-25, CLM-65, CLM-66, CLM-67, CLM-68, CLM-69, CLM-70, CLM-71, CST-45, CST-46, API-139] [G-51]',
   async at => {
     const { server, dialog } = await openClaim(situation, { at })
     const items = sectionOf(dialog, 'Items')
@@ -90,7 +90,7 @@ test.each(widths)(
   },
 )
 
-test('an item is changed, left as it was, and removed once the person is sure [CLM-09] [CLM-10] [CLM-72] [API-140] [API-141]', async () => {
+test('an item is changed, left unchanged, and removed after confirmation [CLM-09, CLM-10, CLM-72, API-140, API-141]', async () => {
   const { dialog } = await openClaim(situation)
   const items = sectionOf(dialog, 'Items')
   await button(items, 'Add Item').click()
@@ -118,7 +118,7 @@ test('an item is changed, left as it was, and removed once the person is sure [C
 })
 
 test.each(widths)(
-  'an item says where in the mouth it was done; what is no tooth is said under its field (%s) [CLM-76] [CLM-77]',
+  'an item has a place in the mouth; an invalid tooth shows an error under its field (%s) [CLM-76, CLM-77]',
   async at => {
     const { server, dialog } = await openClaim(situation, { at })
     const items = sectionOf(dialog, 'Items')

@@ -9,7 +9,7 @@ import { open } from '../../../../test/component/open.tsx'
 import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
 
 test.each(widths)(
-  'another day is chosen, one without anybody says so, and so does a failure (%s)',
+  'another day can be chosen; an empty day and a failed load show a message (%s)',
   async at => {
     let repair: () => void = () => undefined
     const server = await open('eligibility/a day without appointments', '/v2/claims/coverage', {

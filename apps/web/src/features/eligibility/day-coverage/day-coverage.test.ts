@@ -6,7 +6,7 @@ const eligibilities = (count: number) => Array.from({ length: count }) as Batch[
 const skipped = (...reasons: Batch['skipped'][number]['reason'][]): Batch['skipped'] =>
   reasons.map((reason, id) => ({ id, fullName: 'Pat Doe', reason }))
 
-test('asking for a day says how many are asked about, and why others are not', () => {
+test('the result of checking a day says how many are checked, and why others are not', () => {
   expect(batchMessage({ eligibilities: eligibilities(12), skipped: [] })).toBe('12 patients to check.')
   expect(
     batchMessage({
@@ -31,7 +31,7 @@ const patient = (
   eligibility: { ...checked, id, status },
 })
 
-test('progress is of what was asked together, as long as some of it is under way', () => {
+test('progress covers the checks of one batch while any of them is under way', () => {
   const day = [patient(1, 'requested'), patient(2, 'failed'), patient(3, 'requesting'), patient(4, 'created')]
   expect(progressOf(day, [1, 2, 3])).toEqual({ done: 2, total: 3 })
   // Another desk has asked: of those only what is under way is known.
@@ -39,7 +39,7 @@ test('progress is of what was asked together, as long as some of it is under way
   expect(progressOf([patient(1, 'requested')], [1])).toBeUndefined()
 })
 
-test('what the payer said is one line', () => {
+test('the payer’s response is shown in one line', () => {
   const response = { ...checked, id: 1, status: 'requested' as const }
   expect(coverageLabel({ ...response, statusDescription: 'Active coverage' })).toBe('Active coverage')
   expect(
@@ -52,6 +52,6 @@ test('what the payer said is one line', () => {
   expect(coverageLabel({ ...response, status: 'failed' })).toBe('The payer could not be asked.')
 })
 
-test('the time is the clinic’s', () => {
+test('times are shown by the clinic’s clock', () => {
   expect(timeLabel('2026-05-06T14:05:00.000-04:00')).toBe('02:05 PM')
 })

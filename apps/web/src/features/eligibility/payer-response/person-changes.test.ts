@@ -8,14 +8,14 @@ const responsePatient = { ...address, firstName: 'ZOE', lastName: 'DOE', dob: '2
 const changes = (fromPayer: object, onRecord: object = {}) =>
   personChanges({ ...responsePatient, ...fromPayer }, { ...record, ...onRecord }, '2026-05-06T14:00:00Z')
 
-test('another first name and another birthday are told before a record takes them over', () => {
+test('a different first name or date of birth is shown before a record is changed', () => {
   expect(changes({ firstName: 'PAT', dob: '2012-04-03' })).toEqual([
     'First name: Zoë → Pat',
     'Date of birth: 03/04/2012 → 04/03/2012',
   ])
 })
 
-test('what is the same, only written otherwise, or not told is not asked about', () => {
+test('values that are equal, formatted differently or missing need no confirmation', () => {
   expect(changes({})).toEqual([])
   expect(changes({ firstName: null, dob: null, address1: '1 Main St', lastName: 'ROE' })).toEqual([])
   expect(changes({}, { dob: null })).toEqual([])

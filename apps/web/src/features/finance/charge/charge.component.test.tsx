@@ -12,7 +12,7 @@ const pay = dialog.getByRole('button', { name: 'Charge and pay' })
 const declines = 'charges/an invoice and a card that is declined'
 const declinedCard = 'Visa •••• 0341, expires 12/2040'
 
-test('a bank account is paid from when its bank says so; meanwhile the invoice says that it is under way [FIN-82] [FIN-106]', async () => {
+test('a debit is paid once the bank confirms it; until then the invoice is being processed [FIN-82, FIN-106]', async () => {
   const server = await open('charges/an invoice and a bank account', financePage)
   await choose(only, 'Charge now')
   await method.selectOptions('pm_saved_6789')
@@ -25,7 +25,7 @@ test('a bank account is paid from when its bank says so; meanwhile the invoice s
   ])
 })
 
-test('a declined card is told in the dialog, which stays; another way works at once [FIN-108] [FIN-83] [ERR-113]', async () => {
+test('a decline is shown in the dialog, which stays open; another method works at once [FIN-108, FIN-83, ERR-113]', async () => {
   const server = await open(declines, financePage)
   await choose(only, 'Charge now')
   await method.selectOptions(declinedCard)
@@ -52,7 +52,7 @@ test('a declined card is told in the dialog, which stays; another way works at o
   ])
 })
 
-test('after a decline the invoice says so, with the bank’s reason [FIN-81] [FIN-83]', async () => {
+test('after a decline the invoice shows the bank’s reason [FIN-81, FIN-83]', async () => {
   await open(declines, financePage)
   await choose(only, 'Charge now')
   await method.selectOptions(declinedCard)
@@ -63,7 +63,7 @@ test('after a decline the invoice says so, with the bank’s reason [FIN-81] [FI
   await expect.element(invoiceOf(only)).toMatchTextContent('Your card was declined.')
 })
 
-test('a decline is told even to whoever has closed the dialog meanwhile', async () => {
+test('a decline is shown even after the dialog was closed', async () => {
   const server = await open(declines, financePage)
   await choose(only, 'Charge now')
   const letGo = server.hold('POST /v2/rest/billing/invoices/*/payments')
@@ -78,7 +78,7 @@ test('a decline is told even to whoever has closed the dialog meanwhile', async 
     .toBeVisible()
 })
 
-test('two people charge one invoice: the second is told what is left, and nothing is taken twice', async () => {
+test('two people charge one invoice: the second sees what is left, and nothing is charged twice', async () => {
   const server = await open('charges/an invoice without a card', financePage)
   await choose(only, 'Charge now')
   await method.selectOptions('Cash')
@@ -91,7 +91,7 @@ test('two people charge one invoice: the second is told what is left, and nothin
   await expect.element(paid).toMatchTextContent('$600.00')
 })
 
-test('a session that ends under the dialog keeps what was typed', async () => {
+test('values typed into the dialog survive the end of the session', async () => {
   const server = await open('charges/an invoice without a card', financePage)
   await choose(only, 'Charge now')
   await method.selectOptions('Check')

@@ -27,7 +27,7 @@ test('a treatment begins with an appointment of its type, and not again with eac
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('created, updated and deleted are told of those who came by the website, and of nobody else [APT-97]', async () => {
+test('created, updated and deleted appointments are recorded for patients who came by the website, and for nobody else [APT-97]', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('document', { querySelector: () => ({ content: 'token of the page' }) })
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {

@@ -5,7 +5,7 @@ import { open } from '../../../../test/component/open.tsx'
 
 const groupOf = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 
-test('what the server refuses comes back, with a word; what cannot be loaded can be tried again', async () => {
+test('a refused change is rolled back with a notice; a failed load can be retried', async () => {
   let stop = () => {}
   const server = await open('scheduling-visits/a visit', '/v2/flow', {
     before: server => {
@@ -25,7 +25,7 @@ test('what the server refuses comes back, with a word; what cannot be loaded can
   await expectCount(groupOf('Today').getByRole('button'), 0)
 })
 
-test('what is taken back before it was answered is not offered to be undone', async () => {
+test('a change that is undone before its response offers no Undo', async () => {
   const server = await open('scheduling-visits/a seated visit', '/v2/flow')
   const release = server.hold('PUT /v2/rest/appointments/*/finish')
   await page.getByRole('button', { name: 'Finish Mia Berg' }).click()

@@ -18,7 +18,7 @@ const time = dialog.getByRole('combobox', { name: 'Time' })
 const save = dialog.getByRole('button', { name: 'Save' })
 
 test.each(['desktop', 'phone'] as const)(
-  'an appointment is there to be edited, as it is; one that is not there cannot be, on a %s [APT-04] [APT-71] [ERR-32] [ERR-36] [NOT-27]',
+  'an appointment opens for editing with its values; one that does not exist shows an error, on a %s [APT-04, APT-71, ERR-32, ERR-36, NOT-27]',
   async at => {
     const { named } = await open('scheduling-forms/an appointment tomorrow', '/v2/appointment/999999/edit', {
       at,
@@ -44,7 +44,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('an appointment is edited; what others changed meanwhile and what the server would not have is said [ERR-28] [ERR-29] [ERR-30]', async () => {
+test('an appointment is edited; changes by others and refusals are shown [ERR-28, ERR-29, ERR-30]', async () => {
   const server = await open(
     'scheduling-forms/an appointment that somebody changes',
     ({ appointment }) => `/v2/appointment/${appointment}/edit`,
@@ -84,7 +84,7 @@ test('an appointment is edited; what others changed meanwhile and what the serve
   })
 })
 
-test('a visit of days ago can only be looked at: it cannot be canceled either, and says why [APT-71] [APT-84]', async () => {
+test('a past visit can only be viewed: it cannot be canceled either, and says why [APT-71, APT-84]', async () => {
   await open(
     'scheduling-forms/a visit of days ago',
     ({ appointment }) => `/v2/appointment/${appointment}/edit`,
@@ -112,7 +112,7 @@ async function giveFree() {
     .click()
 }
 
-test('blocked time is changed and given free [BLK-01] [BLK-02] [BLK-03] [BLK-20] [ERR-33]', async () => {
+test('blocked time is changed and removed [BLK-01, BLK-02, BLK-03, BLK-20, ERR-33]', async () => {
   const { named } = await open(
     'scheduling-forms/blocked time tomorrow',
     named => `/v2/time-off/${named.blocked}/edit`,
@@ -140,7 +140,7 @@ test('blocked time is changed and given free [BLK-01] [BLK-02] [BLK-03] [BLK-20]
   await expect.element(blocked).not.toBeInTheDocument()
 })
 
-test('blocked time that a colleague has changed is not given free before their change was seen [BLK-02]', async () => {
+test('blocked time that a colleague has changed is not removed before their change was seen [BLK-02]', async () => {
   const server = await open(
     'scheduling-forms/blocked time that somebody changes',
     named => `/v2/time-off/${named.blocked}/edit`,
@@ -166,7 +166,7 @@ test('blocked time that a colleague has changed is not given free before their c
   await expect.element(page.getByText('Blocked time canceled.')).toBeVisible()
 })
 
-test('nor does a double click on another button at the foot of the form do what it was not meant for', async () => {
+test('a double click on another button at the foot of the form has no second effect', async () => {
   const { named, sent } = await open(
     'scheduling-forms/an appointment and blocked time tomorrow',
     '/v2/calendar/day/2026-05-07',

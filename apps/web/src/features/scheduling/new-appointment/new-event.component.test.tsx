@@ -15,7 +15,7 @@ const contactMethod = dialog.getByLabelText('Contact method')
 // Dr. Lee has no hours for video.
 const closed = dialog.getByText('The clinic is closed at this time').first()
 
-test('somebody new is booked by video; what the server finds wrong stands on its field [APT-27] [APT-32] [APT-42] [APT-51] [APT-52] [CST-05] [ERR-25] [ERR-26]', async () => {
+test('a new patient is booked by video; server errors are shown on their fields [APT-27, APT-32, APT-42, APT-51, APT-52, CST-05, ERR-25, ERR-26]', async () => {
   const server = await open(situation, '/v2/search', {
     // What is asked while a name is typed depends on how quick that is, and who was looked at last on what was asked.
     before: server => void server.fail(/\/patients\/(duplicates|recent)/, 'silent'),
@@ -72,7 +72,7 @@ test('somebody new is booked by video; what the server finds wrong stands on its
   })
 })
 
-test('somebody who is registered is booked by video: how to reach them is theirs [APT-27] [APT-99]', async () => {
+test('a registered patient is booked by video; the contact method is saved with the patient [APT-27, APT-99]', async () => {
   const server = await open(
     'scheduling-forms/a patient who is registered',
     ({ patient }) => `/v2/patient/${patient}/profile`,

@@ -18,7 +18,7 @@ const openNotes = (situation: string) =>
     before: server => void server.fail(/^(PUT|DELETE) \S+\/drafts\//, 'silent'),
   })
 
-test('notes are written, changed and deleted for a day, at once and with their words [APT-63] [NOT-06] [NOT-08] [NOT-12] [NOT-13] [NOT-26] [ERR-35]', async () => {
+test('for a day notes can be added, changed and deleted, with a notice for each [APT-63, NOT-06, NOT-08, NOT-12, NOT-13, NOT-26, ERR-35]', async () => {
   const server = await openNotes('a visit with a note of yesterday')
   await notes.getByRole('button', { name: 'Add Note' }).click()
   await expect.element(field).toHaveFocus()
@@ -109,7 +109,7 @@ test('a note that a colleague has changed is not deleted before their text was s
   await expect.element(notes.getByText('No notes yet')).toBeVisible()
 })
 
-test('nor one among the treatments', async () => {
+test('a treatment note that a colleague has changed is not deleted before their text was seen', async () => {
   const server = await open(
     'scheduling-visits/a visit with a note',
     ({ patient }) => `/v2/patient/${patient}/treatment`,
@@ -125,7 +125,7 @@ test('nor one among the treatments', async () => {
   await expect.element(list).toMatchTextContent('Wire not changed: call the lab')
 })
 
-test('who writes over a note that a colleague has changed sees their text and chooses', async () => {
+test('saving a note that a colleague has changed shows their text and lets the person choose', async () => {
   const server = await openNotes('a visit with a note')
   const theirs = notes.getByRole('alert')
   await change().click()
@@ -161,7 +161,7 @@ test('who writes over a note that a colleague has changed sees their text and ch
 const numbers = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, at) => new RegExp(`^Note ${from - at}\\.`))
 
-test('the window shows the newest 20 of 45 notes, and the others when they are asked for [APT-63] [NOT-07]', async () => {
+test('the window shows the newest 20 of 45 notes, and the others on request [APT-63, NOT-07]', async () => {
   await openNotes('a visit with 45 notes')
   await expectTexts(entries, numbers(45, 26))
   await expect
@@ -185,7 +185,7 @@ test('the window shows the newest 20 of 45 notes, and the others when they are a
   await expectTexts(entries, numbers(45, 2))
 })
 
-test('more than a page of notes is read page by page; one that could not be read is asked for again', async () => {
+test('notes are read page by page; a page that failed can be retried', async () => {
   const server = await openNotes('a visit with 120 notes')
   await expectCount(entries, 20)
   await notes.getByRole('button', { name: 'Show older notes (100)' }).click()

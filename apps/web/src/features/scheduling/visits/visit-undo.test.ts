@@ -7,7 +7,7 @@ const mia = bookedAppointment({
 })
 const seat = { kind: 'seat', doctorId: 1, roomId: 1, seatedTime: '' } as const
 
-test('who is seated is told with the room, or by video with the doctor, and can be unseated', () => {
+test('the notice of a seated patient names the room, or the doctor for a video visit, and offers to unseat', () => {
   expect(undoOffer(seat, mia)).toEqual({
     message: 'Mia Berg is seated in Exam Room One.',
     reverse: { kind: 'unseat' },
@@ -15,7 +15,7 @@ test('who is seated is told with the room, or by video with the doctor, and can 
   expect(undoOffer(seat, { ...mia, room: null })?.message).toBe('Mia Berg is seated with Dr. Ada Stone.')
 })
 
-test('finishing and marking for another time are told, and what takes them back is offered', () => {
+test('finishing and marking to be rescheduled show a notice that offers to undo them', () => {
   expect(undoOffer({ kind: 'finish', finishedTime: '' }, mia)).toEqual({
     message: 'Mia Berg’s visit is finished.',
     reverse: { kind: 'unfinish' },
@@ -26,7 +26,7 @@ test('finishing and marking for another time are told, and what takes them back 
   })
 })
 
-test('of taking back, and of what the screen shows plainly, nothing is told', () => {
+test('undoing, and changes that the screen shows anyway, need no notice', () => {
   for (const change of [
     { kind: 'unfinish' },
     { kind: 'unseat' },

@@ -31,7 +31,7 @@ async function toggle(at: number): Promise<void> {
 }
 
 test.each(widths)(
-  'office notes are written in a dialog, which says what is missing [NOT-04] [NOT-14] [NOT-15] [NOT-17] [NOT-18] [ERR-88]',
+  'office notes are written in a dialog, which shows missing values [NOT-04, NOT-14, NOT-15, NOT-17, NOT-18, ERR-88]',
   async at => {
     const server = await openProfile('nothing yet', { at })
     await expect.element(card.getByText('No notes added.')).toBeVisible()
@@ -59,7 +59,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'office notes are changed, marked as alerts and removed; after a day only marked [NOT-05] [NOT-17] [NOT-19] [ERR-88]',
+  'office notes are changed, marked as alerts and removed; after a day only marked [NOT-05, NOT-17, NOT-19, ERR-88]',
   async at => {
     const server = await openProfile('two office notes', { at })
     await expectTexts(notes, [/Prefers mornings/, /Long known/])
@@ -92,7 +92,7 @@ test.each(widths)(
   },
 )
 
-test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [ERR-89]', async () => {
+test('a refused change is rolled back with a notice [NOT-07, ERR-86, ERR-89]', async () => {
   const nothing = { status: 500, body: {} }
   let repair: () => void = () => undefined
   const server = await openProfile('two office notes', {
@@ -130,14 +130,14 @@ test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [
   await expect.element(dialog.getByText(/You were writing a note here on/)).toBeVisible()
 })
 
-test('of many notes the older ones are asked for', async () => {
+test('older notes are loaded on request', async () => {
   await openProfile('many office notes')
   await expectCount(notes, 50)
   await card.getByRole('button', { name: 'Show older' }).click()
   await expectCount(notes, 60)
 })
 
-test('a note of more than a day is only read', async () => {
+test('a note older than a day is read-only', async () => {
   await open('treatments/many office notes', ({ patient, note }) => `/v2/patient/${patient}/notes/${note}`)
   await expect
     .element(dialog.getByText('You can only edit notes that are less than 24 hours old'))

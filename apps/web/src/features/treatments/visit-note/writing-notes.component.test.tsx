@@ -32,7 +32,7 @@ async function addNote(): Promise<void> {
   await page.getByRole('menuitem', { name: '+ Add Note' }).click()
 }
 
-test('a second note of the same visit is one of its own, and the first stays as it is [TRT-08] [TRT-16]', async () => {
+test('a second note of the same visit is separate, and the first stays unchanged [TRT-08, TRT-16]', async () => {
   const server = await openVisit('a visit of today')
   await field.fill('Wire changed')
   await untilSent(server, draftSaved)
@@ -48,7 +48,7 @@ test('a second note of the same visit is one of its own, and the first stays as 
   await expectTexts(notes, [/Elastics given/, /Wire changed/])
 })
 
-test('without a doctor nothing is saved, and leaving asks; a draft waits [TRT-20] [NOT-16] [NOT-11]', async () => {
+test('without a doctor nothing is saved, leaving asks for confirmation, and a draft is kept [TRT-20, NOT-16, NOT-11]', async () => {
   const server = await openVisit('a visit without a doctor')
   const unsaved = page.getByText('Not saved: choose a doctor')
   await expect.element(doctor).toHaveValue('')
@@ -83,12 +83,12 @@ test('without a doctor nothing is saved, and leaving asks; a draft waits [TRT-20
   await expectTexts(notes, [/Wire changed/])
 })
 
-test('a clinic without doctors is told so [NOT-11]', async () => {
+test('a clinic without doctors sees a message [NOT-11]', async () => {
   await openVisit('a clinic without doctors')
   await expect.element(page.getByText('Please, create a doctor to start creating notes.')).toBeVisible()
 })
 
-test('two people on one note: the newer text is shown beside, and the person decides [TRT-21]', async () => {
+test('two people change one note: the other text is shown beside, and the person decides [TRT-21]', async () => {
   // Otherwise the editor may follow the other's text before anything else is typed.
   const server = await openVisit('a visit of today', { before: server => server.cutLive() })
   await field.fill('Mine')
@@ -118,7 +118,7 @@ test('two people on one note: the newer text is shown beside, and the person dec
   await expectTexts(notes, [/Mine, and more!/])
 })
 
-test('what was being written outlives the session', async () => {
+test('text being written survives the end of the session', async () => {
   const server = await open(
     'treatments/a visit of today',
     ({ patient }) => `/v2/patient/${patient}/treatment`,

@@ -60,7 +60,7 @@ test('navigating away asks for confirmation too, and goes on after it [CLM-06]',
   const { dialog } = await openClaim(situation)
   const patient = await edit(dialog, 'Patient Information')
   await patient.getByLabelText('City').fill('Troy')
-  // Behind the dialog, as a shortcut or a notice would lead there.
+  // Navigates behind the dialog, as a shortcut or a notice would.
   const goToTasks = () =>
     page
       .css('a[href="/v2/tasks"]')
@@ -87,7 +87,7 @@ test('a section that cannot be saved stops saving the claim, and gets the focus'
   await foot(dialog, 'Save').click()
   await expect.element(treatment.getByText(/whole number of months/)).toBeVisible()
   await expect.element(treatment.getByLabelText('Treatment months')).toHaveFocus()
-  // What stood above it was right, and is saved.
+  // The section above was valid and is saved.
   await expect.element(button(patient, 'Edit Patient Information')).toBeVisible()
   await expect.element(patient).toMatchTextContent('Troy')
   await expect.element(dialog).toBeVisible()
@@ -138,7 +138,7 @@ test('values typed into a section that is opened again survive the end of the se
   await logIn()
   await expect.element(patient.getByLabelText('City')).toHaveValue('Troy')
   await button(patient, 'Save Patient Information').click()
-  // The first word about it may still stand there: what the section shows then is the proof.
+  // The first notice may still be visible: what the section shows is the proof.
   await expect.element(button(patient, 'Edit Patient Information')).toBeVisible()
   await expect.element(patient).toMatchTextContent('Troy')
 })

@@ -91,7 +91,7 @@ test('a refused change of a claim shows a notice, and typed values stay [ERR-155
   const { server, dialog } = await openClaim(situation)
   const treatment = await edit(dialog, 'Treatment')
   await treatment.getByLabelText('Treatment months').fill('30')
-  // It is another version then, but of nothing that stands in this form: that alone would be no reason.
+  // The claim then has another version, but no field of this form has changed: that alone would be no conflict.
   await server.elsewhere('the claim is cancelled')
   await button(treatment, 'Save Treatment').click()
   await expect.element(page.getByText('Claim cannot be edited while cancelled')).toBeVisible()

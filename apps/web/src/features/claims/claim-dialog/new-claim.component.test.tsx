@@ -14,7 +14,7 @@ test.each(widths)(
   'missing values show an error under their fields, and the first one gets the focus (%s) [CLM-44, CLM-45, CLM-46, CLM-47, CLM-48, CLM-49, CLM-50, CLM-51, ERR-155]',
   async at => {
     await open('claims/three insurances', ({ patient }) => `/v2/patient/${patient}/claim`, { at })
-    // Of several insurances nobody knows which.
+    // With several insurances none is preselected.
     await expect.element(insurance).toHaveValue('')
     await dialog.getByLabelText('Claim order').selectOptions('')
     await create.click()
@@ -55,7 +55,7 @@ test('choosing another insurance clears the subscriber: nothing of the first one
   )
   await expect.element(memberId).toHaveValue('M-1')
   await memberId.fill('M-1 corrected')
-  // Where it cannot be told who may be it, nobody stays rather than somebody else.
+  // Without known subscribers the field stays empty.
   await insurance.selectOptions('Aetna (60054), member M-3')
   await expect.element(dialog.getByRole('alert')).toMatchTextContent("We couldn't find the subscribers")
   await expect.element(memberId).toHaveValue('')
@@ -131,7 +131,7 @@ test('subscribers that cannot be loaded show an error with a retry [ERR-148]', a
   await expect.element(dialog.getByRole('alert')).toMatchTextContent("We couldn't find the subscribers")
   repair()
   await button(dialog, 'Retry').click()
-  // The only insurance is chosen by itself, and its first subscriber.
+  // The only insurance is preselected, and so is its first subscriber.
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Zoë')
 })
 

@@ -49,7 +49,7 @@ test.each(widths)(
     const options = page.getByRole('option')
     await expectTexts(options, [/^D8070/, /^D8080/, /^D8090/])
     await expectAccessible()
-    // Escape leaves the list before the dialog.
+    // Escape closes the list before the dialog.
     await userEvent.keyboard('{Escape}')
     await expect.element(options.first()).not.toBeInTheDocument()
     await expect.element(dialog).toBeVisible()
@@ -64,7 +64,7 @@ test.each(widths)(
     await button(items, 'Save new item').click()
     await expect.element(items.getByText('End date cannot be before the start date')).toBeVisible()
     await items.getByLabelText('End date').fill('6/1/2026')
-    // The second click comes while the first is under way, and on the same button.
+    // The second click comes while the first save is under way, and on the same button.
     const release = server.hold('POST /v2/rest/insurances/claims/*/items')
     await button(items, 'Save new item').dblClick()
     release()
@@ -94,7 +94,7 @@ test('an item is changed, left unchanged, and removed after confirmation [CLM-09
   const { dialog } = await openClaim(situation)
   const items = sectionOf(dialog, 'Items')
   await button(items, 'Add Item').click()
-  // Any code can be typed: whether it is right is told when the claim is validated.
+  // Any code can be typed: it is checked when the claim is validated.
   await items.getByRole('combobox', { name: 'Code' }).fill('d9999')
   await items.getByLabelText('Fee').fill('10')
   await items.getByLabelText('Start date').fill('05/01/2026')

@@ -136,7 +136,7 @@ test('a provider is changed with or without an address, and removed after confir
     addresses_attributes: [{ id: expect.any(Number), address1: '9 New St' }],
   })
 
-  // A second one, and without it again.
+  // A second address is added and removed again.
   await button(entry, 'Edit Dora Lee').click()
   await button(entry, 'Add another address').click()
   const added = entry.getByRole('group', { name: 'Second address' })
@@ -154,7 +154,7 @@ test('a provider is changed with or without an address, and removed after confir
   await expect.element(entry).toMatchTextContent('9 New St')
   expect(lastSent().provider).toMatchObject({ removedAddressIds: [expect.any(Number)] })
 
-  // Whoever is chosen from the clinic’s own has no address there: nobody else's is taken over.
+  // A provider chosen from the clinic’s own has no address there: nobody else's is taken over.
   await button(entry, 'Edit Dora Lee').click()
   await entry.getByLabelText('From the clinic’s providers').selectOptions('Ray Cho, NPI 1245319599')
   await expect.element(street).toHaveValue('')

@@ -89,7 +89,7 @@ test('another provider does not inherit the previous one’s address; stored add
   const nowhere = filledFrom(providerValuesOf(two), { ...own, addresses: [] })
   expect(nowhere.addresses).toEqual([noAddress('primary')])
   expect(providerRules.addresses.address1(nowhere.addresses[0]?.address1 ?? '')).toBe('Address is required')
-  // The first is taken off, and the second is the primary one from now on.
+  // The first address is removed, and the second becomes the primary one.
   const [, second] = providerValuesOf(two).addresses
   if (second === undefined) throw new Error('there are two')
   const moved = { ...providerValuesOf(two), addresses: [{ ...second, kind: 'primary' as const }] }

@@ -4,7 +4,7 @@ import { expectAccessible, expectAddress, expectTexts } from '../../../../test/c
 import { open } from '../../../../test/component/open.tsx'
 import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
 
-/** As a hand on the keyboard chooses that does not wait until the page is drawn anew. */
+/** Chooses as quickly as by keyboard, without waiting until the page is redrawn. */
 function choose(label: string, name: string): void {
   const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
   if (select === null) throw new Error(`there is no ${label}`)

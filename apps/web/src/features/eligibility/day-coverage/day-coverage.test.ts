@@ -34,7 +34,7 @@ const patient = (
 test('progress covers the checks of one batch while any of them is under way', () => {
   const day = [patient(1, 'requested'), patient(2, 'failed'), patient(3, 'requesting'), patient(4, 'created')]
   expect(progressOf(day, [1, 2, 3])).toEqual({ done: 2, total: 3 })
-  // Another desk has asked: of those only what is under way is known.
+  // Without a batch of this page, only the checks under way are known.
   expect(progressOf(day, undefined)).toEqual({ done: 0, total: 2 })
   expect(progressOf([patient(1, 'requested')], [1])).toBeUndefined()
 })

@@ -155,7 +155,7 @@ test('a search keeps entries that contain the text, ignoring case [ELG-05]', () 
   expect(searchIn(sectionOf('Co-Insurance'), 'deductible')).toMatchObject({ entries: [{ length: 3 }] })
   expect(searchIn(sectionOf('Patient'), 'birth')).toMatchObject({ facts: [{ value: '03/04/2012' }] })
   expect(isEmpty(searchIn(sectionOf('Patient'), 'nothing like it'))).toBe(true)
-  // Every entry has a service: the name of a column finds nothing.
+  // Every entry has a service, and the name of a column does not match.
   expect(isEmpty(searchIn(sectionOf('Co-Insurance'), 'service'))).toBe(true)
   expect(searchIn(sectionOf('Patient'), '  ')).toEqual(sectionOf('Patient'))
 })

@@ -36,7 +36,7 @@ test('a decline is shown in the dialog, which stays open; another method works a
       'Your payment method was declined. Please check your card details or try a different payment method.',
     )
   await expectAccessible()
-  // Once more is another try, not the answer of the first.
+  // Pressing again is a new attempt, not the response of the first.
   await pay.click()
   await expect.poll(() => server.sent.length).toBe(2)
   await expect.element(pay).toBeEnabled()

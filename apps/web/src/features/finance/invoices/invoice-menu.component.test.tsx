@@ -10,7 +10,7 @@ const nameOf = (sequence: number | string) => `Installment ${sequence} of 12 mon
 
 async function expectOffered(name: string, items: string[]): Promise<void> {
   await openMenu(name)
-  // Whatever becomes of an invoice, its link can be withdrawn.
+  // The link can be withdrawn in every status.
   await expectTexts(menu.getByRole('menuitem'), [...items, 'Withdraw link'])
   await userEvent.keyboard('{Escape}')
   await expect.element(menu).not.toBeInTheDocument()

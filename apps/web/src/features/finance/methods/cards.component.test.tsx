@@ -141,7 +141,7 @@ test('Escape closes the menu of a card and not the dialog; archiving is announce
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await expect.element(actions).toHaveFocus()
-  // Only what was there before is read out when something comes into it.
+  // Screen readers announce only changes within an element that was already there.
   await expectCount(status, 1)
   await archive('Mastercard')
   await expect.element(actions).not.toBeInTheDocument()

@@ -57,7 +57,7 @@ test('a created plan closes its dialog, however long the page takes to load it',
   await expect.element(planOf('Retainer')).toBeVisible()
 })
 
-/** How often a form was submitted since. */
+/** Counts the form submissions from now on. */
 function countSubmits(): () => number {
   let submits = 0
   const count = () => submits++
@@ -83,7 +83,7 @@ test('a second Enter does not confirm an unread review', async () => {
   await userEvent.keyboard('{Enter}')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect.element(description).toHaveFocus()
-  // The same button means Confirm then, and would still have the focus.
+  // The same button is Confirm on the second step and would still have the focus.
   next.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(review).toHaveFocus()

@@ -71,7 +71,7 @@ test('warnings are requested once a doctor, a room or a patient is set and the t
   expect(warningsPayload({ ...none, registeredPatient: ana }, newYork)).toMatchObject({ patient_id: 7 })
   expect(warningsPayload({ ...whole, startsAtTime: 'x' }, newYork)).toBeUndefined()
   expect(warningsPayload({ ...whole, startsAtDate: '' }, newYork)).toBeUndefined()
-  // Opened late in the evening, the form begins with a time at which nothing of this length can be booked.
+  // A form opened late in the evening starts with a time at which an appointment of this length cannot be booked.
   expect(warningsPayload({ ...whole, startsAtTime: '11:45 PM', duration: 30 }, newYork)).toBeUndefined()
   expect(warningsPayload({ ...whole, startsAtTime: '11:45 PM' }, newYork)).toMatchObject({ duration: 15 })
   expect(warningsPayload({ ...whole, id: 3, duration: null }, newYork)).toEqual({

@@ -26,7 +26,7 @@ test.each(['desktop', 'phone'] as const)(
       ({ visit }) => `/v2/appointment/${visit}`,
       {
         at,
-        // On a phone they stand behind the window, and whoever is looked at comes to be among them.
+        // On a phone the recent patients are behind the window, and the viewed patient is added to them.
         before: server => void server.fail('GET /v2/rest/patients/recent', 'silent'),
       },
     )
@@ -183,7 +183,7 @@ test('seating and marking to be rescheduled show a notice with Undo', async () =
   const { waits, coming, patient } = server.named
   await seat.getByRole('button', { name: 'Start' }).click()
   await expectAddress(`/v2/patient/${patient}/treatment/${waits}`)
-  // It stays while it is pointed at, where it stands once the page is there.
+  // A notice stays while the pointer is over it, so it must be where it will stay once the page is loaded.
   await expect.element(page.getByPlaceholder('Write a note...')).toBeVisible()
   await page.getByText('Mia Berg is seated in Exam Room One.').hover()
   await expectAccessible()

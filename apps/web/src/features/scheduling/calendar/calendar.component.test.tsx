@@ -35,7 +35,7 @@ test('a failed load of the month or the date picker shows Retry [ERR-08, ERR-11,
   let stop = () => {}
   await open('scheduling-calendar/an appointment today', '/v2/calendar/month/2026-05-01', {
     before: server => {
-      // A live connection that comes late has everything read again, without Retry.
+      // A live connection that opens late would read everything again without Retry.
       server.cutLive()
       stop = server.fail('GET /v2/rest/calendars/occupancy?*', no)
     },

@@ -106,7 +106,7 @@ test('for a time that is taken the next free one is offered, for a free one none
   expect(nextFree(slots, '9:45', usual, early)).toBeUndefined()
   expect(nextFree(slots, '8:00 PM', usual, early)).toBeUndefined()
   expect(nextFree(slots, 'whenever', usual, early)).toBeUndefined()
-  // What has passed is not offered, and after the last there is none.
+  // Past times are not offered, and after the last slot there is none.
   expect(nextFree(slots, '10:00 AM', usual, new Date('2026-05-06T14:31:00Z'))).toBe('11:00 AM')
   expect(nextFree(slots, '10:00 AM', usual, new Date('2026-05-06T20:00:00Z'))).toBeUndefined()
 })

@@ -16,7 +16,7 @@ test('a refused change is rolled back with a notice; a failed load can be retrie
   stop()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Check in Zoë Muñoz' }).click()
-  // Somebody else is quicker, and nobody has told this page yet.
+  // Somebody else changes it first, and this page has not received the event.
   await server.elsewhere('she is said not to come')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Check in' }).click()
   await expect.element(page.getByText('Appointment is marked as no show')).toBeVisible()

@@ -22,7 +22,7 @@ test.each(['desktop', 'phone'] as const)(
   async at => {
     const { named } = await open('scheduling-forms/an appointment tomorrow', '/v2/appointment/999999/edit', {
       at,
-      // On a phone they stand behind the form, and whoever is looked at comes to be among them.
+      // On a phone the recent patients are behind the form, and the viewed patient is added to them.
       before: server => void server.fail('GET /v2/rest/patients/recent', 'silent'),
     })
     await expect
@@ -53,7 +53,7 @@ test('an appointment is edited; changes by others and refusals are shown [ERR-28
   const saving = `PUT /v2/rest/appointments/${server.named.appointment}`
   await expect.element(time).toHaveValue('10:00 AM')
 
-  // Somebody else was quicker.
+  // Somebody else saves first.
   await server.elsewhere('Dr. Fox takes it over')
   await time.fill('1115')
   await save.click()
@@ -61,7 +61,7 @@ test('an appointment is edited; changes by others and refusals are shown [ERR-28
   await expect.element(dialog.getByText('Doctor: Dora Lee → Max Fox')).toBeVisible()
   await expect.element(chosenIn(dialog.getByLabelText('Doctor'))).toHaveTextContent('Max Fox')
   await expect.element(time).toHaveValue('11:15 AM')
-  // What is not seen yet would be asked about.
+  // A warning that is not visible yet would need confirmation.
   await expect.element(dialog.getByText('Dr. Fox does not offer this appointment type').first()).toBeVisible()
   await expectAccessible()
 
@@ -156,7 +156,7 @@ test('blocked time that a colleague has changed is not removed before their chan
     )
   await expect.element(reason).toHaveValue('The chair is out: do not book')
   await expectAccessible()
-  // Nothing was typed here: whoever keeps it leaves without a confirmation.
+  // Nothing was typed, so leaving needs no confirmation.
   await blocked.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect.element(blocked).not.toBeInTheDocument()
 
@@ -173,7 +173,7 @@ test('a double click on another button at the foot of the form has no second eff
     { as: 'administrator' },
   )
   await expect.element(page.getByText('Zoë Muñoz')).toBeVisible()
-  // Behind it is the calendar, where a click on free time begins a new appointment.
+  // Behind the dialog is the calendar, where a click on free time opens a new appointment.
   await page.getByRole('banner').getByRole('link', { name: 'New Appointment' }).click()
   await dialogOf().getByRole('button', { name: 'Cancel' }).dblClick()
   await expectCount(page.getByRole('dialog'), 0)

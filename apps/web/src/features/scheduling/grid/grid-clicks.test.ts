@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clickDelay, followClicks, type Hit } from './grid-clicks.ts'
 
-/** As much of an element as a column 500 px high needs to be clicked on. */
+/** The parts of an element that clicks need, as a column 500 px high. */
 class Column extends EventTarget {
   dataset = { column: '2' }
   closest(what: string) {

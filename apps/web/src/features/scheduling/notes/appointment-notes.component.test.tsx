@@ -12,7 +12,7 @@ const save = notes.getByRole('button', { name: 'Save' })
 const change = (entry = entries) => entry.getByRole('button', { name: /^Edit/ })
 const remove = (entry = entries) => entry.getByRole('button', { name: /^Delete/ })
 
-/** The window of the visit; how much of a draft is kept while somebody types depends on how quick they are. */
+/** The window of the visit. How much of a draft is saved while somebody types depends on timing. */
 const openNotes = (situation: string) =>
   open(`scheduling-visits/${situation}`, ({ visit }) => `/v2/appointment/${visit}`, {
     before: server => void server.fail(/^(PUT|DELETE) \S+\/drafts\//, 'silent'),
@@ -32,7 +32,7 @@ test('for a day notes can be added, changed and deleted, with a notice for each 
   await expect.element(entries.first()).toMatchTextContent(/Sam Lee · 05\/06\/2026 \d\d:\d\d AM/)
   await expect.element(notes.getByRole('button', { name: 'Add Note' })).toBeVisible()
 
-  // A day and a minute old: to be read, and no more.
+  // A day and a minute old: read-only.
   await expect.element(change(entries.nth(1))).toHaveAttribute('aria-disabled', 'true')
   await change(entries.nth(1)).hover({ force: true })
   await expect
@@ -46,7 +46,7 @@ test('for a day notes can be added, changed and deleted, with a notice for each 
   await expect.element(entries.first()).toMatchTextContent('Bring both retainers')
   await expect.element(notes.getByRole('button', { name: 'Add Note' })).toHaveFocus()
 
-  // What the server would not have is rolled back; what was typed is there again.
+  // A refused change is rolled back, and the typed text is offered again.
   const failed = page.getByText('Something went wrong when saving notes!')
   const stop = server.fail(/^(PUT|DELETE) \S+\/appointments\/\d+\/notes\//, 500)
   await change(entries.first()).click()
@@ -145,7 +145,7 @@ test('saving a note that a colleague has changed shows their text and lets the p
   await server.elsewhere('Ana writes that the lab has called')
   await save.click()
   await expect.element(theirs).toMatchTextContent('The lab has called')
-  // Neither is lost before one is chosen.
+  // Neither text is lost before one is chosen.
   const before = server.sent.length
   await save.click()
   expect(server.sent).toHaveLength(before)
@@ -173,7 +173,7 @@ test('the window shows the newest 20 of 45 notes, and the others on request [APT
   await expect.element(notes.getByRole('button', { name: /^Show older/ })).not.toBeInTheDocument()
   await expect.element(notes).not.toMatchTextContent('Allergic to mint')
 
-  // An older one is changed and deleted like the newest.
+  // An older note is changed and deleted like the newest.
   await change(entries.last()).click()
   await field.fill('Note 1. On second thought')
   await save.click()

@@ -24,7 +24,7 @@ const draftForgotten = /^DELETE .*\/drafts\//
 const openProfile = (situation: string, options: Parameters<typeof open>[2] = {}) =>
   open(`treatments/${situation}`, ({ patient }) => `/v2/patient/${patient}/profile`, options)
 
-/** Marks a note as an alert by the keys. */
+/** Marks a note as an alert by keyboard. */
 async function toggle(at: number): Promise<void> {
   ;(notes.nth(at).getByRole('switch').element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
@@ -67,7 +67,7 @@ test.each(widths)(
     await expectAccessible()
     await expectNoSidewaysScroll()
 
-    // An alert at any age; the record warns of it at once.
+    // A note of any age can become an alert, and the record shows it at once.
     await toggle(1)
     await expect.element(page.getByText('Warning:')).toBeVisible()
     await expect.element(notes.nth(1).getByRole('switch')).toBeChecked()
@@ -116,7 +116,7 @@ test('a refused change is rolled back with a notice [NOT-07, ERR-86, ERR-89]', a
   await expect.element(note).toMatchTextContent('Prefers mornings')
   await newNote.click()
   await text.fill('Something new')
-  // On the server before the dialog is opened again, which reads it.
+  // The draft must be on the server before the dialog is opened again, which reads it.
   await untilSent(server, draftSaved)
   await save.click()
   await expect.element(dialog.getByText('We could not create the note')).toBeVisible()

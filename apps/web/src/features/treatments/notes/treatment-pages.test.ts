@@ -17,7 +17,7 @@ const note = (id: number, annotation = `Note ${id}`): Note => ({
   user: null,
   doctor: null,
 })
-// Its id is that of a note too: they are counted apart.
+// It has the same id as a note: they are counted separately.
 const visit: TreatedAppointment = {
   id: 1,
   startsAt: '2026-05-06T10:00:00.000-04:00',

@@ -24,7 +24,7 @@ const openVisit = (situation: string, options: Parameters<typeof open>[2] = {}) 
     options,
   )
 
-/** What was written is saved when its field is left. */
+/** Leaving the field saves the text. */
 const leaveField = () => (doctor.element() as HTMLElement).focus()
 
 async function addNote(): Promise<void> {
@@ -76,7 +76,7 @@ test('without a doctor nothing is saved, leaving asks for confirmation, and a dr
   await untilSent(server, draftSaved, 2)
   await doctor.selectOptions('Ada Stone')
   await untilSent(server, draftSaved, 3)
-  // Whatever can be saved is saved before anybody is asked.
+  // What can be saved is saved before anybody is asked.
   await profile.click()
   await expectAddress(`/v2/patient/${server.named.patient}/profile`)
   await treatments.click()
@@ -89,7 +89,7 @@ test('a clinic without doctors sees a message [NOT-11]', async () => {
 })
 
 test('two people change one note: the other text is shown beside, and the person decides [TRT-21]', async () => {
-  // Otherwise the editor may follow the other's text before anything else is typed.
+  // Without this the editor might adopt the other text before anything is typed.
   const server = await openVisit('a visit of today', { before: server => server.cutLive() })
   await field.fill('Mine')
   await untilSent(server, draftSaved)
@@ -126,7 +126,7 @@ test('text being written survives the end of the session', async () => {
   )
   await addNote()
   await field.fill('Half a sentence')
-  // The draft is kept some time after the last letter, and would find out first.
+  // The draft is saved some time after the last key, and would otherwise detect the conflict first.
   await untilSent(server, draftSaved)
   await server.elsewhere('the session ends')
   leaveField()

@@ -71,7 +71,7 @@ function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
           <h3 className={styles.payer}>
             {insurance.payer.name} ({insurance.payer.code})
           </h3>
-          <p className={styles.asked}>
+          <p className={styles.inquiry}>
             Member ID {insurance.memberId} · Asked {formatInstant(createdAt)} as {provider.name}
           </p>
         </div>
@@ -85,7 +85,7 @@ function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
       <ResponseErrors eligibility={eligibility} />
       <ResponseActions eligibility={eligibility} />
       {isUnderWay(status) ? (
-        <p className={styles.asked}>
+        <p className={styles.inquiry}>
           The payer is being asked. What it answers appears here by itself; you can close this meanwhile.
         </p>
       ) : null}

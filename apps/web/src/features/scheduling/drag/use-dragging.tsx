@@ -26,7 +26,7 @@ export const DragGhost = memo(function DragGhost({ ghost }: Props) {
           <div data-part="warnings" />
         </div>
       </div>
-      <p className={styles.said} role="status" data-said />
+      <p className={styles.announcement} role="status" data-said />
     </>
   )
 })

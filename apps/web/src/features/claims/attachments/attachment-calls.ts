@@ -14,7 +14,9 @@ import { filesStaleTime } from '../../../lib/api/query-cache.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { claimKey } from '../claim/claim-queries.ts'
 
-/** None or one. The addresses of its files expire: what was read a while ago is read again before it is shown. */
+/**
+ * The claim's attachment: none or one. The addresses of its files expire, so they are read again before they are shown.
+ */
 export const attachmentsQuery = (patientId: number, claimId: number) =>
   queryOptions({
     queryKey: [...claimKey(patientId, claimId), 'attachments'],
@@ -25,7 +27,7 @@ export const attachmentsQuery = (patientId: number, claimId: number) =>
     staleTime: filesStaleTime,
   })
 
-/** What is said about a file. */
+/** The details of a file. */
 export type ImageFacts = { date: string; typeCode: AttachmentType; orientationType: Orientation }
 
 function formOf({ date, typeCode, orientationType }: ImageFacts): FormData {
@@ -57,7 +59,7 @@ export function addImage(
   facts: ImageFacts,
   sending: Sending,
 ): Promise<AttachmentImage> {
-  // What is said about a file comes before it, so that it is known when the file is there.
+  // The details precede the file in the body, so that the server knows them when the file arrives.
   const form = formOf(facts)
   form.set('image[file]', file)
   return call(addAttachmentImage, { params: place }, { form, ...sending })

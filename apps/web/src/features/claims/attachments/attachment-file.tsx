@@ -32,20 +32,20 @@ type Props = {
   claim: Claim
   place: { claimId: number; attachmentId: number }
   image: AttachmentImage
-  /** Somebody else has deleted it while it was being changed here. */
+  /** Somebody else has deleted the file while it was being changed here. */
   isRemoved: boolean
   onStored: (image: AttachmentImage) => Promise<void>
   onRemoved: (image: AttachmentImage) => Promise<void>
 }
 
-/** Under which name it takes part in the dialog, and is kept when the session ends. */
+/** The name of the file's form within the dialog, and the key under which its values are recovered. */
 export const imageName = (claim: Pick<Claim, 'id'>, { id }: Pick<AttachmentImage, 'id'>) =>
   `claim-${claim.id}-image-${id}`
 
 /** A file that goes with the claim. */
 export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRemoved }: Props) {
   const canEdit = useCanEdit() && !isRemoved
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const part = useSection<AttachmentImage, ImageValues>({
     name: imageName(claim, image),
     stored: image,
@@ -55,7 +55,7 @@ export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRem
     problemsIn: imageProblemsIn,
     store: (seen, values) => saveImage(place, seen ?? image, imageFactsOf(values)),
     onStored,
-    said: 'Claim successfully edited',
+    savedMessage: 'Claim successfully edited',
     removed: isRemoved
       ? removedMessage(claim.activities, { action: 'remove_image', called: image.filename, what: 'file' })
       : undefined,
@@ -63,7 +63,7 @@ export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRem
   const removal = useMutation({
     mutationFn: async () => {
       await removeImage(place, image).catch(error => {
-        // Somebody else has deleted it already.
+        // A 404 means that somebody else has already deleted it.
         if (!(error instanceof CallError && error.status === 404)) throw error
       })
     },
@@ -75,7 +75,7 @@ export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRem
     onError: notifyError,
   })
   const remove = async () => {
-    const isSure = await ask({
+    const isSure = await confirm({
       text: 'Are you sure you want to delete this file? This action cannot be undone.',
       detail: image.name,
       yes: 'Delete',

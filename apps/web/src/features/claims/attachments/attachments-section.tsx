@@ -14,20 +14,20 @@ import { attachmentParts, OneAttachment } from './one-attachment.tsx'
 
 type Props = {
   claim: Claim
-  /** The clinic's day. */
+  /** Today in the clinic's time zone. */
   today: string
 }
 
 const none: Attachment[] = []
 
-/** What goes with the claim: first why, in words, then files. There is one at most. */
+/** The claim's attachment: first a narrative, then files. There is at most one. */
 export function AttachmentsSection({ claim, today }: Props) {
   const canEdit = useCanEdit()
   const query = useQuery(attachmentsQuery(claim.patientId, claim.id))
-  const isKept = useRecovered(narrativeName(claim)) !== undefined
-  const [isAdding, setAdding] = useState(isKept)
+  const isRecovered = useRecovered(narrativeName(claim)) !== undefined
+  const [isAdding, setAdding] = useState(isRecovered)
   const [deleted, setDeleted] = useState<number>()
-  // The button that was pressed is gone: what can be done next has the focus, as soon as it is there.
+  // The pressed button is gone, so the next action takes the focus as soon as it is shown.
   const goesOn = useRef(false)
   const next = (button: HTMLButtonElement | null) => {
     if (button === null || !goesOn.current) return

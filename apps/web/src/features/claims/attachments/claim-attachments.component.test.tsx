@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { button, openClaim, sectionOf } from '../../../../test/component/claim-dialog.ts'
 
-test('attachments that cannot be loaded are told of and tried again [ERR-150]', async () => {
+test('attachments that cannot be loaded show an error with a retry [ERR-150]', async () => {
   let repair: () => void = () => undefined
   const { dialog } = await openClaim('claims/a claim', {
     before: server => {

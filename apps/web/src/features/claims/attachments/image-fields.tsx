@@ -17,7 +17,7 @@ import { dayOf, dayRule } from '../editing/field-rules.ts'
 import styles from '../editing/fields.module.css'
 import type { ImageFacts } from './attachment-calls.ts'
 
-/** What is said about a file, as typed and chosen. */
+/** The details of a file, as typed and chosen. */
 export type ImageValues = { date: string; typeCode: AttachmentType | ''; orientationType: Orientation | '' }
 
 export const imageLabels: Record<keyof ImageValues, string> = {
@@ -26,7 +26,7 @@ export const imageLabels: Record<keyof ImageValues, string> = {
   orientationType: 'Orientation',
 }
 
-/** Of a new file; `today` is the clinic's day. */
+/** The details of a new file; `today` is the clinic's day. */
 export const newImageValues = (today: string): ImageValues => ({
   date: writeTypedDay(today),
   typeCode: defaultAttachmentType,
@@ -45,7 +45,7 @@ export const imageRules = {
   orientationType: required(imageMessages.orientationType),
 }
 
-/** What is wrong with it, field by field. */
+/** Validates the details, field by field. */
 export function imageProblems(values: ImageValues): Partial<Record<keyof ImageValues, string>> {
   const problems: Partial<Record<keyof ImageValues, string>> = {}
   for (const field of Object.keys(imageRules) as (keyof ImageValues)[]) {
@@ -75,7 +75,7 @@ export const orientationChoices = [
   ...orientations.map(value => ({ value, label: orientationNames[value] })),
 ]
 
-/** Whether the clearinghouse has it. */
+/** Whether the clearinghouse has received the file. */
 export const syncBadges: Record<
   AttachmentImage['syncStatus'],
   { text: string; color: 'gray' | 'green' | 'red' }
@@ -85,10 +85,10 @@ export const syncBadges: Record<
   sync_failed: { text: 'Could not be sent', color: 'red' },
 }
 
-/** For the browser's own chooser. */
+/** The file types for the browser's file picker. */
 export const attachmentAccept = 'image/png,image/jpeg,application/pdf'
 
-/** Why a file cannot go with a claim, where its name or size say it already. */
+/** Why a file cannot be attached, judged by its name and size. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (claimedExtension(name, [...pictureExtensions, 'pdf']) === undefined)
     return `${name} is no PNG, JPEG or PDF file.`
@@ -102,13 +102,13 @@ export const isPicture = ({ name }: Pick<File, 'name'>): boolean =>
 type Field = keyof ImageValues
 
 type Props = {
-  /** What a field has from the form around it. */
+  /** The input props of a field. */
   field: (name: Field) => Pick<TextInputProps, 'value' | 'onChange' | 'error'>
-  /** They are on their way as they are. */
+  /** The file is being uploaded, so its details are read-only. */
   isFixed?: boolean
 }
 
-/** Of what day and kind a file is, and which side it shows. */
+/** The date and type of a file, and the side it shows. */
 export function ImageFields({ field, isFixed = false }: Props) {
   const of = (name: Field) => ({ label: imageLabels[name], required: true, ...(field(name) as object) })
   return (

@@ -8,13 +8,13 @@ import {
   typeChoices,
 } from './image-fields.tsx'
 
-test('a new file is a referral of today that shows the left side [ATT-09] [CST-45]', () => {
+test('a new file is a referral of today that shows the left side [ATT-09, CST-45]', () => {
   const values = newImageValues('2026-05-06')
   expect(values).toEqual({ date: '05/06/2026', typeCode: 'B4', orientationType: 'LEFT' })
   expect(imageFactsOf(values)).toEqual({ date: '2026-05-06', typeCode: 'B4', orientationType: 'LEFT' })
 })
 
-test('ten kinds of files and two sides can be chosen [ATT-10] [ATT-11]', () => {
+test('ten kinds of files and two sides can be chosen [ATT-10, ATT-11]', () => {
   expect(typeChoices.map(({ value }) => value).slice(1)).toEqual([
     'B4',
     'DA',
@@ -30,7 +30,7 @@ test('ten kinds of files and two sides can be chosen [ATT-10] [ATT-11]', () => {
   expect(orientationChoices.map(({ value }) => value).slice(1)).toEqual(['LEFT', 'RIGHT'])
 })
 
-test('all of it must be said [ATT-13]', () => {
+test('the date, the type and the side of a file are required [ATT-13]', () => {
   expect(imageProblems({ date: '', typeCode: '', orientationType: '' })).toEqual({
     date: 'Date is required',
     typeCode: 'File type is required',

@@ -20,19 +20,19 @@ import styles from './attachments.module.css'
 
 type Props = {
   claim: Claim
-  /** There is an attachment already, of somebody who was quicker. */
+  /** Somebody else has added an attachment first. */
   isTaken: boolean
-  /** `hadFocus`: whoever goes on from here had the focus in it. */
+  /** `hadFocus`: the focus was in the form when it ended. */
   onEnd: (hadFocus: boolean) => void
 }
 
-/** Under which name it is kept when the session ends. */
+/** The key under which the narrative is recovered after a session has ended. */
 export const narrativeName = ({ id }: Pick<Claim, 'id'>) => `claim-${id}-narrative`
 
-/** The first step: why the treatment is needed, in words that are final once they are saved. */
+/** The first step: why the treatment is needed. The narrative is final once it is saved. */
 export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const element = useRef<HTMLFormElement>(null)
   const [keyFor] = useState(idempotencyKeys)
   const form = useForm({
@@ -57,11 +57,11 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
       form.setErrors(problems)
       if (problems.narrative === undefined) notifyError(error)
       focusFirstError(element.current)
-      // Somebody else may have been quicker: there is one attachment.
+      // Somebody else may have added the one attachment first.
       void queryClient.invalidateQueries({ queryKey })
     },
   })
-  // One's own may be heard of before it is answered.
+  // The live event of this save may arrive before its response.
   const taken = isTaken && !save.isPending ? attachmentTakenMessage(claim.activities) : undefined
   const next = async (): Promise<boolean> => {
     if (save.isPending) return false
@@ -74,7 +74,7 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
       focusFirstError(element.current)
       return false
     }
-    const isSure = await ask({
+    const isSure = await confirm({
       text: 'Confirm Narrative',
       detail: 'Once saved, the narrative cannot be changed later',
       yes: 'Save',
@@ -87,7 +87,7 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
   }
   const isUnsaved = form.isDirty()
   usePart(name, { isUnsaved, save: next })
-  // Nothing was typed yet that could be lost.
+  // Nothing has been typed, so nothing can be lost.
   const isNeedless = taken !== undefined && !isUnsaved
   const giveWay = useEffectEvent(() => onEnd(element.current?.contains(document.activeElement) === true))
   useEffect(() => {

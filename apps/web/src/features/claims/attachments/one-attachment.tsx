@@ -21,20 +21,20 @@ import { PendingFiles, usePendingFiles } from './pending-files.tsx'
 type DeleteAttachmentButtonProps = {
   claim: Claim
   attachment: Attachment
-  /** Files that were chosen and not sent: they go with it. */
+  /** Chosen files that are not uploaded yet; they are dropped with the attachment. */
   waiting: readonly string[]
   onDeleted: () => void
 }
 
-/** Takes the attachment off the claim, with all of its files, once the person is sure. */
+/** Deletes the attachment and all of its files after confirmation. */
 function DeleteAttachmentButton({ claim, attachment, waiting, onDeleted }: DeleteAttachmentButtonProps) {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const { queryKey } = attachmentsQuery(claim.patientId, claim.id)
   const removal = useMutation({
     mutationFn: async () => {
       await removeAttachment(claim.id, attachment.id).catch(error => {
-        // Somebody else has deleted it already.
+        // A 404 means that somebody else has already deleted it.
         if (!(error instanceof CallError && error.status === 404)) throw error
       })
     },
@@ -48,7 +48,7 @@ function DeleteAttachmentButton({ claim, attachment, waiting, onDeleted }: Delet
     onError: notifyError,
   })
   const remove = async () => {
-    const isSure = await ask({
+    const isSure = await confirm({
       text: 'Are you sure you want to delete this attachment? This action cannot be undone.',
       ...(waiting.length > 0 && { detail: 'What is not uploaded yet goes too:', list: [...waiting] }),
       yes: 'Delete',
@@ -70,18 +70,18 @@ function DeleteAttachmentButton({ claim, attachment, waiting, onDeleted }: Delet
 type OneAttachmentProps = {
   claim: Claim
   attachment: Attachment
-  /** The clinic's day. */
+  /** Today in the clinic's time zone. */
   today: string
-  /** Somebody else has deleted it while something here was not saved. */
+  /** Somebody else has deleted it while there were unsaved changes here. */
   isRemoved: boolean
-  /** Given the button by which files are added. */
+  /** Ref callback for the button that adds files. */
   adder: (button: HTMLButtonElement | null) => void
   onDeleted: () => void
 }
 
 const filesName = (claim: Claim, { id }: Attachment) => `claim-${claim.id}-files-${id}`
 
-/** By which names what can be lost in an attachment takes part in the dialog. */
+/** The names of an attachment's forms within the dialog. */
 export const attachmentParts = (claim: Claim, attachment: Attachment): string[] => [
   filesName(claim, attachment),
   ...attachment.images.map(image => imageName(claim, image)),
@@ -94,14 +94,14 @@ const removal = {
   left: 'What is not saved stays here until you remove it.',
 } as const
 
-/** Why the treatment is needed, and the files that show it. */
+/** An attachment: the narrative and the files. */
 export function OneAttachment({ claim, attachment, today, isRemoved, adder, onDeleted }: OneAttachmentProps) {
   const canEdit = useCanEdit() && !isRemoved
   const queryClient = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
   const place = { claimId: claim.id, attachmentId: attachment.id }
   const { queryKey } = attachmentsQuery(claim.patientId, claim.id)
-  /** At once where it is shown, and with the claim's history once that is read. */
+  /** Shown at once, and with the claim's history once that has been read again. */
   const changeImages = async (change: (images: AttachmentImage[]) => AttachmentImage[]) => {
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, known =>
@@ -165,7 +165,7 @@ export function OneAttachment({ claim, attachment, today, isRemoved, adder, onDe
             accept={attachmentAccept}
             onChange={event => {
               pending.add([...(event.currentTarget.files ?? [])])
-              // The same file can be chosen again.
+              // Cleared, so that the same file can be chosen again.
               event.currentTarget.value = ''
             }}
           />

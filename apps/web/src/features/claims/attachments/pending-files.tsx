@@ -21,15 +21,15 @@ import {
   newImageValues,
 } from './image-fields.tsx'
 
-/** A file that nobody has but this page. */
+/** A file that has not been uploaded yet. */
 type PendingFile = {
   key: string
-  /** Under which it is sent; another one whenever something about it was changed. */
-  onceKey: string
+  /** The idempotency key of the upload; a new one after every change of the file or its details. */
+  idempotencyKey: string
   file: File
   values: ImageValues
   problems: Partial<Record<keyof ImageValues, string>>
-  /** How much of it is on its way, from 0 to 1; undefined: it waits for Save. */
+  /** Upload progress from 0 to 1; undefined while it waits for Save. */
   share: number | undefined
 }
 
@@ -39,20 +39,23 @@ type PendingFilesOptions = {
   onStored: (image: AttachmentImage) => Promise<void>
 }
 
-/** Files that were chosen and wait to be sent, one after the other. One that cannot be stored is dropped, and told of. */
+/** Chosen files, uploaded one after the other. A file that cannot be stored is dropped with a notice. */
 export function usePendingFiles({ place, today, onStored }: PendingFilesOptions) {
   const [files, setFiles] = useState<readonly PendingFile[]>([])
   const sending = useRef<AbortController>(undefined)
-  // Whoever leaves while they are sent does not want them.
+  // Leaving the page cancels the upload.
   useEffect(() => () => sending.current?.abort(), [])
   const patch = (key: string, change: Partial<PendingFile>) =>
     setFiles(now => now.map(one => (one.key === key ? { ...one, ...change } : one)))
   const drop = (key: string) => setFiles(now => now.filter(one => one.key !== key))
 
-  const send = async ({ key, onceKey, file, values }: PendingFile, signal: AbortSignal): Promise<boolean> => {
+  const send = async (
+    { key, idempotencyKey, file, values }: PendingFile,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
     try {
       const image = await addImage(place, file, imageFactsOf(values), {
-        idempotencyKey: onceKey,
+        idempotencyKey,
         signal,
         onProgress: share => patch(key, { share }),
       })
@@ -79,7 +82,7 @@ export function usePendingFiles({ place, today, onStored }: PendingFilesOptions)
         ...now,
         ...taken.map(file => ({
           key: newIdempotencyKey(),
-          onceKey: newIdempotencyKey(),
+          idempotencyKey: newIdempotencyKey(),
           file,
           values: newImageValues(today),
           problems: {},
@@ -89,9 +92,9 @@ export function usePendingFiles({ place, today, onStored }: PendingFilesOptions)
     },
     drop,
     change: (key: string, values: ImageValues) =>
-      patch(key, { values, problems: {}, onceKey: newIdempotencyKey() }),
-    replace: (key: string, file: File) => patch(key, { file, onceKey: newIdempotencyKey() }),
-    /** Answers whether all of them are stored. */
+      patch(key, { values, problems: {}, idempotencyKey: newIdempotencyKey() }),
+    replace: (key: string, file: File) => patch(key, { file, idempotencyKey: newIdempotencyKey() }),
+    /** Returns whether all files are stored. */
     save: async (): Promise<boolean> => {
       if (isSending) return false
       const checked = files.map(one => ({ ...one, problems: imageProblems(one.values) }))
@@ -99,7 +102,7 @@ export function usePendingFiles({ place, today, onStored }: PendingFilesOptions)
         setFiles(checked)
         return false
       }
-      // All of them, with what is said about them now: none can be changed any more.
+      // All files start with their current details: none can be changed any more.
       setFiles(now => now.map(one => (files.some(({ key }) => key === one.key) ? { ...one, share: 0 } : one)))
       sending.current = new AbortController()
       const { signal } = sending.current
@@ -110,7 +113,7 @@ export function usePendingFiles({ place, today, onStored }: PendingFilesOptions)
   }
 }
 
-/** Loaded with the first picture that is cropped. */
+/** Loaded when the first picture is cropped. */
 const CropDialog = lazy(async () => ({
   default: (await import('../../../ui/crop/crop-dialog.tsx')).CropDialog,
 }))
@@ -119,11 +122,11 @@ type Pending = ReturnType<typeof usePendingFiles>
 
 type Props = {
   pending: Pending
-  /** Off where what they belong to is gone. */
+  /** False if the attachment is gone. */
   canSend: boolean
 }
 
-/** What was chosen and is not sent yet, with what is said about each. */
+/** The chosen files that are not uploaded yet, with the details of each. */
 export function PendingFiles({ pending, canSend }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [cropped, setCropped] = useState<PendingFile>()
@@ -158,7 +161,7 @@ export function PendingFiles({ pending, canSend }: Props) {
           </div>
         ) : null}
       </form>
-      {/* Beside the form: what is submitted in there is not meant for it. */}
+      {/* Outside the form, so that submitting the crop dialog does not submit the form. */}
       {cropped === undefined ? null : (
         <CropPending
           file={cropped.file}

@@ -23,14 +23,14 @@ import { SubscriberSection } from '../people/subscriber-section.tsx'
 import { ProvidersSection } from '../providers/providers-section.tsx'
 import { ClaimHead } from './claim-head.tsx'
 
-/** Whoever goes elsewhere. */
+/** Asked before navigating away. */
 export const leaveClaimConfirmation = {
   text: 'You have unsaved changes, are you sure you want to leave?',
   yes: 'Leave',
   no: 'Stay',
 } satisfies Confirmation
 
-/** Whoever closes the dialog while a part of it is being changed. */
+/** Asked before closing the dialog while a section has unsaved changes. */
 const closeClaimConfirmation = {
   text: 'You have unsaved changes. Please save before closing.',
   yes: 'Close without saving',
@@ -39,7 +39,7 @@ const closeClaimConfirmation = {
 
 const failed = 'Error validating claim'
 
-/** Has the claim looked through. What comes of it is heard later, and said then. */
+/** Starts the validation of a claim. The outcome arrives later and is then shown in a notice. */
 function useValidate(claim: Claim) {
   const { patientId, status } = claim
   const queryClient = useQueryClient()
@@ -72,23 +72,23 @@ const savedPartly = 'Saved, but for what was typed meanwhile. Save that too to g
 type Props = {
   claim: Claim
   mode: ClaimMode
-  /** The clinic's day. */
+  /** Today in the clinic's time zone. */
   today: string
   onClose: () => void
 }
 
-/** A claim with all of its parts, to look at, or to change one by one or together. */
+/** A claim with all of its sections, which can be changed one by one or saved together. */
 export function ClaimDialog({ claim, mode, today, onClose }: Props) {
   const title = claimTitles[mode]
   usePageTitle(title)
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const { editing, hasUnsavedChanges, isAnyUnsaved, saveAll, isUnderAnother } = useEditing(
     mode === 'edit' && isEditable(claim.status),
   )
   const { validate, isStarting } = useValidate(claim)
   const [isSaving, setSaving] = useState(false)
   const [isOver, setOver] = useState(false)
-  // Once the dialog is drawn as over: before that, leaving it would still be asked about.
+  // This waits until the dialog counts as closed; before that, leaving it would still ask for confirmation.
   const leave = useEffectEvent(onClose)
   useEffect(() => {
     if (isOver) leave()
@@ -101,7 +101,7 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
     const isSaved = await saveAll().finally(() => setSaving(false))
     if (isSaved) setNext({ goOn })
   }
-  // Once the parts are drawn as saved: what was typed while that was under way is still to be saved.
+  // This waits until the sections count as saved: what was typed during the save still has to be saved.
   const goOnWith = useEffectEvent((goOn: () => void) => {
     if (isAnyUnsaved()) notifySaved(savedPartly)
     else goOn()
@@ -112,7 +112,7 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
   const close = async () => {
     if (isUnderAnother()) return
     if (!hasUnsavedChanges) onClose()
-    else if (await ask(closeClaimConfirmation)) setOver(true)
+    else if (await confirm(closeClaimConfirmation)) setOver(true)
   }
   const { canEdit } = editing
   return (

@@ -16,7 +16,7 @@ const closing = 'You have unsaved changes. Please save before closing.'
 const leaving = 'You have unsaved changes, are you sure you want to leave?'
 const question = page.getByRole('alertdialog')
 
-test('closing warns of what is not saved; whoever saves it is not asked [CLM-07]', async () => {
+test('closing the claim warns of unsaved changes; saving them needs no confirmation [CLM-07]', async () => {
   const { server, dialog } = await openClaim(situation)
   const insurances = `/v2/patient/${server.named.patient}/insurance`
   const treatment = await edit(dialog, 'Treatment')
@@ -36,7 +36,7 @@ test('closing warns of what is not saved; whoever saves it is not asked [CLM-07]
   expect(server.sent).toEqual([])
 })
 
-test('what is open but unchanged is nothing to lose [CLM-07]', async () => {
+test('an open section without changes closes without a warning [CLM-07]', async () => {
   const { server, dialog } = await openClaim(situation)
   await edit(dialog, 'Subscriber')
   await userEvent.keyboard('{Escape}')
@@ -44,7 +44,7 @@ test('what is open but unchanged is nothing to lose [CLM-07]', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('whoever saves the whole has its open sections saved, and is asked nothing [CLM-07]', async () => {
+test('saving the claim saves its open sections without asking [CLM-07]', async () => {
   const { server, dialog } = await openClaim(situation)
   const treatment = await edit(dialog, 'Treatment')
   await treatment.getByLabelText('Treatment months').fill('36')
@@ -56,11 +56,11 @@ test('whoever saves the whole has its open sections saved, and is asked nothing 
   ])
 })
 
-test('going elsewhere asks too, and goes there once the person is sure [CLM-06]', async () => {
+test('navigating away asks for confirmation too, and goes on after it [CLM-06]', async () => {
   const { dialog } = await openClaim(situation)
   const patient = await edit(dialog, 'Patient Information')
   await patient.getByLabelText('City').fill('Troy')
-  // Behind the dialog, as a shortcut or a notice would lead there.
+  // Navigates behind the dialog, as a shortcut or a notice would.
   const goToTasks = () =>
     page
       .css('a[href="/v2/tasks"]')
@@ -78,7 +78,7 @@ test('going elsewhere asks too, and goes there once the person is sure [CLM-06]'
   await expect.element(page.getByRole('tab', { name: /^Tasks/ })).toBeVisible()
 })
 
-test('a section that cannot be saved holds the whole up, and shows where', async () => {
+test('a section that cannot be saved stops saving the claim, and gets the focus', async () => {
   const { dialog } = await openClaim(situation)
   const treatment = await edit(dialog, 'Treatment')
   await treatment.getByLabelText('Treatment months').fill('many')
@@ -87,13 +87,13 @@ test('a section that cannot be saved holds the whole up, and shows where', async
   await foot(dialog, 'Save').click()
   await expect.element(treatment.getByText(/whole number of months/)).toBeVisible()
   await expect.element(treatment.getByLabelText('Treatment months')).toHaveFocus()
-  // What stood above it was right, and is saved.
+  // The section above was valid and is saved.
   await expect.element(button(patient, 'Edit Patient Information')).toBeVisible()
   await expect.element(patient).toMatchTextContent('Troy')
   await expect.element(dialog).toBeVisible()
 })
 
-test('a section that was changed before counts anew: what is not changed is nothing to lose, what is filled in is [CLM-07] [CLM-09]', async () => {
+test('a section that is opened again warns only of changes made since [CLM-07, CLM-09]', async () => {
   const { server, dialog } = await openClaim(situation)
   const patient = await edit(dialog, 'Patient Information')
   await patient.getByLabelText('City').fill('Troy')
@@ -108,7 +108,7 @@ test('a section that was changed before counts anew: what is not changed is noth
   await expectAddress(`/v2/patient/${server.named.patient}/insurance`)
 })
 
-test('what several fields were filled in with at once counts as changed [CLM-07] [CLM-09]', async () => {
+test('filling in several fields at once counts as a change [CLM-07, CLM-09]', async () => {
   const { server, dialog } = await openClaim(situation)
   const subscriber = await edit(dialog, 'Subscriber')
   // Changed, and changed back; then something that fills in several fields at once.
@@ -125,7 +125,7 @@ test('what several fields were filled in with at once counts as changed [CLM-07]
   ])
 })
 
-test('what is typed when a section is changed a second time outlives the session too', async () => {
+test('values typed into a section that is opened again survive the end of the session', async () => {
   const { server, dialog } = await openClaim(situation, { before: server => server.cutLive() })
   const patient = await edit(dialog, 'Patient Information')
   await patient.getByLabelText('City').fill('Bath')
@@ -138,12 +138,12 @@ test('what is typed when a section is changed a second time outlives the session
   await logIn()
   await expect.element(patient.getByLabelText('City')).toHaveValue('Troy')
   await button(patient, 'Save Patient Information').click()
-  // The first word about it may still stand there: what the section shows then is the proof.
+  // The first notice may still be visible: what the section shows is the proof.
   await expect.element(button(patient, 'Edit Patient Information')).toBeVisible()
   await expect.element(patient).toMatchTextContent('Troy')
 })
 
-test('what was typed into a claim outlives the session', async () => {
+test('values typed into a claim survive the end of the session', async () => {
   const { server, dialog } = await openClaim(situation, { before: server => server.cutLive() })
   const patient = await edit(dialog, 'Patient Information')
   await patient.getByLabelText('City').fill('Troy')

@@ -7,14 +7,14 @@ import { ClaimBadge, claimName, money, paperOnly } from '../claim/claim-labels.t
 import { latestProblems, latestWarnings } from '../history/history-labels.ts'
 import styles from './claim-head.module.css'
 
-/** How far the claim is; where it is invalid, why; where it is ready, what the payer may object to. */
+/** The claim's status, why it is invalid, or what the payer may object to. */
 export function ClaimHead({ claim }: { claim: Claim }) {
   const problems = claim.status === 'invalidated' ? latestProblems(claim.activities) : []
   const warnings = claim.status === 'validated' ? latestWarnings(claim.activities) : []
   const onPaper = claim.status === 'validated' ? paperOnly(claim.subscriber.sequenceCode) : undefined
   const head = useRef<HTMLDivElement>(null)
   const before = useRef(claim.status)
-  // With another status buttons and forms go, such as the one that was just pressed: what came of it has the focus then.
+  // A new status removes buttons and forms, such as the one just pressed, so the result takes the focus.
   useLayoutEffect(() => {
     if (before.current !== claim.status) restoreLostFocus(head.current)
     before.current = claim.status

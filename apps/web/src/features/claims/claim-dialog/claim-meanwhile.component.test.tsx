@@ -17,7 +17,7 @@ const saves = 'PUT /v2/rest/insurances/*/claims/*'
 const menus = page.getByRole('button', { name: /^Actions for the claim/ })
 
 test.each(widths)(
-  'whoever saves after somebody else is told who was faster, and nothing typed is lost (%s) [CLM-72]',
+  'a save after somebody else’s shows who saved first, and nothing typed is lost (%s) [CLM-72]',
   async at => {
     const { server, dialog } = await openClaim(situation, { at })
     const treatment = await edit(dialog, 'Treatment')
@@ -39,7 +39,7 @@ test.each(widths)(
   },
 )
 
-test('a change of another part meanwhile is no reason to ask', async () => {
+test('a change of another section meanwhile causes no conflict', async () => {
   const { server, dialog } = await openClaim(situation)
   const treatment = await edit(dialog, 'Treatment')
   await treatment.getByLabelText('Treatment months').fill('36')
@@ -49,7 +49,7 @@ test('a change of another part meanwhile is no reason to ask', async () => {
   await expect.element(sectionOf(dialog, 'Patient Information')).toMatchTextContent('Troy')
 })
 
-test('what is typed while a section is saved is not lost [CLM-72]', async () => {
+test('text typed while a section is being saved is kept [CLM-72]', async () => {
   const { server, dialog } = await openClaim(situation)
   const treatment = await edit(dialog, 'Treatment')
   const months = treatment.getByLabelText('Treatment months')
@@ -70,7 +70,7 @@ test('what is typed while a section is saved is not lost [CLM-72]', async () => 
   ])
 })
 
-test('what is begun in another section while all is saved keeps the claim open', async () => {
+test('a change begun in another section while the claim is being saved keeps the claim open', async () => {
   const { server, dialog } = await openClaim('claims/a whole claim')
   const treatment = await edit(dialog, 'Treatment')
   await treatment.getByLabelText('Treatment months').fill('30')
@@ -90,7 +90,7 @@ test('what is begun in another section while all is saved keeps the claim open',
   ])
 })
 
-test('a duplicate that is answered late takes nobody away from another claim [CLM-41]', async () => {
+test('the late response to a duplicate does not navigate away from another claim [CLM-41]', async () => {
   const server = await open(
     'claims/a denied claim and a newer one',
     ({ patient }) => `/v2/patient/${patient}/insurance?tab=claims`,

@@ -14,7 +14,7 @@ import { expectThumbSized, widths } from '../../../../test/component/thumb-sized
 const situation = 'claims/a claim'
 
 test.each(widths)(
-  'a claim to look at has all of its sections and nothing that changes them; it only closes (%s) [CLM-03] [CLM-08] [CLM-12] [CLM-13] [CLM-14] [CLM-31] [CLM-71] [ROL-21] [G-63]',
+  'a claim opened for viewing shows all sections, offers no changes and can only be closed (%s) [CLM-03, CLM-08, CLM-12, CLM-13, CLM-14, CLM-31, CLM-71, ROL-21] [G-63]',
   async at => {
     const server = await open(
       'claims/a claim that was sent',
@@ -47,7 +47,7 @@ test.each(widths)(
   },
 )
 
-test('a treatment of which something is missing stands open [CLM-11]', async () => {
+test('a treatment section with missing values starts open [CLM-11]', async () => {
   const { dialog } = await openClaim('claims/a claim whose treatment lacks something')
   const treatment = sectionOf(dialog, 'Treatment')
   await expect.element(treatment.getByLabelText('Date appliance placed')).toHaveValue('04/01/2026')
@@ -59,14 +59,14 @@ test('a treatment of which something is missing stands open [CLM-11]', async () 
   await expect.element(button(treatment, 'Edit Treatment')).toBeVisible()
 })
 
-test('one of which nothing is missing does not [CLM-11]', async () => {
+test('a complete treatment section starts closed [CLM-11]', async () => {
   const { dialog } = await openClaim(situation)
   const treatment = sectionOf(dialog, 'Treatment')
   await expect.element(button(treatment, 'Edit Treatment')).toBeVisible()
   await expect.element(treatment.getByLabelText('Remaining months')).not.toBeInTheDocument()
 })
 
-test('where nobody carries claims to payers they are edited, and not validated [G-75]', async () => {
+test('without a connection to payers claims can be edited but not validated [G-75]', async () => {
   const { dialog } = await openClaim('claims/a whole claim', {
     before: () => document.querySelector('meta[name="not-configured"]')?.setAttribute('content', 'claims'),
   })
@@ -74,12 +74,12 @@ test('where nobody carries claims to payers they are edited, and not validated [
   await expect.element(button(dialog, 'Validate Claim')).not.toBeInTheDocument()
 })
 
-test('where somebody does, they are validated [G-75]', async () => {
+test('with a connection to payers claims can be validated [G-75]', async () => {
   const { dialog } = await openClaim('claims/a whole claim')
   await expect.element(button(dialog, 'Validate Claim')).toBeVisible()
 })
 
-test('a validation that is refused says so [ERR-153]', async () => {
+test('a refused validation shows an error [ERR-153]', async () => {
   const { server, dialog } = await openClaim(situation)
   server.fail('POST /v2/rest/insurances/claims/*/validate', 500)
   await button(dialog, 'Validate Claim').click()
@@ -87,18 +87,18 @@ test('a validation that is refused says so [ERR-153]', async () => {
   await expect.element(button(dialog, 'Validate Claim')).toBeVisible()
 })
 
-test('what the server refuses of a claim is said in passing, and what was typed stays [ERR-155]', async () => {
+test('a refused change of a claim shows a notice, and typed values stay [ERR-155]', async () => {
   const { server, dialog } = await openClaim(situation)
   const treatment = await edit(dialog, 'Treatment')
   await treatment.getByLabelText('Treatment months').fill('30')
-  // It is another version then, but of nothing that stands in this form: that alone would be no reason.
+  // The claim then has another version, but no field of this form has changed: that alone would be no conflict.
   await server.elsewhere('the claim is cancelled')
   await button(treatment, 'Save Treatment').click()
   await expect.element(page.getByText('Claim cannot be edited while cancelled')).toBeVisible()
   await expect.element(treatment.getByLabelText('Treatment months')).toHaveValue('30')
 })
 
-test('a claim that is not there says so [ERR-149]', async () => {
+test('a claim that does not exist shows an error [ERR-149]', async () => {
   let repair: () => void = () => undefined
   await open(situation, ({ patient, claim }) => `/v2/patient/${patient}/claim/view?claim=${claim}`, {
     before: server => {
@@ -115,7 +115,7 @@ test('a claim that is not there says so [ERR-149]', async () => {
   await expect.element(sectionOf(dialog, 'Payer Information')).toBeVisible()
 })
 
-test('a claim that nobody named says so too [ERR-154]', async () => {
+test('an address without a claim shows an error [ERR-154]', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/claim/view`)
   const dialog = dialogOf('View')
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('No claim data provided')
@@ -141,7 +141,7 @@ const words: Record<ClaimStatus, string> = {
 }
 
 test.each(Object.entries(words))(
-  'every status is shown in its words: %s [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-30] [CLM-31] [CLM-32] [CLM-33] [CLM-34] [CLM-35] [CLM-36] [CLM-41]',
+  'every status has its label: %s [CLM-26, CLM-27, CLM-28, CLM-29, CLM-30, CLM-31, CLM-32, CLM-33, CLM-34, CLM-35, CLM-36, CLM-41]',
   async (status, shown) => {
     await open(
       'claims/a claim in every status',

@@ -8,14 +8,14 @@ type Waiting = { failure: { error: Error; words: string } | undefined; retry: ()
 
 const notFound = "We couldn't find the claim"
 
-/** A claim by its number; the insurance that it is for is looked up where the address does not say it. */
+/** Loads a claim by its id; its insurance is looked up if the address does not contain it. */
 export function useFoundClaim(
   patientId: number,
   claimId: number,
-  told: number | undefined,
+  insuranceIdInAddress: number | undefined,
 ): { found: Claim } | { waiting: Waiting } {
-  const list = useQuery({ ...claimsQuery(patientId), enabled: told === undefined })
-  const insuranceId = told ?? list.data?.find(({ id }) => id === claimId)?.insurance.id
+  const list = useQuery({ ...claimsQuery(patientId), enabled: insuranceIdInAddress === undefined })
+  const insuranceId = insuranceIdInAddress ?? list.data?.find(({ id }) => id === claimId)?.insurance.id
   const claim = useQuery(
     insuranceId === undefined
       ? { queryKey: claimKey(patientId, claimId), queryFn: skipToken }
@@ -28,7 +28,7 @@ export function useFoundClaim(
   return { waiting: { failure: { error, words: notFound }, retry } }
 }
 
-/** By an address that names no claim. */
+/** Shown for an address without a claim. */
 export const NoClaimDialog = ({ title, onClose }: { title: string; onClose: () => void }) => (
   <WindowDialog title={title} size={480} onClose={onClose}>
     <Message kind="alert" title="No claim data provided">

@@ -40,9 +40,9 @@ type Values = SubscriberValues & { insuranceId: string; predetermination: boolea
 type Props = {
   patientId: number
   insurances: Insurance[]
-  /** The one that it was opened from. */
+  /** The insurance that the dialog was opened from. */
   insuranceId: number | undefined
-  /** What the payer answered before, where somebody went on from that. */
+  /** The eligibility check that the claim follows from, if any. */
   eligibilityId: number | undefined
   onCreated: (claim: Claim) => void
   onClose: () => void
@@ -52,18 +52,21 @@ export const newClaimTitle = 'New Claim'
 
 const labels = { ...subscriberLabels, insuranceId: 'Insurance', predetermination: 'Predetermination' }
 
-/** Whose policy a claim is for; everything else is told once it is there. Pressed twice, it is one claim. */
+/**
+ * The dialog for a new claim asks for the policy; everything else is filled in once the claim exists. Pressed twice, it
+ * creates one claim.
+ */
 export function NewClaimDialog(props: Props) {
   const { patientId, insurances, onCreated, onClose } = props
   usePageTitle(newClaimTitle)
   const queryClient = useQueryClient()
   const name = `claim-${patientId}-new`
-  // They outlive the session with the form: a save whose answer was lost with it must not make a second one.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  // The keys are recovered with the form: repeating a save whose response was lost must not create a second claim.
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(`${name}-keys`, () => keyFor)
   const created = useRef<Claim>(undefined)
-  // What was asked about one insurance says nothing of another that is chosen instead.
+  // An eligibility check of one insurance does not apply to another.
   const checkedFor = (insuranceId: string) =>
     props.insuranceId === undefined || Number(insuranceId) === props.insuranceId
       ? props.eligibilityId
@@ -98,7 +101,7 @@ export function NewClaimDialog(props: Props) {
   )
   useFirstSubscriber(form, insuranceId, options.data)
   const gate = useGate(patientId, Number(insuranceId), checkedFor(insuranceId))
-  // What neither a field nor the notice at the foot says is said in passing.
+  // A refusal that neither a field nor the notice at the foot shows is shown as a passing notice.
   useEffect(() => {
     if (refusal !== undefined) notifyError(refusal)
   }, [refusal])
@@ -154,7 +157,7 @@ export function NewClaimDialog(props: Props) {
   )
 }
 
-/** A member ID is good for one insurance alone: nothing of another one stays. */
+/** A member ID belongs to one insurance, so choosing another one clears the subscriber. */
 function chooseInsurance(form: UseFormReturnType<Values>, insuranceId: string): void {
   form.setFieldValue('insuranceId', insuranceId)
   form.setValues({ ...noSubscriber, sequenceCode: form.getValues().sequenceCode })
@@ -162,7 +165,9 @@ function chooseInsurance(form: UseFormReturnType<Values>, insuranceId: string): 
 
 type Options = Parameters<typeof SubscriberFields>[0]['options'] | undefined
 
-/** Of the insurance that is chosen, the first one who may be it; not in place of somebody who was chosen or typed. */
+/**
+ * Fills in the first possible subscriber of the chosen insurance, but does not replace one that was chosen or typed.
+ */
 function useFirstSubscriber(form: UseFormReturnType<Values>, insuranceId: string, options: Options): void {
   const fill = useEffectEvent((offered: NonNullable<Options>) => {
     const [first] = offered
@@ -177,7 +182,7 @@ function useFirstSubscriber(form: UseFormReturnType<Values>, insuranceId: string
   }, [options])
 }
 
-/** Why no claim can be made of what the payer answered, if so. */
+/** Why no claim can be made from the payer's response, if so. */
 function useGate(patientId: number, insuranceId: number, eligibilityId: number | undefined) {
   const { data } = useQuery(
     eligibilityId === undefined || insuranceId === 0

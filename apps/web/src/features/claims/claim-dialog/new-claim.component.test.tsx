@@ -11,10 +11,10 @@ const memberId = dialog.getByLabelText('Member ID')
 const create = button(dialog, 'Create Claim')
 
 test.each(widths)(
-  'what is missing is said under its field, and the first of it has the focus (%s) [CLM-44] [CLM-45] [CLM-46] [CLM-47] [CLM-48] [CLM-49] [CLM-50] [CLM-51] [ERR-155]',
+  'missing values show an error under their fields, and the first one gets the focus (%s) [CLM-44, CLM-45, CLM-46, CLM-47, CLM-48, CLM-49, CLM-50, CLM-51, ERR-155]',
   async at => {
     await open('claims/three insurances', ({ patient }) => `/v2/patient/${patient}/claim`, { at })
-    // Of several insurances nobody knows which.
+    // With several insurances none is preselected.
     await expect.element(insurance).toHaveValue('')
     await dialog.getByLabelText('Claim order').selectOptions('')
     await create.click()
@@ -40,7 +40,7 @@ test.each(widths)(
   },
 )
 
-test('another insurance has another subscriber: nothing of the first one goes into its claim [CLM-02] [CLM-16]', async () => {
+test('choosing another insurance clears the subscriber: nothing of the first one goes into the claim [CLM-02, CLM-16]', async () => {
   let repair: () => void = () => undefined
   const server = await open(
     'claims/three insurances',
@@ -55,7 +55,7 @@ test('another insurance has another subscriber: nothing of the first one goes in
   )
   await expect.element(memberId).toHaveValue('M-1')
   await memberId.fill('M-1 corrected')
-  // Where it cannot be told who may be it, nobody stays rather than somebody else.
+  // Without known subscribers the field stays empty.
   await insurance.selectOptions('Aetna (60054), member M-3')
   await expect.element(dialog.getByRole('alert')).toMatchTextContent("We couldn't find the subscribers")
   await expect.element(memberId).toHaveValue('')
@@ -81,7 +81,7 @@ test('another insurance has another subscriber: nothing of the first one goes in
 const gone = 'The insurance that you came from was removed.'
 const removed = 'claims/an insurance that was removed, and another'
 
-test('for an insurance that was removed no other one is taken without a word [ELG-15]', async () => {
+test('a removed insurance is not silently replaced by another one for a claim [ELG-15]', async () => {
   await open(
     removed,
     ({ patient, insurance, eligibility }) =>
@@ -94,7 +94,7 @@ test('for an insurance that was removed no other one is taken without a word [EL
   await expect.element(memberId).toHaveValue('M-2')
 })
 
-test('nor is another payer asked than that of the insurance that was removed [ELG-15]', async () => {
+test('a removed insurance is not silently replaced by another one for an eligibility check [ELG-15]', async () => {
   await open(
     removed,
     ({ patient, insurance }) => `/v2/patient/${patient}/eligibility/check?insurance=${insurance}`,
@@ -108,7 +108,7 @@ test.each([
   ['failed', /^Please fix all the eligibility errors and check again before proceeding with claim\.$/],
   ['awaited', /The payer has not answered yet/],
 ])(
-  'an answer with errors holds the claim up, and one that is awaited too: %s [ELG-15] [ELG-21]',
+  'a response with errors, or one that is still awaited, prevents the claim: %s [ELG-15, ELG-21]',
   async (which, words) => {
     await open(
       'claims/answers that hold a claim up',
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test('subscribers who cannot be loaded are told of and tried again [ERR-148]', async () => {
+test('subscribers that cannot be loaded show an error with a retry [ERR-148]', async () => {
   let repair: () => void = () => undefined
   await open('claims/an insured patient', ({ patient }) => `/v2/patient/${patient}/claim`, {
     before: server => {
@@ -131,7 +131,7 @@ test('subscribers who cannot be loaded are told of and tried again [ERR-148]', a
   await expect.element(dialog.getByRole('alert')).toMatchTextContent("We couldn't find the subscribers")
   repair()
   await button(dialog, 'Retry').click()
-  // The only insurance is chosen by itself, and its first subscriber.
+  // The only insurance is preselected, and so is its first subscriber.
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Zoë')
 })
 

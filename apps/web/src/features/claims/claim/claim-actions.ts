@@ -14,7 +14,7 @@ import { call } from '../../../lib/api/call.ts'
 import { isNewer } from '../../../lib/api/version-conflict.ts'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 
-/** What can be done with a claim without a form. */
+/** The claim actions that need no form. */
 export type DirectClaimAction = Exclude<ClaimAction, 'view' | 'edit'>
 
 type ClaimVersion = Pick<Claim, 'id' | 'updatedAt'>
@@ -28,19 +28,19 @@ const calls = {
   duplicate: duplicateClaim,
 }
 
-/** Sent is what was seen: a claim that was changed meanwhile is refused. */
+/** The request carries the version that was shown: a claim that was changed meanwhile is refused. */
 export function runClaimAction(
-  deed: DirectClaimAction,
+  action: DirectClaimAction,
   claim: ClaimVersion,
   idempotencyKey: string,
 ): Promise<Claim> {
   const params = { claimId: claim.id }
-  return deed === 'submit' || deed === 'resubmit'
+  return action === 'submit' || action === 'resubmit'
     ? call(submitClaim, { params }, { idempotencyKey, ifMatch: claim.updatedAt })
-    : call(calls[deed], { params }, { idempotencyKey })
+    : call(calls[action], { params }, { idempotencyKey })
 }
 
-/** What a menu must know of a claim. */
+/** The fields of a claim that its menu needs. */
 export type ListedClaim = Pick<
   ClaimRow,
   'id' | 'status' | 'updatedAt' | 'patientId' | 'isPredetermination'
@@ -54,13 +54,16 @@ export type FollowedClaim = BegunVersion & Pick<ListedClaim, 'status'>
 export const validatedMessage = 'Claim validated'
 const invalidMessage = 'The claim is invalid. Edit it to see what must be put right.'
 
-/** What came of a validation that began with this version; nothing while that is not known. */
+/** The outcome of a validation that began with this version; undefined while it is not known. */
 export function outcomeOf(begun: BegunVersion, claims: readonly FollowedClaim[]): ClaimStatus | undefined {
   const now = claims.find(({ id }) => id === begun.id)
   return now === undefined || now.status === 'validating' || !isNewer(now, begun) ? undefined : now.status
 }
 
-/** For whoever began a validation in a list: what comes of it is heard later, and said then. Answers how to begin. */
+/**
+ * For validations started in a list: the outcome arrives later and is then shown in a notice. Returns a function to
+ * follow one.
+ */
 export function useValidationNotice(claims: readonly FollowedClaim[]): (begun: BegunVersion) => void {
   const [begun, setBegun] = useState<readonly BegunVersion[]>([])
   useEffect(() => {

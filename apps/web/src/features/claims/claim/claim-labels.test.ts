@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { dayOf, refusalMessage } from './claim-labels.tsx'
 
-test('a claim that the rules refuse is told with all that they found [C-56]', () => {
+test('the refusal of a claim lists all findings of the rules [C-56]', () => {
   const refused = CallError.refused(422, {
     error: 'Claim is not valid',
     claimErrors: [{ field: 'providers', message: 'A Billing provider is missing.' }],
@@ -16,6 +16,6 @@ test('a claim that the rules refuse is told with all that they found [C-56]', ()
   expect(refusalMessage(other)).toBe(other)
 })
 
-test('the day of an instant is the clinic’s, as people write it [CLM-71]', () => {
+test('the day of an instant is the clinic’s, in the usual format [CLM-71]', () => {
   expect(dayOf('2026-05-06T23:30:00.000-04:00')).toBe('05/06/2026')
 })

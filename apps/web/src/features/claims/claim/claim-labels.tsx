@@ -24,15 +24,15 @@ export const relationNames: Record<Relation, string> = {
   other: 'Other',
 }
 
-/** MM/dd/yyyy; nothing where there is no day. */
+/** MM/dd/yyyy, or an empty text without a day. */
 export const dayLabel = (day: string | null): string => (day === null ? '' : formatDay(day, 'MM/dd/yyyy'))
 
-/** Dollars, as the wire has them. */
+/** Formats dollars as the API sends them. */
 export const money = (dollars: number): string => formatDollars(truncateToCents(dollars))
 
 type Address = Record<'address1' | 'address2' | 'city' | 'state' | 'zipcode', string | null>
 
-/** One line below the other, as on an envelope. */
+/** An address in several lines, as on an envelope. */
 export const addressLabel = ({ address1, address2, city, state, zipcode }: Address): string =>
   [
     [address1, address2].filter(Boolean).join(', '),
@@ -54,7 +54,7 @@ type Named = Record<'firstName' | 'lastName' | 'organizationName', string | null
 export const providerName = ({ organizationName, firstName, lastName }: Named): string =>
   organizationName ?? [firstName, lastName].filter(Boolean).join(' ')
 
-/** The day of an instant by the clinic's clock, as the wire writes it. */
+/** The clinic's day of an instant as the API writes it. */
 export const dayOf = (instant: string): string => dayLabel(instant.slice(0, 10))
 
 export const actionLabels: Record<ClaimAction, string> = {
@@ -70,17 +70,17 @@ export const actionLabels: Record<ClaimAction, string> = {
   duplicate: 'Duplicate',
 }
 
-/** What it is called, with its number or without. */
+/** A claim or a predetermination. */
 export const claimName = ({ isPredetermination }: { isPredetermination: boolean }): string =>
   isPredetermination ? 'Predetermination' : 'Claim'
 
-/** Why a claim cannot be sent from here, however complete it is. */
+/** Why a claim cannot be sent electronically, however complete it is. */
 export const paperOnly = (sequenceCode: string): string | undefined =>
   sequenceCode === 'secondary' || sequenceCode === 'tertiary'
     ? `A ${sequenceCode} claim cannot be sent from here yet, only on paper`
     : undefined
 
-/** Why a claim was refused: what the rules found, where that is why. */
+/** The reason why an action was refused: the findings of the rules, if there are any. */
 export function refusalMessage(error: unknown): unknown {
   if (!(error instanceof CallError)) return error
   const { claimErrors = [], claimItemErrors = [] } = (error.body ?? {}) as Partial<RefusedClaim>
@@ -92,7 +92,7 @@ const colours = { grey: 'gray', warning: 'orange', red: 'red', green: 'green' } 
 
 type Props = { status: ClaimStatus; isPredetermination?: boolean }
 
-/** How far a claim is, and that it only asks where it does. */
+/** The status of a claim, and whether it is a predetermination. */
 export const ClaimBadge = ({ status, isPredetermination = false }: Props) => (
   <span>
     <StatusBadge text={claimStatusLabel(status)} color={colours[claimStatusColour(status)]} />

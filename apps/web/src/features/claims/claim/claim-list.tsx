@@ -15,27 +15,27 @@ import styles from './claim-list.module.css'
 import { ClaimMenu, useClaimActions } from './claim-menu.tsx'
 
 type Props = { claims: ClaimRow[] }
-type RowsProps = Props & { deeds: ReturnType<typeof useClaimActions> }
+type RowsProps = Props & { actions: ReturnType<typeof useClaimActions> }
 
-/** The claims of a patient, the newest first: a table, or one below the other on a phone. */
+/** A patient's claims, newest first: a table, or a list on a phone. */
 export function ClaimList({ claims }: Props) {
   const isPhone = useIsPhone()
-  const deeds = useClaimActions(claims)
-  return isPhone ? <Entries {...{ claims, deeds }} /> : <Table {...{ claims, deeds }} />
+  const actions = useClaimActions(claims)
+  return isPhone ? <Entries {...{ claims, actions }} /> : <Table {...{ claims, actions }} />
 }
 
 const patientName = ({ patientInfo: { firstName, lastName } }: ClaimRow) =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-const ListedMenu = ({ claim, deeds }: { claim: ClaimRow; deeds: RowsProps['deeds'] }) => (
+const ListedMenu = ({ claim, actions }: { claim: ClaimRow; actions: RowsProps['actions'] }) => (
   <ClaimMenu
     claim={{ ...claim, insuranceId: claim.insurance.id }}
     name={`the claim of ${dayOf(claim.createdAt)}, ${money(claim.total)}`}
-    deeds={deeds}
+    actions={actions}
   />
 )
 
-const Table = ({ claims, deeds }: RowsProps) => (
+const Table = ({ claims, actions }: RowsProps) => (
   <WideTable className={styles.table}>
     <thead>
       <tr>
@@ -60,7 +60,7 @@ const Table = ({ claims, deeds }: RowsProps) => (
           <td>{dayOf(claim.createdAt)}</td>
           <td>{claim.submittedAt && dayOf(claim.submittedAt)}</td>
           <ActionsCell>
-            <ListedMenu claim={claim} deeds={deeds} />
+            <ListedMenu claim={claim} actions={actions} />
           </ActionsCell>
         </tr>
       ))}
@@ -68,13 +68,13 @@ const Table = ({ claims, deeds }: RowsProps) => (
   </WideTable>
 )
 
-const Entries = ({ claims, deeds }: RowsProps) => (
+const Entries = ({ claims, actions }: RowsProps) => (
   <EntryList label="Claims">
     {claims.map(claim => (
       <Entry key={claim.id}>
         <EntryLine>
           <EntryTitle>{patientName(claim)}</EntryTitle>
-          <ListedMenu claim={claim} deeds={deeds} />
+          <ListedMenu claim={claim} actions={actions} />
         </EntryLine>
         <ClaimBadge {...claim} />
         <Facts>

@@ -21,14 +21,14 @@ import { actionLabels, refusalMessage } from './claim-labels.tsx'
 import { claimsKey, claimWorkKey, storeClaim } from './claim-queries.ts'
 
 const doneMessages: Record<DirectClaimAction, string> = {
-  // It has only begun.
+  // The action has only been started.
   validate: 'Validating claim',
   submit: 'Claim submitted',
   resubmit: 'Claim resubmitted',
   approve: 'Claim approved',
   deny: 'Claim denied',
   cancel: 'Claim cancelled',
-  // It has only begun.
+  // The action has only been started.
   void: 'Voiding claim',
   duplicate: 'Claim duplicated',
 }
@@ -52,36 +52,37 @@ const actionConfirmations: Partial<Record<DirectClaimAction, Confirmation>> = {
 }
 
 type RunningAction = {
-  deed: DirectClaimAction
+  action: DirectClaimAction
   claim: ListedClaim
-  /** The address where it was asked for. */
+  /** The page's address when the action was started. */
   at: string
 }
 
-/** What a try is about: pressed again after an answer that was lost, it is the same deed, not another one. */
-const attemptOf = ({ deed, claim: { id, updatedAt } }: RunningAction) => ({ deed, id, updatedAt })
+/** What identifies an attempt: pressed again after a lost response it is the same action. */
+const attemptOf = ({ action, claim: { id, updatedAt } }: RunningAction) => ({ action, id, updatedAt })
 
-/** What can be done with the claims of a list, where they are listed. */
+/** Runs the actions on the claims of a list. */
 export function useClaimActions(claims: readonly FollowedClaim[]) {
   const queryClient = useQueryClient()
   const openDialog = useOpenDialog()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const [keys] = useState(idempotencyKeysUntilDone)
-  const tellOfValidation = useValidationNotice(claims)
-  const doing = useMutation({
-    mutationFn: (what: RunningAction) => runClaimAction(what.deed, what.claim, keys.keyFor(attemptOf(what))),
+  const notifyWhenValidated = useValidationNotice(claims)
+  const mutation = useMutation({
+    mutationFn: (what: RunningAction) =>
+      runClaimAction(what.action, what.claim, keys.keyFor(attemptOf(what))),
     onSuccess: async (made, what) => {
-      const { deed, claim } = what
+      const { action, claim } = what
       keys.isDone(attemptOf(what))
-      notifySaved(doneMessages[deed])
-      if (deed === 'validate') tellOfValidation(made)
+      notifySaved(doneMessages[action])
+      if (action === 'validate') notifyWhenValidated(made)
       await storeClaim(queryClient, made)
-      // A late answer must not take anybody from where they have gone on meanwhile.
-      if (deed === 'duplicate' && window.location.href === what.at && !confirmStore.isOpen())
+      // A late response must not navigate away from another page.
+      if (action === 'duplicate' && window.location.href === what.at && !confirmStore.isOpen())
         openDialog(claimAddress(claim.patientId, 'edit', made))
     },
-    onError: (error, { deed }) => {
-      if (deed === 'validate' && error instanceof CallError)
+    onError: (error, { action }) => {
+      if (action === 'validate' && error instanceof CallError)
         notifyError(error.saying('Error validating claim'))
       notifyError(refusalMessage(error))
     },
@@ -92,44 +93,44 @@ export function useClaimActions(claims: readonly FollowedClaim[]) {
       ]),
   })
   return {
-    /** The claim with which something is being done. */
-    busyWith: doing.isPending ? doing.variables.claim.id : undefined,
-    act: async (deed: DirectClaimAction, claim: ListedClaim) => {
-      const question = actionConfirmations[deed]
-      if (question !== undefined && !(await ask(question))) return
-      doing.mutate({ deed, claim, at: window.location.href })
+    /** The claim on which an action is running. */
+    busyWith: mutation.isPending ? mutation.variables.claim.id : undefined,
+    act: async (action: DirectClaimAction, claim: ListedClaim) => {
+      const confirmation = actionConfirmations[action]
+      if (confirmation !== undefined && !(await confirm(confirmation))) return
+      mutation.mutate({ action, claim, at: window.location.href })
     },
   }
 }
 
 type Props = {
   claim: ListedClaim
-  /** What tells it from others, for whoever only hears the button. */
+  /** The accessible name, which tells the menu from those of other claims. */
   name: string
-  deeds: ReturnType<typeof useClaimActions>
+  actions: ReturnType<typeof useClaimActions>
 }
 
-/** What needs somebody who carries it to the payer. */
+/** Actions that need a connection to payers. */
 const atThePayer: ClaimAction[] = ['validate', 'submit', 'resubmit', 'void']
 
-/** What can be done with a claim just now. */
-export function ClaimMenu({ claim, name, deeds }: Props) {
+/** The menu of the currently available actions. */
+export function ClaimMenu({ claim, name, actions }: Props) {
   const openDialog = useOpenDialog()
   const { id, patientId, insuranceId, status, isPredetermination } = claim
-  const actions = claimActions(status, isPredetermination).filter(
+  const available = claimActions(status, isPredetermination).filter(
     action => pageSettings.reachesPayers() || !atThePayer.includes(action),
   )
   const select = (action: ClaimAction) => {
     if (action === 'view' || action === 'edit') {
       openDialog(claimAddress(patientId, action, { id, insurance: { id: insuranceId } }))
-    } else void deeds.act(action, claim)
+    } else void actions.act(action, claim)
   }
   return (
     <Menu
       label={`Actions for ${name}`}
       button={<MoreIcon />}
-      isOff={deeds.busyWith === id}
-      items={actions.map(action => ({ label: actionLabels[action], onSelect: () => select(action) }))}
+      isOff={actions.busyWith === id}
+      items={available.map(action => ({ label: actionLabels[action], onSelect: () => select(action) }))}
     />
   )
 }

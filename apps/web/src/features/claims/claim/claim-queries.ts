@@ -8,13 +8,15 @@ import { isNewer } from '../../../lib/api/version-conflict.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 
-/** The claims of a patient, and below them each with its history; whatever changes the record makes them old too. */
+/**
+ * A patient's claims; single claims have keys below this one. A change of the patient's record invalidates them too.
+ */
 export const claimsKey = (patientId: number) => [...patientsKey, patientId, 'claims'] as const
 
-/** What came from the clearinghouse and could not be read. */
+/** Files from the clearinghouse that could not be read. */
 export const unreadFilesKey = ['unread-files'] as const
 
-/** The clinic's list of all claims. */
+/** The clinic's worklist of all claims. */
 export const claimWorkKey = ['claim-work'] as const
 
 export const claimsQuery = (patientId: number) =>
@@ -29,7 +31,7 @@ export const claimsQuery = (patientId: number) =>
 
 export const claimKey = (patientId: number, claimId: number) => [...claimsKey(patientId), claimId] as const
 
-/** A claim, and the insurance that it was for when somebody last looked. */
+/** A claim, and its insurance as far as this page knows. */
 type ClaimPlace = { patientId: number; claimId: number; insuranceId: number }
 
 /** A claim with its history. */
@@ -51,7 +53,7 @@ export const addClaim = (insuranceId: number, claim: NewClaim, idempotencyKey: s
 
 export type ClaimRequest = Omit<Sent<typeof changeClaim>['body']['claim'], 'insuranceId'>
 
-/** One part of a claim, of the version that somebody saw. */
+/** Saves one section of a claim, based on the version that was shown. */
 export function saveClaim({ id: claimId, insurance, updatedAt }: Claim, claim: ClaimRequest): Promise<Claim> {
   const insuranceId = insurance.id
   return call(
@@ -61,7 +63,7 @@ export function saveClaim({ id: claimId, insurance, updatedAt }: Claim, claim: C
   )
 }
 
-/** A claim as the server has just told it, wherever it is shown. What an older answer would bring is not waited for. */
+/** Stores a claim from the server's response everywhere it is shown, and cancels older reads. */
 export async function storeClaim(queryClient: QueryClient, claim: Claim): Promise<void> {
   const { patientId, id } = claim
   await queryClient.cancelQueries({ queryKey: claimsKey(patientId) })
@@ -72,7 +74,7 @@ export async function storeClaim(queryClient: QueryClient, claim: Claim): Promis
   void queryClient.invalidateQueries({ queryKey: claimsKey(patientId) })
 }
 
-/** A part of a claim was changed: at once where it is shown, and with its history once that is read. */
+/** A changed part of a claim is shown at once, and with its history once that has been read again. */
 export async function updateStoredClaim(
   queryClient: QueryClient,
   { patientId, id }: Pick<Claim, 'patientId' | 'id'>,
@@ -83,7 +85,7 @@ export async function updateStoredClaim(
   void queryClient.invalidateQueries({ queryKey: claimsKey(patientId) })
 }
 
-/** Heard live: the row as it is now. What it has besides is read again by whoever hears of it. */
+/** Stores a row from a live event. What else the claim has is read again by the page that shows it. */
 export function putClaimRow(queryClient: QueryClient, row: ClaimRow): void {
   putInList(queryClient, claimsKey(row.patientId), row)
   queryClient.setQueryData<Claim>(claimKey(row.patientId, row.id), known =>

@@ -17,7 +17,7 @@ function known(...rows: ClaimRow[]): QueryClient {
 const statuses = (queryClient: QueryClient) =>
   queryClient.getQueryData<ClaimRow[]>(list)?.map(({ id, status }) => [id, status])
 
-test('a claim that is heard of replaces what was known, or comes first; an older one changes nothing [LIV-18] [CLM-43]', () => {
+test('a live event replaces the listed claim or adds it; an older one changes nothing [LIV-18, CLM-43]', () => {
   const queryClient = known(row(2, 10), row(1, 9))
   queryClient.setQueryData(claimKey(5, 1), row(1, 9) as Claim)
   putClaimRow(queryClient, row(1, 11, 'validating'))
@@ -34,7 +34,7 @@ test('a claim that is heard of replaces what was known, or comes first; an older
   expect(statuses(empty)).toBeUndefined()
 })
 
-test('an older list that was on its way does not take back what was heard meanwhile [LIV-18] [CLM-43]', async () => {
+test('an older response under way does not overwrite a live event [LIV-18, CLM-43]', async () => {
   const queryClient = known(row(1, 9))
   const { promise, resolve } = Promise.withResolvers<ClaimRow[]>()
   const reading = queryClient.fetchQuery({ queryKey: list, queryFn: () => promise, staleTime: 0 })
@@ -44,7 +44,7 @@ test('an older list that was on its way does not take back what was heard meanwh
   expect(statuses(queryClient)).toEqual([[1, 'validated']])
 })
 
-test('the late answer of a deed does not take back what came of it [CLM-43]', async () => {
+test('the late response of an action does not overwrite its outcome [CLM-43]', async () => {
   const queryClient = known(row(1, 9))
   queryClient.setQueryData(claimKey(5, 1), row(1, 9) as Claim)
   putClaimRow(queryClient, row(1, 11, 'validated'))

@@ -6,9 +6,9 @@ const at = (hour: number) => `2026-05-06T${hour}:00:00.000-04:00`
 const claim = (status: ClaimStatus, hour: number) => ({ id: 1, status, updatedAt: at(hour) })
 const begun = { id: 1, updatedAt: at(10) }
 
-test('what came of a validation is known once the claim is another version than it began with [CLM-28] [CLM-29]', () => {
+test('the outcome of a validation is known once the claim has another version than at its start [CLM-28, CLM-29]', () => {
   expect(outcomeOf(begun, [claim('validating', 10)])).toBeUndefined()
-  // The list still has it as it was before.
+  // The list still has the version before the validation.
   expect(outcomeOf(begun, [claim('invalidated', 9)])).toBeUndefined()
   expect(outcomeOf(begun, [claim('validated', 11)])).toBe('validated')
   expect(outcomeOf(begun, [claim('invalidated', 11)])).toBe('invalidated')

@@ -10,22 +10,22 @@ import {
   useState,
 } from 'react'
 
-/** A part of the claim that has a form of its own. */
+/** A section of the claim with a form of its own. */
 type Part = {
-  /** Something in it would be lost. */
+  /** It has unsaved changes. */
   isUnsaved: boolean
-  /** Answers whether it is saved; if not, it has said why. */
+  /** Returns whether it was saved; if not, it has shown why. */
   save: () => Promise<boolean>
 }
 
 type Editing = {
-  /** Whether anything can be opened to be changed. */
+  /** Whether sections can be opened for editing. */
   canEdit: boolean
-  /** The parts in which something would be lost, by name. */
+  /** The names of the sections with unsaved changes. */
   unsaved: ReadonlySet<string>
   enter: (name: string, part: RefObject<Part>) => () => void
-  tell: (name: string, isUnsaved: boolean) => void
-  /** Something stands over the dialog until the answer is called: Escape is meant for that. */
+  reportUnsaved: (name: string, isUnsaved: boolean) => void
+  /** Registers another dialog above this one, which Escape is meant for; call the returned function when it closes. */
   standOver: () => () => void
 }
 
@@ -33,7 +33,7 @@ const nobody: Editing = {
   canEdit: false,
   unsaved: new Set(),
   enter: () => () => undefined,
-  tell: () => undefined,
+  reportUnsaved: () => undefined,
   standOver: () => () => undefined,
 }
 
@@ -48,11 +48,11 @@ const withOrWithout = (names: ReadonlySet<string>, name: string, isIn: boolean):
 
 const isUnsavedNow = (part: RefObject<Part>) => part.current.isUnsaved
 
-/** All parts of a claim together: whether one of them has something to lose, and saving all that do. */
+/** All sections of a claim together: whether any has unsaved changes, and saving all that do. */
 export function useEditing(canEdit: boolean) {
   const [parts] = useState(() => new Map<string, RefObject<Part>>())
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(() => new Set())
-  const tell = useCallback(
+  const reportUnsaved = useCallback(
     (name: string, isUnsaved: boolean) => setUnsaved(now => withOrWithout(now, name, isUnsaved)),
     [],
   )
@@ -61,10 +61,10 @@ export function useEditing(canEdit: boolean) {
       parts.set(name, part)
       return () => {
         parts.delete(name)
-        tell(name, false)
+        reportUnsaved(name, false)
       }
     },
-    [parts, tell],
+    [parts, reportUnsaved],
   )
   const over = useRef(0)
   const standOver = useCallback(() => {
@@ -74,18 +74,18 @@ export function useEditing(canEdit: boolean) {
     }
   }, [])
   const editing = useMemo(
-    () => ({ canEdit, unsaved, enter, tell, standOver }),
-    [canEdit, unsaved, enter, tell, standOver],
+    () => ({ canEdit, unsaved, enter, reportUnsaved, standOver }),
+    [canEdit, unsaved, enter, reportUnsaved, standOver],
   )
   return {
     editing,
     isUnderAnother: () => over.current > 0,
     hasUnsavedChanges: unsaved.size > 0,
-    /** As the parts were drawn last: what is said above follows them a moment later. */
+    /** Read from the sections as last rendered; the state above follows a moment later. */
     isAnyUnsaved: () => [...parts.values()].some(isUnsavedNow),
     /**
-     * One after the other, for each makes another version of the claim; at the first that cannot be saved it ends. What
-     * is begun meanwhile is left alone: it may be half typed.
+     * Saves one section after the other, since each save makes a new version; stops at the first that fails. A section
+     * opened meanwhile is left alone, as it may be half typed.
      */
     saveAll: async (): Promise<boolean> => {
       for (const part of [...parts.values()].filter(isUnsavedNow)) {
@@ -96,18 +96,18 @@ export function useEditing(canEdit: boolean) {
   }
 }
 
-/** Takes part in what the whole dialog says and does. */
+/** Registers a section with the dialog. */
 export function usePart(name: string, part: Part): void {
-  const { enter, tell } = useContext(EditingContext)
+  const { enter, reportUnsaved } = useContext(EditingContext)
   const latest = useRef(part)
   useLayoutEffect(() => {
     latest.current = part
   })
   useEffect(() => enter(name, latest), [enter, name])
-  useLayoutEffect(() => tell(name, part.isUnsaved), [tell, name, part.isUnsaved])
+  useLayoutEffect(() => reportUnsaved(name, part.isUnsaved), [reportUnsaved, name, part.isUnsaved])
 }
 
-/** For a dialog over the dialog. */
+/** For a dialog above the claim dialog. */
 export function useStandOver(): void {
   const { standOver } = useContext(EditingContext)
   useEffect(() => standOver(), [standOver])
@@ -115,7 +115,7 @@ export function useStandOver(): void {
 
 type Entry = { id: number }
 
-/** Those that are there now, and of those that were there before, in their places, whichever must stay. */
+/** The current entries, plus earlier ones that must stay, in their places. */
 export function withEdited<E extends Entry>(
   entries: readonly E[],
   before: readonly E[],
@@ -130,8 +130,8 @@ export function withEdited<E extends Entry>(
 }
 
 /**
- * The entries of a list to be drawn: one that somebody else removes while it is being changed here stays until that is
- * given up, so that nothing typed goes without a word. `partsOf`: by which names its forms take part in the dialog.
+ * The entries of a list to show. An entry that somebody else removes while it is being edited here stays until the edit
+ * is discarded, so that typed text is not lost silently. `partsOf`: the names of an entry's forms.
  */
 export function useShownEntries<E extends Entry>(
   entries: readonly E[],

@@ -66,32 +66,35 @@ const latestFirst = (one: Activity, other: Activity) => other.id - one.id
 
 type Removed = {
   action: Extract<ActivityAction, `remove_${string}`>
-  /** What the history calls it by. */
+  /** Its name in the claim's history. */
   called: string
-  /** What it is, for the sentence: 'item'. */
+  /** The kind of entry for the sentence: 'item'. */
   what: string
-  /** What becomes of what is left here. */
+  /** What happens to the values left in the form. */
   left?: string
 }
 
 const typedStays = 'What you typed stays here until you cancel it, and is not saved.'
 
-/** Who did it last, once the history tells that. */
+/** Who did it last, once the history contains it. */
 const whoDid = (activities: readonly Activity[], action: ActivityAction, called = ''): string =>
   activities.toSorted(latestFirst).find(one => one.action === action && one.message.includes(called))?.user
     ?.fullName ?? 'Somebody else'
 
-/** Of a part that is gone while it was being changed here: who removed it, once the history tells that, and what now. */
+/**
+ * The message for an entry that was removed while it was being edited: who removed it, once the history says, and what
+ * to do.
+ */
 export function removedMessage(activities: readonly Activity[], removed: Removed): string {
   const { action, called, what, left = typedStays } = removed
   return `${whoDid(activities, action, called)} removed this ${what} meanwhile. ${left}`
 }
 
-/** Of an attachment that somebody else added while another one was being written here. */
+/** The message for an attachment that somebody else added first. */
 export const attachmentTakenMessage = (activities: readonly Activity[]): string =>
   `${whoDid(activities, 'add_attachment')} added the attachment meanwhile. ${typedStays}`
 
-/** What a claim has lists of. */
+/** The kinds of entries that a claim has lists of. */
 export type PartKind = 'provider' | 'item'
 
 type Entry = { id: number; updatedAt: string }
@@ -99,9 +102,9 @@ type Entry = { id: number; updatedAt: string }
 type ListPartOptions<R extends Entry, V extends object> = {
   claim: Claim
   kind: PartKind
-  /** Undefined: another one. */
+  /** Undefined for a new entry. */
   stored: R | undefined
-  /** What the history calls it by. */
+  /** Its name in the claim's history. */
   calledOf: (stored: R) => string
   valuesOf: (stored: R | undefined) => V
   labels: Record<keyof V & string, string>
@@ -109,11 +112,11 @@ type ListPartOptions<R extends Entry, V extends object> = {
   problemsIn: (error: Error) => Record<string, string>
   add: (values: V, idempotencyKey: string) => Promise<R>
   save: (seen: R, values: V) => Promise<R>
-  /** Its place on the page is gone: it was added or not, or given up after somebody else had removed it. */
+  /** Called when the entry has left the page: a new one was added or discarded, or a removed one was discarded. */
   onGone: () => void
 }
 
-/** Under which name one of them takes part in the dialog, and is kept when the session ends. */
+/** The name of an entry's form within the dialog, and the key under which its values are recovered. */
 export const partName = ({ id }: Pick<Claim, 'id'>, kind: PartKind, which: number | 'new') =>
   `claim-${id}-${kind}s-${which}`
 
@@ -121,11 +124,13 @@ const partsOf = (claim: Claim, kind: PartKind): Entry[] => claim[`${kind}s`]
 
 const withParts = (kind: PartKind, parts: Entry[]) => ({ [`${kind}s`]: parts }) as Partial<Claim>
 
-/** One provider or item of a claim, which has a version of its own, or another one that is added, once. */
-export function useListPart<R extends Entry, V extends object>(given: ListPartOptions<R, V>): SectionForm<V> {
+/** The form of a provider or item, which has a version of its own. A new entry is added once. */
+export function useListPart<R extends Entry, V extends object>(
+  options: ListPartOptions<R, V>,
+): SectionForm<V> {
   const queryClient = useQueryClient()
   const [keyFor] = useState(idempotencyKeys)
-  const { claim, kind, stored, calledOf, add, save, onGone, ...rest } = given
+  const { claim, kind, stored, calledOf, add, save, onGone, ...rest } = options
   const put = (entry: R) => (known: Claim) => {
     const entries = partsOf(known, kind)
     const isThere = entries.some(({ id }) => id === entry.id)
@@ -142,7 +147,7 @@ export function useListPart<R extends Entry, V extends object>(given: ListPartOp
     stored,
     store: (seen, values) => (seen === undefined ? add(values, keyFor(values)) : save(seen, values)),
     onStored: entry => updateStoredClaim(queryClient, claim, put(entry)),
-    said: 'Claim successfully edited',
+    savedMessage: 'Claim successfully edited',
     startsOpen: stored === undefined,
     removed,
     onEnd: stored === undefined || removed !== undefined ? onGone : undefined,
@@ -153,16 +158,16 @@ type RemovePartOptions = {
   claim: Claim
   kind: PartKind
   id: number
-  /** Which one it is, in words. */
+  /** Describes the entry in the confirmation. */
   detail: string
   remove: () => Promise<unknown>
   onRemoved: () => void
 }
 
-/** Takes a part off the claim, once the person is sure. What somebody else has taken off already is gone too. */
+/** Removes an entry after confirmation. If somebody else has removed it already, that counts as removed. */
 export function useRemovePart({ claim, kind, id, detail, remove, onRemoved }: RemovePartOptions) {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const without = (known: Claim) =>
     withParts(
       kind,
@@ -186,9 +191,9 @@ export function useRemovePart({ claim, kind, id, detail, remove, onRemoved }: Re
   })
   return {
     isRemoving: removing.isPending,
-    askAndRemove: async () => {
+    confirmAndRemove: async () => {
       const text = `Are you sure you want to remove this ${kind}?`
-      if (await ask({ text, detail, yes: 'Remove', isDangerous: true })) removing.mutate()
+      if (await confirm({ text, detail, yes: 'Remove', isDangerous: true })) removing.mutate()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { nameProblem } from '@archwire/domain/patients/patient-name'
 import { readTypedDay } from '../../../lib/dates/typed-day.ts'
 
-/** A day in a field; without words for a missing one it may stay empty. */
+/** Validates a day; without a message for a missing day the field may be empty. */
 export const dayRule = (missing?: string) => (text: string) => {
   if (text.trim() === '') return missing ?? null
   return readTypedDay(text) === undefined ? 'Must be a valid date: MM/DD/YYYY' : null
@@ -12,10 +12,10 @@ export const nameRule = (label: string, missing: string) => (text: string) => {
   return problem === undefined ? null : problem === missing ? missing : `${label} ${problem}`
 }
 
-/** As the wire has it; the rules have let no other text pass. */
+/** The day in the API's format; validation has already rejected any other text. */
 export const dayOf = (text: string): string => readTypedDay(text) ?? ''
 
 export const orNull = (text: string): string | null => text.trim() || null
 
-/** An empty field is no number, not zero. */
+/** An empty field is null, not zero. */
 export const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : Number(text))

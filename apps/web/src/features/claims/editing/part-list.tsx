@@ -14,25 +14,25 @@ type ListProps<E extends { id: number }> = {
   claim: Claim
   kind: PartKind
   title: string
-  /** On the button by which another one is added. */
+  /** The label of the button that adds an entry. */
   adds: string
-  /** Said while there are none. */
+  /** The text shown without entries. */
   none: string
   entries: readonly E[]
   labelOf: (entry: E) => string
-  /** `onGone`: its place on the page is gone, and with it what may have had the focus. */
+  /** `onGone`: called when the entry has left the page, and with it the element that may have had the focus. */
   draw: (entry: E, onGone: () => void) => ReactNode
   drawNew: (onGone: () => void) => ReactNode
-  /** Below them, where there are any. */
+  /** Shown below the entries, if there are any. */
   sum?: ReactNode
 }
 
-/** A section of which a claim has several entries, each changed by itself, and the way to add another. */
+/** A section with a list of entries, each edited by itself, and a button to add one. */
 export function PartList<E extends { id: number }>(props: ListProps<E>) {
   const { claim, kind, title } = props
   const canEdit = useCanEdit()
-  const isKept = useRecovered(partName(claim, kind, 'new')) !== undefined
-  const [isAdding, setAdding] = useState(isKept)
+  const isRecovered = useRecovered(partName(claim, kind, 'new')) !== undefined
+  const [isAdding, setAdding] = useState(isRecovered)
   const entries = useShownEntries(props.entries, ({ id }) => [partName(claim, kind, id)])
   const adder = useRef<HTMLButtonElement>(null)
   const focusAdder = () => requestAnimationFrame(() => adder.current?.focus())
@@ -71,17 +71,17 @@ export function PartList<E extends { id: number }>(props: ListProps<E>) {
 
 type EntryProps<V extends object> = {
   name: string
-  /** Below the name. */
+  /** The text below the name. */
   about: string
   part: SectionForm<V>
   removal: ReturnType<typeof useRemovePart>
-  /** What it is changed by. */
+  /** The form fields. */
   fields: ReactNode
-  /** What is known of it. */
+  /** The content shown while it is not being edited. */
   children: ReactNode
 }
 
-/** One of them, looked at or being changed. */
+/** An entry, shown or being edited. */
 export function PartEntry<V extends object>({ name, about, part, removal, fields, children }: EntryProps<V>) {
   const canEdit = useCanEdit()
   if (part.isOpen) {
@@ -105,7 +105,7 @@ export function PartEntry<V extends object>({ name, about, part, removal, fields
               variant="default"
               aria-label={`Remove ${name}`}
               working={removal.isRemoving ? 'Removing…' : undefined}
-              onClick={() => void removal.askAndRemove()}
+              onClick={() => void removal.confirmAndRemove()}
             >
               Remove
             </WorkingButton>

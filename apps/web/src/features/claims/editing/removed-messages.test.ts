@@ -12,7 +12,7 @@ const entry = (id: number, message: string, fullName?: string): Activity => ({
 })
 const item = { action: 'remove_item', called: 'D8080', what: 'item' } as const
 
-test('whoever removed a part that is being changed is named, once the history tells who', () => {
+test('the message about a removed entry names who removed it, once the history contains that', () => {
   expect(removedMessage([], item)).toMatch(/^Somebody else removed this item meanwhile\./)
   const history = [
     entry(1, 'Item D8080 removed', 'Sam Lee'),

@@ -14,12 +14,12 @@ import { type SectionForm, useSection } from './use-section.ts'
 
 type Props = {
   title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of a claim under its name. */
+/** A section of a claim with a title. */
 export function Section({ title, aside, children }: Props) {
   const heading = useId()
   return (
@@ -44,15 +44,15 @@ export const EditButton = ({ ref, what, onClick }: EditProps) => (
 )
 
 type FormProps<V extends object> = {
-  /** What is being changed, for its buttons. */
+  /** What is being edited, for the labels of the buttons. */
   what: string
-  of: Pick<SectionForm<V>, 'element' | 'overtaken' | 'removed' | 'isWorking' | 'submit' | 'cancel'>
-  /** It was just opened by somebody who goes on in it. */
+  of: Pick<SectionForm<V>, 'element' | 'conflict' | 'removed' | 'isWorking' | 'submit' | 'cancel'>
+  /** It was just opened and takes the focus. */
   takesFocus?: boolean
   children: ReactNode
 }
 
-/** The fields of a part, and what ends it. */
+/** The fields of a section with Save and Cancel. */
 export function PartForm<V extends object>({ what, of, takesFocus = false, children }: FormProps<V>) {
   const { element } = of
   useEffect(() => {
@@ -64,7 +64,7 @@ export function PartForm<V extends object>({ what, of, takesFocus = false, child
   }
   return (
     <form ref={of.element} className={styles.form} aria-label={what} noValidate onSubmit={submit}>
-      <ConflictNotice by={of.overtaken} />
+      <ConflictNotice by={of.conflict} />
       {of.removed === undefined ? null : (
         <Message kind="alert">
           <p>{of.removed}</p>
@@ -92,13 +92,13 @@ export function PartForm<V extends object>({ what, of, takesFocus = false, child
 type OwnProps<V extends object> = {
   title: string
   part: SectionForm<V>
-  /** What it is changed by. */
+  /** The form fields. */
   fields: ReactNode
-  /** What is known. */
+  /** The content shown while it is not being edited. */
   children: ReactNode
 }
 
-/** A section of the claim itself, looked at or being changed. */
+/** A section of the claim itself, shown or being edited. */
 export function OwnSection<V extends object>({ title, part, fields, children }: OwnProps<V>) {
   const canEdit = useCanEdit()
   return (
@@ -129,14 +129,14 @@ type ClaimSectionOptions<V extends object> = {
   rules: FormRulesRecord<V>
   problemsIn: (error: Error) => Record<string, string>
   changeOf: (values: V) => ClaimRequest
-  said: string
+  savedMessage: string
   startsOpen?: boolean
 }
 
-/** A section of the claim itself, which has one version for all of them. */
-export function useClaimSection<V extends object>(given: ClaimSectionOptions<V>): SectionForm<V> {
+/** The form of a section of the claim itself; all of these share the claim's version. */
+export function useClaimSection<V extends object>(options: ClaimSectionOptions<V>): SectionForm<V> {
   const queryClient = useQueryClient()
-  const { name, claim, changeOf, valuesOf, ...rest } = given
+  const { name, claim, changeOf, valuesOf, ...rest } = options
   return useSection<Claim, V>({
     ...rest,
     name: `claim-${claim.id}-${name}`,

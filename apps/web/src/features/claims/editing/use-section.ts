@@ -23,26 +23,26 @@ import { useCanEdit, usePart } from './claim-editing.ts'
 type Stored = { updatedAt: string }
 
 type SectionOptions<R extends Stored, V extends object> = {
-  /** By which what was typed is found again after a session that ended. */
+  /** The key under which typed values are recovered after a session has ended. */
   name: string
-  /** As it is now; undefined: there is none yet. */
+  /** The current record; undefined for a new one. */
   stored: R | undefined
   valuesOf: (stored: R | undefined) => V
   labels: Record<keyof V & string, string>
   rules: FormRulesRecord<V>
   problemsIn: (error: Error) => Record<string, string>
-  /** Saves what was typed in place of the version that was seen. */
+  /** Saves the typed values based on the version that was shown. */
   store: (seen: R | undefined, values: V) => Promise<R>
-  /** As it was last heard of: an own save of another part may have come after what is drawn. */
+  /** The latest known version: a save of another section may be newer than what is rendered. */
   newest?: () => R | undefined
-  /** It is saved, or somebody else has saved it: shown wherever it is. */
+  /** Called with a saved version, our own or somebody else's, to show it everywhere. */
   onStored: (stored: R) => Promise<void>
-  /** What is said when it is saved. */
-  said: string
+  /** The notice after saving. */
+  savedMessage: string
   startsOpen?: boolean
-  /** Somebody else has removed it: in words. What was typed can be read and given up, not saved. */
+  /** The message if somebody else has removed it. Typed values can then be read and discarded, but not saved. */
   removed?: string | undefined
-  /** The form is gone, saved or not. */
+  /** Called when the form closes, saved or not. */
   onEnd?: (() => void) | undefined
 }
 
@@ -51,9 +51,9 @@ export type SectionForm<V extends object> = {
   isWorking: boolean
   form: UseFormReturnType<V>
   element: RefObject<HTMLFormElement | null>
-  /** What opens it; it has the focus again when the form is gone. */
+  /** The button that opens the form and gets the focus back when it closes. */
   opener: RefObject<HTMLButtonElement | null>
-  overtaken: Conflict | undefined
+  conflict: Conflict | undefined
   removed: string | undefined
   open: () => void
   cancel: () => void
@@ -65,88 +65,91 @@ const fields = 'input, select, textarea'
 const isSame = <V extends object>(one: V, other: V) => Object.keys(changeOf(one, other)).length === 0
 
 /**
- * A part of a claim, looked at or being changed. What others change in it shows at once, but for the fields that were
- * typed into: of those it is told at the save, and what was typed stays on top.
+ * A section of a claim, shown or being edited. Changes by others appear at once, except in fields that were typed into:
+ * these conflicts are shown on saving, with the typed values kept on top.
  */
-export function useSection<R extends Stored, V extends object>(given: SectionOptions<R, V>): SectionForm<V> {
-  const { name, stored, valuesOf } = given
+export function useSection<R extends Stored, V extends object>(
+  options: SectionOptions<R, V>,
+): SectionForm<V> {
+  const { name, stored, valuesOf } = options
   const element = useRef<HTMLFormElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The version is recovered together with the form, so that what others saved meanwhile is noticed after the next
+  // sign-in too.
   const baseName = `${name}-base`
-  const keptBase = useRecovered<R>(baseName)
-  const isKept = useRecovered<V>(name) !== undefined
-  const [isOpened, setOpen] = useState(given.startsOpen === true || isKept)
-  const [base, setBase] = useState(keptBase ?? stored)
-  const [overtaken, setOvertaken] = useState<Conflict>()
+  const recoveredBase = useRecovered<R>(baseName)
+  const isRecovered = useRecovered<V>(name) !== undefined
+  const [isOpened, setOpen] = useState(options.startsOpen === true || isRecovered)
+  const [base, setBase] = useState(recoveredBase ?? stored)
+  const [conflict, setConflict] = useState<Conflict>()
   const [start] = useState(() => valuesOf(base))
-  const form = useForm<V>({ initialValues: start, validate: given.rules })
+  const form = useForm<V>({ initialValues: start, validate: options.rules })
   const hasTyped = () => hasEdits(form)
   useFormRecovery(name, { ...form, isDirty: hasTyped })
   const canEdit = useCanEdit()
-  // Where the focus goes once it is drawn: whoever has pressed something here goes on there, and nobody else.
+  // Where the focus goes after the next render, for the person who pressed something in this section.
   const focusNext = useRef<'form' | 'opener'>(undefined)
   const hasUnsavedChanges = isOpened && hasTyped()
-  // Where nothing can be changed any more, what was typed is still there to be read and given up.
+  // When the claim can no longer be edited, typed values can still be read and discarded.
   const isOpen = isOpened && (canEdit || hasUnsavedChanges)
   useRecoverable(baseName, () => (hasTyped() ? base : undefined))
 
   const begin = (now: R | undefined, values = valuesOf(now)) => {
     form.setInitialValues(valuesOf(now))
-    // Setting them takes away what is said to be wrong with them.
+    // Setting values clears the errors of the fields.
     if (!isSame(form.getValues(), values)) form.setValues(values)
     setBase(now)
   }
   const end = (now: R | undefined) => {
-    // It stays on the page, and may be typed into again.
+    // The section stays on the page and may be edited again.
     forgetRecoverable(name)
     forgetRecoverable(baseName)
     begin(now)
     form.clearErrors()
-    setOvertaken(undefined)
+    setConflict(undefined)
     focusNext.current = 'opener'
     setOpen(false)
-    given.onEnd?.()
+    options.onEnd?.()
   }
   const goOnFrom = (saved: R, values: V) => {
     begin(saved, values)
-    setOvertaken(undefined)
+    setConflict(undefined)
   }
   const takeUp = (now: R, typed: V) => begin(now, mergeEdits(valuesOf(base), typed, valuesOf(now)))
   const isOfOthers = (now: R | undefined) => isSame(valuesOf(base), valuesOf(now))
 
   const save = useMutation({
     mutationFn: async (values: V): Promise<R> => {
-      const newest = given.newest?.() ?? stored
+      const newest = options.newest?.() ?? stored
       try {
-        return await given.store(isOfOthers(newest) ? newest : base, values)
+        return await options.store(isOfOthers(newest) ? newest : base, values)
       } catch (error) {
-        const newer = conflictingVersion<R>(error)
-        // Somebody has changed another part of it: nothing that stands in this form.
-        if (newer === undefined || !isOfOthers(newer)) throw error
-        return given.store(newer, values)
+        const conflicting = conflictingVersion<R>(error)
+        // Somebody has changed another part of the claim, not a value of this form.
+        if (conflicting === undefined || !isOfOthers(conflicting)) throw error
+        return options.store(conflicting, values)
       }
     },
   })
 
-  const tellOf = (error: Error, typed: V) => {
-    const newer = conflictingVersion<R>(error)
-    if (newer !== undefined) {
-      const [before, now] = [valuesOf(base), valuesOf(newer)]
+  const showFailure = (error: Error, typed: V) => {
+    const conflicting = conflictingVersion<R>(error)
+    if (conflicting !== undefined) {
+      const [before, now] = [valuesOf(base), valuesOf(conflicting)]
       const changes = Object.keys(changeOf(before, now)) as (keyof V & string)[]
-      setOvertaken({
-        by: `${error.message}, ${formatInstant(newer.updatedAt)}`,
+      setConflict({
+        by: `${error.message}, ${formatInstant(conflicting.updatedAt)}`,
         changes: changes.map(field => ({
-          field: given.labels[field],
+          field: options.labels[field],
           from: valueText(before[field]),
           to: valueText(now[field]),
         })),
       })
-      takeUp(newer, typed)
-      void given.onStored(newer)
+      takeUp(conflicting, typed)
+      void options.onStored(conflicting)
       return
     }
-    const problems = given.problemsIn(error)
+    const problems = options.problemsIn(error)
     form.setErrors(problems)
     if (Object.keys(problems).length > 0) focusFirstError(element.current)
     else notifyError(error)
@@ -154,12 +157,12 @@ export function useSection<R extends Stored, V extends object>(given: SectionOpt
 
   const saveNow = async (isQuiet: boolean): Promise<boolean> => {
     if (save.isPending) return false
-    if (given.removed !== undefined) {
-      notifyError(given.removed)
+    if (options.removed !== undefined) {
+      notifyError(options.removed)
       element.current?.querySelector<HTMLElement>(fields)?.focus()
       return false
     }
-    // None of the rules takes its time.
+    // The rules are synchronous, so the result is not a promise.
     if ((form.validate() as FormValidationResult).hasErrors) {
       focusFirstError(element.current)
       return false
@@ -171,21 +174,21 @@ export function useSection<R extends Stored, V extends object>(given: SectionOpt
     }
     try {
       const saved = await save.mutateAsync(typed)
-      await given.onStored(saved)
+      await options.onStored(saved)
       const now = form.getValues()
       if (isSame(typed, now)) end(saved)
-      // More was typed while it was under way: that is still to be saved.
+      // More was typed during the save and still has to be saved.
       else goOnFrom(saved, mergeEdits(typed, now, valuesOf(saved)))
-      if (!isQuiet) notifySaved(given.said)
+      if (!isQuiet) notifySaved(options.savedMessage)
       return true
     } catch (error) {
-      tellOf(error as Error, typed)
+      showFailure(error as Error, typed)
       return false
     }
   }
   usePart(name, { isUnsaved: hasUnsavedChanges, save: () => saveNow(true) })
 
-  const news =
+  const newVersion =
     stored !== undefined && base !== undefined && isNewer(stored, base) ? stored.updatedAt : undefined
   const isIdle = !save.isPending
   const follow = useEffectEvent(() => {
@@ -196,8 +199,8 @@ export function useSection<R extends Stored, V extends object>(given: SectionOpt
     if (!mine.some(field => theirs.includes(field))) takeUp(stored, typed)
   })
   useEffect(() => {
-    if (news !== undefined && isIdle) follow()
-  }, [news, isIdle])
+    if (newVersion !== undefined && isIdle) follow()
+  }, [newVersion, isIdle])
 
   useEffect(() => {
     const next = focusNext.current
@@ -211,8 +214,8 @@ export function useSection<R extends Stored, V extends object>(given: SectionOpt
     form,
     element,
     opener,
-    overtaken,
-    removed: given.removed,
+    conflict,
+    removed: options.removed,
     open: () => {
       begin(stored)
       focusNext.current = 'form'

@@ -11,7 +11,7 @@ import { open } from '../../../../test/component/open.tsx'
 import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
 
 test.each(widths)(
-  'the history is told day by day, the newest first, with who did it, what is wrong and the payer’s codes (%s) [ATT-17] [ATT-18] [ATT-19] [ATT-20] [ATT-21] [ATT-22] [ATT-23] [G-61]',
+  'the history lists the days, newest first, with author, problems and the payer’s codes (%s) [ATT-17, ATT-18, ATT-19, ATT-20, ATT-21, ATT-22, ATT-23] [G-61]',
   async at => {
     await open(
       'claims/a claim with a history',
@@ -46,7 +46,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'what a payer paid prepares the decision, and staff take it (%s) [CLM-32] [CLM-33] [CLM-40] [ERR-162] [C-30] [API-132] [API-133]',
+  'the payer’s payment suggests a decision, and staff make it (%s) [CLM-32, CLM-33, CLM-40, ERR-162, API-132, API-133] [C-30]',
   async at => {
     const { server, dialog } = await openClaim('claims/a claim that was paid', { at })
     const history = sectionOf(dialog, 'History')
@@ -76,14 +76,14 @@ test.each(widths)(
   },
 )
 
-test('without a payment staff decide by themselves [CLM-34] [CLM-40] [ERR-162] [C-30] [API-133]', async () => {
+test('without a payment staff decide without a suggestion [CLM-34, CLM-40, ERR-162, API-133] [C-30]', async () => {
   const { dialog } = await openClaim('claims/a claim that was answered')
   await button(dialog, 'Set as Denied').click()
   await expect.element(page.getByText('Claim denied')).toBeVisible()
   await expect.element(dialog.getByText('denied', { exact: true })).toBeVisible()
 })
 
-test('what a payer may object to stands above a claim that is ready, and in its history [CLM-75]', async () => {
+test('possible objections of the payer are shown above a validated claim, and in its history [CLM-75]', async () => {
   await open(
     'claims/a claim that is ready, with warnings',
     ({ patient, claim }) => `/v2/patient/${patient}/claim/view?claim=${claim}`,
@@ -98,7 +98,7 @@ test('what a payer may object to stands above a claim that is ready, and in its 
   await expectAccessible()
 })
 
-test('a secondary claim that is complete says that it cannot be sent from here [CLM-100]', async () => {
+test('a complete secondary claim says that it cannot be sent electronically [CLM-100]', async () => {
   await open(
     'claims/a secondary claim that is ready, with warnings',
     ({ patient, claim }) => `/v2/patient/${patient}/claim/view?claim=${claim}`,
@@ -110,7 +110,7 @@ test('a secondary claim that is complete says that it cannot be sent from here [
   await expect.element(dialog.getByText('It can be sent')).not.toBeInTheDocument()
 })
 
-test('a predetermination says what would be paid, and that nothing is [CLM-79] [CLM-80]', async () => {
+test('a predetermination shows the expected payment, and that nothing is paid yet [CLM-79, CLM-80]', async () => {
   const { dialog } = await openClaim('claims/a predetermination that was answered')
   await expect.element(dialog).toMatchTextContent(/Predetermination \d+, /)
   await expect.element(dialog).toMatchTextContent('It would pay $1,500.00')
@@ -118,7 +118,7 @@ test('a predetermination says what would be paid, and that nothing is [CLM-79] [
   await expect.element(sectionOf(dialog, 'History')).toMatchTextContent('Would pay')
 })
 
-test('a claim is voided once the person is sure [CLM-82]', async () => {
+test('a claim is voided after confirmation [CLM-82]', async () => {
   const server = await open(
     'claims/a claim that was paid',
     ({ patient }) => `/v2/patient/${patient}/insurance?tab=claims`,
@@ -127,14 +127,14 @@ test('a claim is voided once the person is sure [CLM-82]', async () => {
     await page.getByRole('button', { name: /^Actions for the claim of/ }).click()
     await page.getByRole('menuitem', { name: 'Void claim' }).click()
   }
-  const question = page.getByRole('alertdialog')
+  const confirmation = page.getByRole('alertdialog')
   await choose()
-  await expect.element(question.getByText('Are you sure you want to void this claim?')).toBeVisible()
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(confirmation.getByText('Are you sure you want to void this claim?')).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(confirmation).not.toBeInTheDocument()
   expect(server.sent).toEqual([])
   await choose()
-  await question.getByRole('button', { name: 'Void claim' }).click()
+  await confirmation.getByRole('button', { name: 'Void claim' }).click()
   await expect.element(page.getByText('Voiding claim').first()).toBeVisible()
   expect(server.sent).toHaveLength(1)
 })

@@ -14,21 +14,21 @@ import { useCanEdit } from '../editing/claim-editing.ts'
 type Decided = 'approved' | 'denied'
 
 const buttons = [
-  { decision: 'approved', deed: 'approve', working: 'Approving…', said: 'Claim approved' },
-  { decision: 'denied', deed: 'deny', working: 'Denying…', said: 'Claim denied' },
+  { decision: 'approved', action: 'approve', working: 'Approving…', doneMessage: 'Claim approved' },
+  { decision: 'denied', action: 'deny', working: 'Denying…', doneMessage: 'Claim denied' },
 ] as const
 type DecisionButton = (typeof buttons)[number]
 
-/** The payer has answered: staff decide, by what it paid if it told that. */
+/** After the payer's response, staff approve or deny the claim, with the paid amount as a suggestion. */
 export function Decision({ claim }: { claim: Claim }) {
   const canEdit = useCanEdit()
   const queryClient = useQueryClient()
   const [keyFor] = useState(idempotencyKeys)
   const deciding = useMutation({
-    mutationFn: ({ deed }: DecisionButton) => runClaimAction(deed, claim, keyFor(deed)),
-    onSuccess: async (decided, { said }) => {
+    mutationFn: ({ action }: DecisionButton) => runClaimAction(action, claim, keyFor(action)),
+    onSuccess: async (decided, { doneMessage }) => {
       await storeClaim(queryClient, decided)
-      notifySaved(said)
+      notifySaved(doneMessage)
     },
     onError: error => {
       notifyError(error)
@@ -44,14 +44,14 @@ export function Decision({ claim }: { claim: Claim }) {
       title="The payer has answered"
       actions={buttons.map(way => (
         <WorkingButton
-          key={way.deed}
+          key={way.action}
           variant={way.decision === proposes ? 'filled' : 'default'}
           working={deciding.isPending && deciding.variables === way ? way.working : undefined}
           onClick={() => {
             if (!deciding.isPending) deciding.mutate(way)
           }}
         >
-          {actionLabels[way.deed]}
+          {actionLabels[way.action]}
         </WorkingButton>
       ))}
     >

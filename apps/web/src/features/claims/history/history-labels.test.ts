@@ -22,7 +22,7 @@ const response = {
   statusDescriptions: ['Rejected'],
 }
 
-test('the history is told by the day of the clinic, the newest first [ATT-17]', () => {
+test('the history is grouped by the clinic’s day, newest first [ATT-17]', () => {
   const days = daysOf([
     entry(1, '2026-05-05T23:30:00.000-04:00'),
     entry(3, '2026-05-06T09:05:00.000-04:00'),
@@ -36,7 +36,7 @@ test('the history is told by the day of the clinic, the newest first [ATT-17]', 
   expect(daysOf([])).toEqual([])
 })
 
-test('a change of the status is said in the words of the statuses [ATT-21]', () => {
+test('a change of status is described by the labels of the statuses [ATT-21]', () => {
   const change = entry(1, '2026-05-05T10:00:00.000-04:00', {
     action: 'update_status',
     data: { from: 'validating', to: 'validated' },
@@ -45,7 +45,7 @@ test('a change of the status is said in the words of the statuses [ATT-21]', () 
   expect(activityLabel(entry(1, '2026-05-05T10:00:00.000-04:00'))).toBe('Changed the treatment')
 })
 
-test('what must be put right is listed, that of an item by its code [ATT-22]', () => {
+test('problems are listed, those of an item with its code [ATT-22]', () => {
   const problems = [
     'A Billing provider is missing',
     'D8080: Fee must be positive',
@@ -59,7 +59,7 @@ test('what must be put right is listed, that of an item by its code [ATT-22]', (
   expect(latestProblems([])).toEqual([])
 })
 
-test('the same said twice is listed once, and the same codes with other words are another thing [ATT-22] [ATT-23]', () => {
+test('repeated problems are listed once; the same codes with another description are listed separately [ATT-22, ATT-23]', () => {
   const twice = { ...response, claimItems: [4, 5].map(id => ({ id, procedureCode: 'D8080' })) }
   const claimItemErrors = [4, 5].map(itemId => ({ itemId, field: 'fee', message: 'Fee must be positive' }))
   expect(problemsOf({ data: { response: { ...twice, claimItemErrors } } })).toEqual([
@@ -68,9 +68,9 @@ test('the same said twice is listed once, and the same codes with other words ar
     'Rejected',
   ])
   const code = { categoryCode: 'A7', code: 'A7', statusCode: '562', entityCode: '85' }
-  const told = (description: string | null) => ({ ...code, description })
-  const claimStatus = [told('The NPI is not right'), told(null), told('The NPI is not right')]
-  expect(codesOf({ data: { claimStatus } }).map(({ pair, words }) => [pair, words])).toEqual([
+  const codeWith = (description: string | null) => ({ ...code, description })
+  const claimStatus = [codeWith('The NPI is not right'), codeWith(null), codeWith('The NPI is not right')]
+  expect(codesOf({ data: { claimStatus } }).map(({ pair, label }) => [pair, label])).toEqual([
     ['A7 : 562 : 85', 'The NPI is not right'],
     ['A7 : 562 : 85', ''],
   ])

@@ -7,7 +7,7 @@ export type HistoryDay = { day: string; title: string; entries: Activity[] }
 const newestFirst = (one: Activity, other: Activity) =>
   Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id
 
-/** By the clinic's day, in which the wire writes every instant; the newest first. */
+/** Groups activities by the clinic's day, which the API writes instants in; newest first. */
 export function daysOf(activities: readonly Activity[]): HistoryDay[] {
   const days = new Map<string, HistoryDay>()
   for (const entry of activities.toSorted(newestFirst)) {
@@ -21,17 +21,17 @@ export function daysOf(activities: readonly Activity[]): HistoryDay[] {
 
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
 
-/** By the clinic's clock. */
+/** The time by the clinic's clock. */
 export const timeLabel = (instant: string): string => clock.format(new Date(`${instant.slice(0, 19)}Z`))
 
-/** What happened, in one sentence. */
+/** An activity in one sentence. */
 export function activityLabel({ action, message, data: { from, to } }: Activity): string {
   return action === 'update_status' && from !== undefined && to !== undefined
     ? `Status updated from ${claimStatusLabel(from)} to ${claimStatusLabel(to)}`
     : message
 }
 
-/** What must be put right, one by one and each once; that of an item is told by its code. */
+/** The problems to correct, each once; the problem of an item starts with its code. */
 export function problemsOf({ data: { response } }: Pick<Activity, 'data'>): string[] {
   if (response === undefined) return []
   const codes = new Map(response.claimItems.map(({ id, procedureCode }) => [id, procedureCode]))
@@ -43,29 +43,29 @@ export function problemsOf({ data: { response } }: Pick<Activity, 'data'>): stri
   return [...new Set([...claim, ...items, ...response.statusDescriptions])]
 }
 
-/** What payers may hold against it all the same, each once. */
+/** What payers may still object to, each once. */
 export const warningsOf = ({ data: { warnings = [] } }: Pick<Activity, 'data'>): string[] => [
   ...new Set(warnings.map(({ message }) => message)),
 ]
 
-/** How the payer says that the claim stands: each pair of codes with its words, and each of them once. */
+/** The payer's status codes of the claim with their descriptions, each once. */
 export function codesOf({ data: { claimStatus = [] } }: Pick<Activity, 'data'>) {
   const codes = claimStatus.map(({ categoryCode, statusCode, entityCode, description }) => ({
     pair: [categoryCode, statusCode, entityCode].filter(Boolean).join(' : '),
-    words: description ?? '',
+    label: description ?? '',
   }))
-  return [...new Map(codes.map(code => [`${code.pair} ${code.words}`, code])).entries()].map(
+  return [...new Map(codes.map(code => [`${code.pair} ${code.label}`, code])).entries()].map(
     ([key, code]) => ({ key, ...code }),
   )
 }
 
-/** Why the claim is invalid, as the last validation told it. */
+/** Why the claim is invalid, according to the last validation. */
 export function latestProblems(activities: readonly Activity[]): string[] {
   const last = activities.toSorted(newestFirst).find(({ data }) => data.to === 'invalidated')
   return last === undefined ? [] : problemsOf(last)
 }
 
-/** What the last validation warned of, where the claim can be sent all the same. */
+/** The warnings of the last validation, with which the claim can still be sent. */
 export function latestWarnings(activities: readonly Activity[]): string[] {
   const last = activities.toSorted(newestFirst).find(({ data }) => data.to === 'validated')
   return last === undefined ? [] : warningsOf(last)

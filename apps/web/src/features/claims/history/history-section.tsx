@@ -15,11 +15,11 @@ import {
   warningsOf,
 } from './history-labels.ts'
 
-/** What a payer paid or would pay, and what it did not. */
+/** What a payer paid or would pay, and the adjustments. */
 function RemittanceSummary({ remittance }: { remittance: Remittance }) {
   const { charged, paid, expected, adjusted, owed, paidOn, traceNumber, lines, isReversal, addsUp } =
     remittance
-  const told = [
+  const details = [
     paidOn === null ? '' : `${expected === null ? 'Paid' : 'Told'} on ${dayLabel(paidOn)}`,
     traceNumber === null ? '' : `Check or transfer ${traceNumber}`,
   ].filter(Boolean)
@@ -32,7 +32,7 @@ function RemittanceSummary({ remittance }: { remittance: Remittance }) {
         <Sum name="Adjusted" dollars={adjusted} />
         <Sum name="Patient owes" dollars={owed} />
       </dl>
-      {told.length === 0 ? null : <p className={styles.dimmed}>{told.join(' · ')}</p>}
+      {details.length === 0 ? null : <p className={styles.dimmed}>{details.join(' · ')}</p>}
       <Adjustments of={remittance} />
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place; one code may come twice.
@@ -115,13 +115,13 @@ const references = [
   { label: 'Status codes', href: 'https://x12.org/codes/claim-status-codes' },
 ]
 
-/** How the payer says that the claim stands, and where its codes are explained. */
+/** The payer's status codes, with a link to their explanation. */
 const ClaimCodes = ({ codes }: { codes: ReturnType<typeof codesOf> }) => (
   <>
     <ul className={styles.list}>
-      {codes.map(({ key, pair, words }) => (
+      {codes.map(({ key, pair, label }) => (
         <li key={key}>
-          <strong>{pair}</strong> {words}
+          <strong>{pair}</strong> {label}
         </li>
       ))}
     </ul>
@@ -135,7 +135,7 @@ const ClaimCodes = ({ codes }: { codes: ReturnType<typeof codesOf> }) => (
   </>
 )
 
-/** What became of the claim, day by day, the newest first. */
+/** The claim's history by day, newest first. */
 export function HistorySection({ claim }: { claim: Claim }) {
   const days = daysOf(claim.activities)
   return (

@@ -11,7 +11,7 @@ import { expectThumbSized, widths } from '../../../../test/component/thumb-sized
 const situation = 'claims/a claim'
 
 test.each(widths)(
-  'an item is added with a code from the list, a fee and a day that is not to come (%s) [CLM-25] [CLM-65] [CLM-66] [CLM-67] [CLM-68] [CLM-69] [CLM-70] [CLM-71] [CST-45] [CST-46] [G-51] [API-139]',
+  'an item is added with a code from the list, a fee and a day that is not in the future (%s) [CLM-25, CLM-65, CLM-66, CLM-67, CLM-68, CLM-69, CLM-70, CLM-71, CST-45, CST-46, API-139] [G-51]',
   async at => {
     const { server, dialog } = await openClaim(situation, { at })
     const items = sectionOf(dialog, 'Items')
@@ -49,7 +49,7 @@ test.each(widths)(
     const options = page.getByRole('option')
     await expectTexts(options, [/^D8070/, /^D8080/, /^D8090/])
     await expectAccessible()
-    // Escape leaves the list before the dialog.
+    // Escape closes the list before the dialog.
     await userEvent.keyboard('{Escape}')
     await expect.element(options.first()).not.toBeInTheDocument()
     await expect.element(dialog).toBeVisible()
@@ -64,10 +64,10 @@ test.each(widths)(
     await button(items, 'Save new item').click()
     await expect.element(items.getByText('End date cannot be before the start date')).toBeVisible()
     await items.getByLabelText('End date').fill('6/1/2026')
-    // The second click comes while the first is under way, and on the same button.
-    const answer = server.hold('POST /v2/rest/insurances/claims/*/items')
+    // The second click comes while the first save is under way, and on the same button.
+    const release = server.hold('POST /v2/rest/insurances/claims/*/items')
     await button(items, 'Save new item').dblClick()
-    answer()
+    release()
     const entry = items.getByRole('listitem', { name: 'D8080' })
     await expect.element(entry).toMatchTextContent('$4,750.50')
     await expect.element(entry).toMatchTextContent('05/01/2026')
@@ -90,11 +90,11 @@ test.each(widths)(
   },
 )
 
-test('an item is changed, left as it was, and removed once the person is sure [CLM-09] [CLM-10] [CLM-72] [API-140] [API-141]', async () => {
+test('an item is changed, left unchanged, and removed after confirmation [CLM-09, CLM-10, CLM-72, API-140, API-141]', async () => {
   const { dialog } = await openClaim(situation)
   const items = sectionOf(dialog, 'Items')
   await button(items, 'Add Item').click()
-  // Any code can be typed: whether it is right is told when the claim is validated.
+  // Any code can be typed: it is checked when the claim is validated.
   await items.getByRole('combobox', { name: 'Code' }).fill('d9999')
   await items.getByLabelText('Fee').fill('10')
   await items.getByLabelText('Start date').fill('05/01/2026')
@@ -118,7 +118,7 @@ test('an item is changed, left as it was, and removed once the person is sure [C
 })
 
 test.each(widths)(
-  'an item says where in the mouth it was done; what is no tooth is said under its field (%s) [CLM-76] [CLM-77]',
+  'an item has a place in the mouth; an invalid tooth shows an error under its field (%s) [CLM-76, CLM-77]',
   async at => {
     const { server, dialog } = await openClaim(situation, { at })
     const items = sectionOf(dialog, 'Items')

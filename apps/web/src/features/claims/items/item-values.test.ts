@@ -25,7 +25,7 @@ const stored: ClaimItem = {
   updatedAt: '2026-05-06T10:00:00.000-04:00',
 }
 
-test('a new item is one of something; its days are typed as people write them [CLM-25] [CLM-71] [CST-45]', () => {
+test('a new item has the quantity one; its days are typed in the usual format [CLM-25, CLM-71, CST-45]', () => {
   expect(itemValuesOf(undefined)).toEqual({
     procedureCode: '',
     fee: '',
@@ -46,7 +46,7 @@ test('a new item is one of something; its days are typed as people write them [C
   })
 })
 
-test('what is typed is sent with the days of the wire; a quantity that is not said is one [CLM-25] [CLM-71] [CST-46]', () => {
+test('an item is sent with days in the API’s format; an empty quantity is sent as one [CLM-25, CLM-71, CST-46]', () => {
   expect(itemRequest(typed)).toEqual({
     procedureCode: 'D8080',
     fee: 4750.5,
@@ -79,7 +79,7 @@ test.each([
   ['0.001', 'Fee must be positive'],
   ['0.01', null],
   ['$1,200', null],
-])('the fee %j: %s [CLM-66] [CLM-69] [CLM-70]', (fee, problem) => {
+])('the fee %j: %s [CLM-66, CLM-69, CLM-70]', (fee, problem) => {
   expect(rules.fee(fee)).toBe(problem)
 })
 
@@ -90,7 +90,7 @@ test.each([
   ['-1', 'Quantity must be positive'],
   ['1.5', 'Quantity must be a whole number'],
   ['12', null],
-])('the quantity %j: %s [CLM-67] [CLM-69] [CLM-70]', (quantity, problem) => {
+])('the quantity %j: %s [CLM-67, CLM-69, CLM-70]', (quantity, problem) => {
   expect(rules.quantity(quantity)).toBe(problem)
 })
 
@@ -99,11 +99,11 @@ test.each([
   ['05/07/2026', 'Start date cannot be in the future'],
   ['02/30/2026', 'Must be a valid date: MM/DD/YYYY'],
   ['05/06/2026', null],
-])('the start %j: %s [CLM-68] [CST-46]', (startDate, problem) => {
+])('the start %j: %s [CLM-68, CST-46]', (startDate, problem) => {
   expect(rules.startDate(startDate)).toBe(problem)
 })
 
-test('an end is no day before the start, and need not be there [CLM-25]', () => {
+test('an end is optional and not before the start [CLM-25]', () => {
   expect(rules.endDate('', typed)).toBeNull()
   expect(rules.endDate('05/05/2026', typed)).toBe('End date cannot be before the start date')
   expect(rules.endDate('05/06/2026', typed)).toBeNull()
@@ -119,7 +119,7 @@ test.each([
   expect(rules.teeth(teeth)).toBe(problem)
 })
 
-test('a line has room for five areas [CLM-77]', () => {
+test('an item has five areas at most [CLM-77]', () => {
   expect(rules.areas(['00', '01', '02', '10', '20'])).toBeNull()
   expect(rules.areas(['00', '01', '02', '10', '20', '30'])).toBe('A line can have 5 areas at most')
 })

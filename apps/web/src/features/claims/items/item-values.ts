@@ -13,7 +13,7 @@ export type ItemValues = {
   quantity: string
   startDate: string
   endDate: string
-  /** As people write them: 8 MD, 14. */
+  /** Teeth as people write them: 8 MD, 14. */
   teeth: string
   areas: AreaCode[]
 }
@@ -83,7 +83,7 @@ export const itemRules = (today: string) => ({
   areas: (chosen: AreaCode[]) => (chosen.length > mostAreas ? toothMessages.tooManyAreas : null),
 })
 
-/** A quantity that is not said is one. */
+/** An empty quantity means one. */
 export const itemRequest = (values: ItemValues): ItemRequest => ({
   procedureCode: values.procedureCode.trim().toUpperCase(),
   fee: (parseCurrency(values.fee) ?? 0) / 100,
@@ -94,7 +94,7 @@ export const itemRequest = (values: ItemValues): ItemRequest => ({
   areas: values.areas,
 })
 
-/** What cannot be read is said before it is sent. */
+/** Validation has already rejected a text that cannot be read. */
 function teethOf(typed: string): NonNullable<ItemRequest['teeth']> {
   const read = readTeeth(typed)
   return 'problem' in read

@@ -26,12 +26,12 @@ type ItemFieldsProps = { form: UseFormReturnType<ItemValues> }
 
 const descriptions = new Map(procedureCodes.map(({ code, description }) => [code, description]))
 
-/** What a code stands for, where we have words for it. */
+/** The description of a procedure code, if it is known. */
 const procedureLabel = (code: string): string => descriptions.get(code.trim().toUpperCase()) ?? ''
 
 const optional: (keyof ItemValues)[] = ['endDate', 'teeth', 'areas']
 
-/** A procedure: what, for how much, how often, when, and where in the mouth. */
+/** The fields of a procedure: code, fee, quantity, dates, and place in the mouth. */
 function ItemFields({ form }: ItemFieldsProps) {
   const text = (field: keyof ItemValues) => ({
     label: itemLabels[field],
@@ -47,12 +47,12 @@ function ItemFields({ form }: ItemFieldsProps) {
         description={procedureLabel(procedureCode) || 'Type a code, or a word to look for one'}
         maxLength={20}
         data={suggestProcedures(procedureCode).map(({ code }) => code)}
-        // The list would cover what is said to be wrong with the fields below, for whoever only comes here.
+        // The list stays closed on focus: it would cover the error messages of the fields below.
         openOnFocus={false}
         withScrollArea={false}
         comboboxProps={{ withinPortal: false }}
         classNames={{ options: styles.options ?? '', option: styles.option ?? '' }}
-        // They are those that match already, by their words too.
+        // The options are already filtered, by their descriptions too.
         filter={({ options }) => options}
         renderOption={({ option }) => (
           <span>
@@ -74,7 +74,7 @@ function ItemFields({ form }: ItemFieldsProps) {
   )
 }
 
-/** Where no single tooth is meant. */
+/** The areas of the mouth, where no single tooth is meant. */
 function AreaFields({ form }: ItemFieldsProps) {
   const { areas } = form.values
   const { error } = form.getInputProps('areas')
@@ -103,11 +103,11 @@ function AreaFields({ form }: ItemFieldsProps) {
 
 type ItemsSectionProps = {
   claim: Claim
-  /** The clinic's day. */
+  /** Today in the clinic's time zone. */
   today: string
 }
 
-/** What was done, and what it costs. */
+/** The procedures of the claim and their fees. */
 export const ItemsSection = ({ claim, today }: ItemsSectionProps) => (
   <PartList
     claim={claim}
@@ -125,7 +125,7 @@ export const ItemsSection = ({ claim, today }: ItemsSectionProps) => (
 
 type PartProps = ItemsSectionProps & { onGone: () => void }
 
-/** As each of them is changed. */
+/** The form of an item. */
 const useItemPart = ({ claim, today, onGone }: PartProps, stored?: ClaimItem) =>
   useListPart<ClaimItem, ItemValues>({
     claim,

@@ -30,7 +30,7 @@ export const treatmentValuesOf = (claim: Treatment): TreatmentValues => ({
   remainingMonths: claim.remainingMonths === null ? '' : String(claim.remainingMonths),
 })
 
-/** Something of it is still to be told. */
+/** Some of the treatment's values are missing. */
 export const isTreatmentMissing = (claim: Treatment): boolean =>
   Object.values(treatmentValuesOf(claim)).includes('')
 
@@ -55,7 +55,7 @@ export const treatmentChangeOf = (values: TreatmentValues): ClaimRequest => ({
 
 const treatmentProblemsIn = (error: Error) => fieldProblems(error, treatmentLabels)
 
-/** Since when and for how long; it stands open until all of it is told. */
+/** The start and length of the treatment; the section starts open while a value is missing. */
 export function TreatmentSection({ claim }: { claim: Claim }) {
   const canEdit = useCanEdit()
   const part = useClaimSection<TreatmentValues>({
@@ -66,7 +66,7 @@ export function TreatmentSection({ claim }: { claim: Claim }) {
     rules: treatmentRules,
     problemsIn: treatmentProblemsIn,
     changeOf: treatmentChangeOf,
-    said: 'Claim successfully edited',
+    savedMessage: 'Claim successfully edited',
     startsOpen: canEdit && isTreatmentMissing(claim),
   })
   const text = (field: keyof TreatmentValues) => ({

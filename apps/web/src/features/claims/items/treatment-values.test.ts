@@ -6,19 +6,19 @@ import {
   treatmentValuesOf,
 } from './treatment-section.tsx'
 
-const told = { dateAppliancePlaced: '2026-05-06', treatmentMonths: 24, remainingMonths: 0 }
+const complete = { dateAppliancePlaced: '2026-05-06', treatmentMonths: 24, remainingMonths: 0 }
 
-test('a treatment of which something is missing is told apart; no month left is not missing [CLM-11]', () => {
-  expect(isTreatmentMissing(told)).toBe(false)
-  expect(isTreatmentMissing({ ...told, dateAppliancePlaced: null })).toBe(true)
-  expect(isTreatmentMissing({ ...told, treatmentMonths: null })).toBe(true)
-  expect(isTreatmentMissing({ ...told, remainingMonths: null })).toBe(true)
+test('a treatment with a missing value is incomplete; zero remaining months is not missing [CLM-11]', () => {
+  expect(isTreatmentMissing(complete)).toBe(false)
+  expect(isTreatmentMissing({ ...complete, dateAppliancePlaced: null })).toBe(true)
+  expect(isTreatmentMissing({ ...complete, treatmentMonths: null })).toBe(true)
+  expect(isTreatmentMissing({ ...complete, remainingMonths: null })).toBe(true)
 })
 
-test('it is typed as people write it, and sent as the wire has it [CLM-14] [CLM-69] [CLM-71]', () => {
-  const typed = treatmentValuesOf(told)
+test('a treatment is typed in the usual format and sent in the API’s format [CLM-14, CLM-69, CLM-71]', () => {
+  const typed = treatmentValuesOf(complete)
   expect(typed).toEqual({ dateAppliancePlaced: '05/06/2026', treatmentMonths: '24', remainingMonths: '0' })
-  expect(treatmentChangeOf(typed)).toEqual(told)
+  expect(treatmentChangeOf(typed)).toEqual(complete)
   expect(treatmentChangeOf({ dateAppliancePlaced: ' ', treatmentMonths: '', remainingMonths: ' ' })).toEqual({
     dateAppliancePlaced: null,
     treatmentMonths: null,

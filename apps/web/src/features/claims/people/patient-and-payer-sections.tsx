@@ -16,7 +16,7 @@ import {
 
 const required = ['firstName', 'lastName', 'relationship'] as const
 
-/** The patient as the payer is told: a copy of its own, which the record knows nothing of. */
+/** The patient as sent to the payer: a copy on the claim, separate from the patient's record. */
 export function PatientSection({ claim }: { claim: Claim }) {
   const part = useClaimSection({
     name: 'patient',
@@ -26,7 +26,7 @@ export function PatientSection({ claim }: { claim: Claim }) {
     rules: patientRules,
     problemsIn: patientProblemsIn,
     changeOf: patientChangeOf,
-    said: 'Patient information updated successfully',
+    savedMessage: 'Patient information updated successfully',
   })
   return (
     <OwnSection
@@ -48,7 +48,7 @@ const payerRule = ({ payer, text }: PayerChoice) => {
   return text.trim() === '' ? 'Payer is required' : 'Payer is required: choose one from the list'
 }
 
-/** Whom the claim goes to. */
+/** The payer that the claim is sent to. */
 export function PayerSection({ claim }: { claim: Claim }) {
   const part = useClaimSection<Values>({
     name: 'payer',
@@ -63,7 +63,7 @@ export function PayerSection({ claim }: { claim: Claim }) {
     changeOf: ({ payer: { payer } }) => ({
       patientInfoAttributes: payer === null ? {} : { insurancePayerId: payer.id },
     }),
-    said: 'Claim successfully edited',
+    savedMessage: 'Claim successfully edited',
   })
   const { form } = part
   const fields = (

@@ -6,7 +6,7 @@ import { addressLabel, dayLabel, genderNames, relationNames } from '../claim/cla
 import styles from '../editing/fields.module.css'
 import { type PersonValues, personLabels } from './person-values.ts'
 
-/** Somebody of a claim, as the payer is told of them. */
+/** The patient or subscriber of a claim, as sent to the payer. */
 export const PersonFacts = ({ person }: { person: Claim['patientInfo'] | Claim['subscriber'] }) => (
   <>
     <Fact name="Name">
@@ -24,9 +24,9 @@ export const PersonFacts = ({ person }: { person: Claim['patientInfo'] | Claim['
 type Field = keyof PersonValues
 
 type Props = {
-  /** What a field has from the form around it. */
+  /** The input props of a field. */
   field: (name: Field) => Pick<TextInputProps, 'value' | 'onChange' | 'error'>
-  /** Those that must be filled in. */
+  /** The required fields. */
   required: readonly Field[]
   onRelation?: (relation: Relation | '') => void
 }
@@ -47,7 +47,7 @@ const longest: Partial<Record<Field, number>> = {
   zipcode: 20,
 }
 
-/** Somebody as the payer is told of them. */
+/** The fields of a person, as sent to the payer. */
 export function PersonFields({ field, required, onRelation }: Props) {
   const text = (name: Field) => ({
     label: personLabels[name],

@@ -60,7 +60,7 @@ const personValuesOf = (person: Person): PersonValues => ({
 export const patientValuesOf = ({ patientInfo }: Pick<Claim, 'patientInfo'>): PersonValues =>
   personValuesOf(patientInfo)
 
-/** What else is missing is told when the claim is validated. */
+/** Other missing values are reported when the claim is validated. */
 export const patientRules = {
   firstName: nameRule(personLabels.firstName, subscriberMessages.firstName),
   lastName: nameRule(personLabels.lastName, subscriberMessages.lastName),
@@ -92,7 +92,7 @@ export function patientChangeOf(values: PersonValues): ClaimRequest {
 export const patientProblemsIn = (error: Error) => fieldProblems(error, personLabels)
 
 export type SubscriberValues = PersonValues & {
-  /** Where it is from; '' where it was typed by hand. */
+  /** The option that the values were filled from; '' if they were typed. */
   subscriber: string
   sequenceCode: SequenceCode | ''
 }
@@ -120,7 +120,7 @@ export const noSubscriber: SubscriberValues = {
   state: '',
 }
 
-/** Nobody was filled in, and nothing typed; in which order the claim comes says nothing of them. */
+/** Whether the subscriber is empty. The claim order says nothing about the person. */
 export const isNobody = (values: SubscriberValues): boolean =>
   (Object.keys(noSubscriber) as (keyof SubscriberValues)[]).every(
     field => field === 'sequenceCode' || values[field] === noSubscriber[field],
@@ -132,7 +132,7 @@ export const subscriberValuesOf = ({ subscriber }: Pick<Claim, 'subscriber'>): S
   ...personValuesOf(subscriber),
 })
 
-/** What is known of somebody who was chosen; in which order the claim comes is another matter. */
+/** The values of a chosen subscriber. The claim order is not part of them. */
 export const filledFrom = (option: SubscriberOption): Omit<SubscriberValues, 'sequenceCode'> => ({
   subscriber: option.id,
   ...personValuesOf(option),
@@ -148,7 +148,7 @@ export const subscriberRules = {
   sequenceCode: required(subscriberMessages.sequenceCode),
 }
 
-/** As the wire has it, once the rules have nothing to say. */
+/** The request body of valid values. */
 export function subscriberRequest(values: SubscriberValues): SubscriberRequest {
   const { gender, relationship, sequenceCode } = values
   if (gender === '' || relationship === '' || sequenceCode === '')

@@ -25,7 +25,7 @@ import {
   subscriberValuesOf,
 } from './person-values.ts'
 
-/** Who may be the subscriber of a claim; whatever changes the record or brings an answer of the payer makes it old. */
+/** The possible subscribers of a claim. A change of the patient's record or a payer's response invalidates them. */
 export const subscribersQuery = (patientId: number, insuranceId: number) =>
   queryOptions({
     queryKey: [...patientsKey, patientId, 'eligibilities', 'subscribers', insuranceId],
@@ -36,7 +36,7 @@ export const subscribersQuery = (patientId: number, insuranceId: number) =>
     staleTime: insurancesStaleTime,
   })
 
-/** What a claim is made after: whether it may be is the payer's to say. */
+/** The eligibility check before a claim: the payer decides whether there can be one. */
 export const checkedQuery = (patientId: number, insuranceId: number, id: number) =>
   queryOptions({
     queryKey: [...patientsKey, patientId, 'eligibilities', id],
@@ -49,9 +49,9 @@ export const checkedQuery = (patientId: number, insuranceId: number, id: number)
 
 type Props = {
   form: UseFormReturnType<SubscriberValues>
-  /** Who may be it; none until they are known. */
+  /** The possible subscribers; empty until they are loaded. */
   options: readonly SubscriberOption[]
-  /** Whose name is the subscriber's where the policy is their own. */
+  /** The patient, who is the subscriber if the policy is their own. */
   patient: { firstName: string | null; lastName: string | null } | undefined
 }
 
@@ -74,14 +74,14 @@ const sequenceChoices = [
 
 const required = ['firstName', 'lastName', 'dob', 'gender', 'relationship', 'memberId'] as const
 
-/** Whose policy it is. */
+/** The policyholder of the claim. */
 export function SubscriberFields({ form, options, patient }: Props) {
   const { subscriber } = form.values
   const known = options.map(({ id, name, source }) => ({
     value: id,
     label: [name, sources[source]].filter(Boolean).join(', '),
   }))
-  // What it was filled from may not be offered any more.
+  // The option that the values were filled from may no longer be offered.
   const isKnown = known.some(({ value }) => value === subscriber)
   const choose = (id: string) => {
     const option = options.find(one => one.id === id)
@@ -100,7 +100,7 @@ export function SubscriberFields({ form, options, patient }: Props) {
         />
         <NativeSelect
           label={subscriberLabels.sequenceCode}
-          // Said before the work is done, and not only when the claim is to be sent.
+          // Shown here already, and not only when the claim is to be sent.
           description={paperOnly(form.values.sequenceCode) ?? 'Which insurance this claim is for'}
           required
           data={sequenceChoices}
@@ -123,7 +123,7 @@ export function SubscriberFields({ form, options, patient }: Props) {
   )
 }
 
-/** Whose policy it is. */
+/** The policyholder of the claim. */
 export function SubscriberSection({ claim }: { claim: Claim }) {
   const part = useClaimSection({
     name: 'subscriber',
@@ -133,7 +133,7 @@ export function SubscriberSection({ claim }: { claim: Claim }) {
     rules: subscriberRules,
     problemsIn: subscriberProblemsIn,
     changeOf: values => ({ subscriberAttributes: subscriberRequest(values) }),
-    said: 'Subscriber information updated successfully',
+    savedMessage: 'Subscriber information updated successfully',
   })
   const options = useQuery({
     ...subscribersQuery(claim.patientId, claim.insurance.id),

@@ -27,13 +27,13 @@ const option: SubscriberOption = {
   state: 'NY',
 }
 
-test('nobody is who was neither chosen nor typed, whatever the order of the claim', () => {
+test('a subscriber who was neither chosen nor typed is empty, whatever the claim order', () => {
   expect(isNobody({ ...noSubscriber, sequenceCode: 'tertiary' })).toBe(true)
   expect(isNobody({ ...noSubscriber, ...filledFrom(option) })).toBe(false)
   expect(isNobody({ ...noSubscriber, city: 'Troy' })).toBe(false)
 })
 
-test('a subscriber who was chosen fills in everything; what is empty is sent as nothing [CLM-15] [CLM-16]', () => {
+test('a chosen subscriber fills in all fields; empty ones are sent as null [CLM-15, CLM-16]', () => {
   const values: SubscriberValues = { ...noSubscriber, ...filledFrom(option) }
   expect(values).toMatchObject({ subscriber: 'eligibility-15', dob: '02/03/1980', groupNumber: '' })
   expect(subscriberRequest(values)).toEqual({
@@ -54,7 +54,7 @@ test('a subscriber who was chosen fills in everything; what is empty is sent as 
   })
 })
 
-test('a claim is for the primary insurance unless somebody says otherwise [CLM-15] [CST-45]', () => {
+test('a claim is for the primary insurance by default [CLM-15, CST-45]', () => {
   expect(noSubscriber.sequenceCode).toBe('primary')
 })
 
@@ -66,15 +66,15 @@ test.each([
   ['relationship', 'Relationship is required'],
   ['memberId', 'Member ID is required'],
   ['sequenceCode', 'Sequence code is required'],
-] as const)('%s: %s [CLM-45] [CLM-46] [CLM-47] [CLM-48] [CLM-49] [CLM-50] [CLM-51]', (field, problem) => {
+] as const)('%s: %s [CLM-45, CLM-46, CLM-47, CLM-48, CLM-49, CLM-50, CLM-51]', (field, problem) => {
   expect(subscriberRules[field](' ')).toBe(problem)
 })
 
-test('a date of birth that is no day is told apart from one that is missing [CLM-47]', () => {
+test('an invalid date of birth has another error than a missing one [CLM-47]', () => {
   expect(subscriberRules.dob('13/45/1990')).toBe('Must be a valid date: MM/DD/YYYY')
   expect(subscriberRules.dob('02/03/1990')).toBeNull()
 })
 
-test('what the rules do not let pass is never sent', () => {
+test('values that fail validation are never sent', () => {
   expect(() => subscriberRequest(noSubscriber)).toThrow(/not whole/)
 })

@@ -12,7 +12,7 @@ import { expectThumbSized, widths } from '../../../../test/component/thumb-sized
 const question = page.getByRole('alertdialog')
 
 test.each(widths)(
-  'a provider is added by hand, with everything that must be told of them (%s) [CLM-22] [CLM-23] [CLM-24] [CLM-52] [CLM-53] [CLM-54] [CLM-55] [CLM-56] [CLM-57] [CLM-58] [CLM-59] [CLM-60] [CLM-61] [CLM-62] [CLM-63] [CLM-64] [CST-45] [CST-47] [API-135] [API-138]',
+  'a provider is added by hand, with all required values (%s) [CLM-22, CLM-23, CLM-24, CLM-52, CLM-53, CLM-54, CLM-55, CLM-56, CLM-57, CLM-58, CLM-59, CLM-60, CLM-61, CLM-62, CLM-63, CLM-64, CST-45, CST-47, API-135, API-138]',
   async at => {
     const { server, dialog } = await openClaim('claims/a claim', { at })
     const providers = sectionOf(dialog, 'Providers')
@@ -79,7 +79,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'one of the clinic’s own fills everything in; a second address is another kind; a second Billing provider is refused (%s) [CLM-22] [CLM-23] [CST-47] [API-123] [G-51]',
+  'one of the clinic’s own providers fills in all fields; a second address is of another kind; a second billing provider is refused (%s) [CLM-22, CLM-23, CST-47, API-123] [G-51]',
   async at => {
     const { dialog } = await openClaim('claims/a whole claim', { at })
     const providers = sectionOf(dialog, 'Providers')
@@ -113,7 +113,7 @@ test.each(widths)(
   },
 )
 
-test('a provider is changed without their addresses, or with one; and removed once the person is sure [CLM-09] [CLM-10] [API-136] [API-137] [C-33]', async () => {
+test('a provider is changed with or without an address, and removed after confirmation [CLM-09, CLM-10, API-136, API-137] [C-33]', async () => {
   const { server, dialog } = await openClaim('claims/a whole claim')
   const entry = sectionOf(dialog, 'Providers').getByRole('listitem', { name: /^Rendering/ })
   const npi = entry.getByRole('textbox', { name: 'NPI', exact: true })
@@ -136,7 +136,7 @@ test('a provider is changed without their addresses, or with one; and removed on
     addresses_attributes: [{ id: expect.any(Number), address1: '9 New St' }],
   })
 
-  // A second one, and without it again.
+  // A second address is added and removed again.
   await button(entry, 'Edit Dora Lee').click()
   await button(entry, 'Add another address').click()
   const added = entry.getByRole('group', { name: 'Second address' })
@@ -154,7 +154,7 @@ test('a provider is changed without their addresses, or with one; and removed on
   await expect.element(entry).toMatchTextContent('9 New St')
   expect(lastSent().provider).toMatchObject({ removedAddressIds: [expect.any(Number)] })
 
-  // Whoever is chosen from the clinic’s own has no address there: nobody else's is taken over.
+  // A provider chosen from the clinic’s own has no address there: nobody else's is taken over.
   await button(entry, 'Edit Dora Lee').click()
   await entry.getByLabelText('From the clinic’s providers').selectOptions('Ray Cho, NPI 1245319599')
   await expect.element(street).toHaveValue('')
@@ -175,7 +175,7 @@ test('a provider is changed without their addresses, or with one; and removed on
   await expect.element(sectionOf(dialog, 'History')).toMatchTextContent(/removed/i)
 })
 
-test('taxonomies that cannot be loaded are told of and tried again [ERR-151]', async () => {
+test('taxonomies that cannot be loaded show an error with a retry [ERR-151]', async () => {
   const { server, dialog } = await openClaim('claims/a claim', { before: server => server.cutLive() })
   const repair = server.fail('GET /v2/rest/taxonomies', 500)
   const providers = sectionOf(dialog, 'Providers')

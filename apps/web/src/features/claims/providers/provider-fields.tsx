@@ -24,7 +24,7 @@ const kindChoices = [choose, ...providerKinds]
 const npiTypeChoices = [choose, ...npiTypes.map(value => ({ value, label: npiTypeNames[value] }))]
 const addressChoices = [choose, ...addressKinds.map(value => ({ value, label: addressKindNames[value] }))]
 
-/** Who treats, bills, refers or is paid, by their numbers, names and addresses. */
+/** The fields of a provider: identifiers, names and addresses. */
 export function ProviderFields({ form }: Props) {
   const text = (field: TextField) => ({
     label: providerLabels[field],
@@ -60,7 +60,7 @@ export function ProviderFields({ form }: Props) {
   )
 }
 
-/** Those of the clinic's set-up: choosing one fills in what is known of them. */
+/** The clinic's own providers: choosing one fills in its known values. */
 function OwnProviders({ form }: Props) {
   const { data = [], error } = useQuery(providersQuery)
   return (
@@ -87,7 +87,7 @@ function TaxonomySelect({ form }: Props) {
   const { data = [], error, refetch } = useQuery(taxonomiesQuery)
   const { value, ...field } = form.getInputProps('taxonomy')
   const known = data.map(one => ({ value: one.code, label: taxonomyLabel(one) }))
-  // The one that it has is there, also before the others are.
+  // The current taxonomy is an option even before the others are loaded.
   const isKnown = value === '' || known.some(one => one.value === value)
   if (error !== null && data.length === 0) {
     return <Failure title={error.message} retry={() => void refetch()} />

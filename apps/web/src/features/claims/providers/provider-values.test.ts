@@ -50,7 +50,7 @@ const own: Provider = {
   addresses: [{ ...address, address1: '2 Side St' }],
 }
 
-test('a new provider is an orthodontist with a primary address to fill in [CLM-22] [CLM-23] [CST-45]', () => {
+test('a new provider is an orthodontist with an empty primary address [CLM-22, CLM-23, CST-45]', () => {
   expect(providerValuesOf(undefined)).toMatchObject({
     kind: '',
     npiType: '',
@@ -59,7 +59,7 @@ test('a new provider is an orthodontist with a primary address to fill in [CLM-2
   })
 })
 
-test('one of the clinic fills in everything but what they are on the claim [CLM-22] [G-51]', () => {
+test('one of the clinic’s own providers fills in everything except the kind on the claim [CLM-22] [G-51]', () => {
   const typed = { ...providerValuesOf(undefined), kind: 'Rendering' as const }
   const filled = filledFrom(typed, own)
   expect(filled).toMatchObject({
@@ -72,7 +72,7 @@ test('one of the clinic fills in everything but what they are on the claim [CLM-
   expect(filledFrom(typed, { ...own, addresses: [] }).addresses).toEqual([noAddress('primary')])
 })
 
-test('nobody takes over the address of whoever stood there before; what the claim has is changed or taken off, not doubled [C-33]', () => {
+test('another provider does not inherit the previous one’s address; stored addresses are updated or removed, not duplicated [C-33]', () => {
   const two: ClaimProvider = {
     ...stored,
     addresses: [
@@ -89,7 +89,7 @@ test('nobody takes over the address of whoever stood there before; what the clai
   const nowhere = filledFrom(providerValuesOf(two), { ...own, addresses: [] })
   expect(nowhere.addresses).toEqual([noAddress('primary')])
   expect(providerRules.addresses.address1(nowhere.addresses[0]?.address1 ?? '')).toBe('Address is required')
-  // The first is taken off, and the second is the primary one from now on.
+  // The first address is removed, and the second becomes the primary one.
   const [, second] = providerValuesOf(two).addresses
   if (second === undefined) throw new Error('there are two')
   const moved = { ...providerValuesOf(two), addresses: [{ ...second, kind: 'primary' as const }] }
@@ -99,7 +99,7 @@ test('nobody takes over the address of whoever stood there before; what the clai
   })
 })
 
-test('addresses go along when a provider is added, and later only when one was changed [API-135] [API-136] [C-33]', () => {
+test('addresses are sent with a new provider, and later only if one was changed [API-135, API-136] [C-33]', () => {
   const values = providerValuesOf(stored)
   expect(newProviderRequest(values).addresses_attributes).toEqual([{ id: 9, ...address }])
   expect(providerRequest({ ...values, npi: ' 1992999825 ' }, stored)).toEqual({
@@ -125,7 +125,7 @@ test('addresses go along when a provider is added, and later only when one was c
   })
 })
 
-test('an organization is named once, a person twice [CLM-64]', () => {
+test('an organization has one name, a person has two [CLM-64]', () => {
   const values = { ...providerValuesOf(stored), organizationName: 'Harbor', npiType: 'organization' as const }
   expect(newProviderRequest(values)).toMatchObject({
     organizationName: 'Harbor',
@@ -146,11 +146,11 @@ test.each([
   ['taxId', 'Tax ID is required'],
   ['npi', 'NPI is required'],
   ['npiType', 'NPI type is required'],
-] as const)('%s: %s [CLM-52] [CLM-53] [CLM-54] [CLM-55] [CLM-56] [CLM-57]', (field, problem) => {
+] as const)('%s: %s [CLM-52, CLM-53, CLM-54, CLM-55, CLM-56, CLM-57]', (field, problem) => {
   expect(providerRules[field](' ')).toBe(problem)
 })
 
-test('an address is whole, but for the second line, and there is one of each kind [CLM-58] [CLM-59] [CLM-60] [CLM-61] [CLM-62] [CLM-63]', () => {
+test('an address needs all fields except the second line, and there is one of each kind [CLM-58, CLM-59, CLM-60, CLM-61, CLM-62, CLM-63]', () => {
   const { addresses: rules } = providerRules
   expect(rules.address1('')).toBe('Address is required')
   expect(rules.city('')).toBe('City is required')
@@ -166,7 +166,7 @@ test('an address is whole, but for the second line, and there is one of each kin
   expect(nextAddressKind(twice.addresses)).toBeUndefined()
 })
 
-test('what the server finds wrong stands on its field, in an address too', () => {
+test('server errors are shown on their fields, also in an address', () => {
   const refused = CallError.refused(422, {
     errors: {
       'provider.npi': ['is invalid'],

@@ -14,7 +14,7 @@ import type { NewProviderRequest, ProviderRequest } from '../editing/claim-parts
 import { orNull } from '../editing/field-rules.ts'
 
 export type AddressValues = {
-  /** Of one that the claim has already. */
+  /** The id of an address that the claim already has. */
   id?: number
   kind: AddressKind | ''
   address1: string
@@ -109,8 +109,8 @@ export const providerValuesOf = (provider: ClaimProvider | undefined): ProviderV
     : { kind: provider.kind, ...valuesFrom(provider) }
 
 /**
- * One of the clinic's own in place of what was typed, with their addresses and none of whoever stood there before; as what
- * they are on the claim stays chosen.
+ * Replaces the typed values with one of the clinic's own providers and their addresses; only the provider's kind on the
+ * claim stays as chosen.
  */
 export function filledFrom(typed: ProviderValues, provider: Provider): ProviderValues {
   const { addresses, ...filled } = valuesFrom(provider)
@@ -121,7 +121,7 @@ export function filledFrom(typed: ProviderValues, provider: Provider): ProviderV
   }
 }
 
-/** The kind that another address would have; nothing where there is one of each. */
+/** The kind of the next address to add; undefined if there is one of each. */
 export const nextAddressKind = (addresses: readonly AddressValues[]): AddressKind | undefined =>
   addresses.length < addressKinds.length
     ? addressKinds.find(kind => addresses.every(one => one.kind !== kind))
@@ -130,9 +130,9 @@ export const nextAddressKind = (addresses: readonly AddressValues[]): AddressKin
 const isOrganization = ({ npiType }: ProviderValues) => npiType === 'organization'
 
 const nameOf =
-  (field: 'firstName' | 'lastName' | 'organizationName', isAsked: (values: ProviderValues) => boolean) =>
+  (field: 'firstName' | 'lastName' | 'organizationName', isRequired: (values: ProviderValues) => boolean) =>
   (typed: string, values: ProviderValues) =>
-    isAsked(values) && typed.trim() === '' ? providerMessages[field] : null
+    isRequired(values) && typed.trim() === '' ? providerMessages[field] : null
 
 const isPerson = (values: ProviderValues) => !isOrganization(values)
 
@@ -172,7 +172,7 @@ const addressRequest = ({ id, kind, ...address }: AddressValues) => {
   }
 }
 
-/** What was typed before the type was changed is no longer shown, and does not count. */
+/** Values of fields that the current type does not show are not sent. */
 function fieldsRequest(values: ProviderValues): ProviderRequest {
   const { kind, npiType } = values
   if (kind === '' || npiType === '') throw new Error('the rules have let a provider pass that is not whole')
@@ -196,8 +196,8 @@ export const newProviderRequest = (values: ProviderValues): NewProviderRequest =
 })
 
 /**
- * The addresses go along only where one of them was changed. One that takes the place of another of its kind is that one
- * with other words in it; those that are not there any more are taken off.
+ * The addresses are sent only if one of them has changed. An address that replaces another of its kind is an update of
+ * it; missing ones are removed.
  */
 export function providerRequest(values: ProviderValues, before: ClaimProvider): ProviderRequest {
   const known = providerValuesOf(before).addresses.map(addressRequest)
@@ -216,7 +216,7 @@ export function providerRequest(values: ProviderValues, before: ClaimProvider): 
   }
 }
 
-/** What the server found wrong, on the fields of the form; an address is named by its place. */
+/** Maps the server's errors to the fields of the form; an address is named by its index. */
 export function providerProblemsIn(error: Error): Record<string, string> {
   const { kind, ...problems } = fieldProblems(error, providerLabels)
   const found: Record<string, string> = { ...problems }

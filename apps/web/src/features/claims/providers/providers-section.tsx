@@ -25,7 +25,7 @@ import {
 
 const inFull = (provider: ClaimProvider) => `${provider.kind}: ${providerName(provider)}`
 
-/** Who treats, bills, refers and is paid. */
+/** The providers of the claim: who treats, bills, refers and is paid. */
 export const ProvidersSection = ({ claim }: { claim: Claim }) => (
   <PartList
     claim={claim}
@@ -42,7 +42,7 @@ export const ProvidersSection = ({ claim }: { claim: Claim }) => (
 
 type PartProps = { claim: Claim; onGone: () => void }
 
-/** As each of them is changed. */
+/** The form of a provider. */
 const useProviderPart = ({ claim, onGone }: PartProps, stored?: ClaimProvider) =>
   useListPart<ClaimProvider, ProviderValues>({
     claim,

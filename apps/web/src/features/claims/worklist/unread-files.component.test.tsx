@@ -10,26 +10,23 @@ const button = (what: string, day: RegExp) =>
   page.getByRole('button', { name: new RegExp(`^${what}, file of ${day.source}`) })
 const [monday, today] = [/May 5/, /May 6/]
 
-test.each(widths)(
-  'files that could not be read are said with their first line, day and reason (%s) [CLM-94]',
-  async at => {
-    await open(situation, '/v2/claims', { at })
-    await expect
-      .element(page.getByText('2 files from the clearinghouse could not be read').last())
-      .toBeVisible()
-    await expectTexts(files().css('li'), [
-      /ISA\*00\*.*May 6, 2026.*it is not one/,
-      /Dear clinic, we have moved\..*May 5, 2026.*it is not one/,
-    ])
-    await expect
-      .element(page.getByRole('link', { name: /^Download, file of May 5/ }))
-      .toHaveAttribute('href', expect.stringMatching(/unread_files\/\d+\/content$/))
-    await expectAccessible()
-    await expectThumbSized()
-  },
-)
+test.each(widths)('unread files are listed with their first line, day and reason (%s) [CLM-94]', async at => {
+  await open(situation, '/v2/claims', { at })
+  await expect
+    .element(page.getByText('2 files from the clearinghouse could not be read').last())
+    .toBeVisible()
+  await expectTexts(files().css('li'), [
+    /ISA\*00\*.*May 6, 2026.*it is not one/,
+    /Dear clinic, we have moved\..*May 5, 2026.*it is not one/,
+  ])
+  await expect
+    .element(page.getByRole('link', { name: /^Download, file of May 5/ }))
+    .toHaveAttribute('href', expect.stringMatching(/unread_files\/\d+\/content$/))
+  await expectAccessible()
+  await expectThumbSized()
+})
 
-test('read again one goes, and one that still cannot be read says so and stays [CLM-96]', async () => {
+test('a file that can be read again leaves the list; one that still cannot says so and stays [CLM-96]', async () => {
   await open(situation, '/v2/claims')
   await button('Read again', monday).click()
   await expect.element(page.getByText(/^It still cannot be read\./)).toBeVisible()
@@ -38,7 +35,7 @@ test('read again one goes, and one that still cannot be read says so and stays [
   await expectTexts(files().css('li'), [/Dear clinic/])
 })
 
-test('put away is asked about first [CLM-97]', async () => {
+test('putting a file away asks for confirmation [CLM-97]', async () => {
   await open(situation, '/v2/claims')
   await button('Put away', monday).click()
   await page.getByRole('button', { name: 'Keep it' }).click()

@@ -33,22 +33,22 @@ const unreadFilesQuery = (page: number) =>
 
 type FileAction = 'read' | 'put away'
 
-const runFileAction = (deed: FileAction, id: number) =>
-  call(deed === 'read' ? readFileAgain : putFileAway, { params: { id } })
+const runFileAction = (action: FileAction, id: number) =>
+  call(action === 'read' ? readFileAgain : putFileAway, { params: { id } })
 
 const unreadFileAddress = (id: number) => `/v2/rest/insurances/unread_files/${id}/content`
 
-/** What could not be read, a page at a time, and what can be done with it. */
+/** The unread files, page by page, and the actions on them. */
 function useUnreadFiles() {
   const [chosen, turnTo] = useState(1)
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const list = useQuery(unreadFilesQuery(chosen))
-  // Those of the last page are done with: the one before is the last by now.
+  // The last page has become empty, so the page before is the last now.
   const last = list.isPlaceholderData ? undefined : list.data?.totalPages
   if (last !== undefined && chosen > last) turnTo(last)
-  const doing = useMutation({
-    mutationFn: ({ deed, id }: { deed: FileAction; id: number }) => runFileAction(deed, id),
+  const mutation = useMutation({
+    mutationFn: ({ action, id }: { action: FileAction; id: number }) => runFileAction(action, id),
     onSuccess: notifyDone,
     onError: notifyError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: unreadFilesKey }),
@@ -57,28 +57,28 @@ function useUnreadFiles() {
     list,
     page: chosen,
     turnTo,
-    busyWith: doing.isPending ? doing.variables : undefined,
-    readAgain: (id: number) => doing.mutate({ deed: 'read', id }),
+    busyWith: mutation.isPending ? mutation.variables : undefined,
+    readAgain: (id: number) => mutation.mutate({ action: 'read', id }),
     putAway: async (id: number) => {
-      const isSure = await ask({
+      const isSure = await confirm({
         text: 'Are you sure that nobody needs this file?',
         detail: 'What it says is not read, and it goes off this list for everybody.',
         yes: 'Put away',
         no: 'Keep it',
         isDangerous: true,
       })
-      if (isSure) doing.mutate({ deed: 'put away', id })
+      if (isSure) mutation.mutate({ action: 'put away', id })
     },
   }
 }
 
-/** Whatever was asked for: somebody else may have been quicker. */
+/** The notice follows the file's actual state, since somebody else may have been quicker. */
 function notifyDone({ state, problem }: UnreadFile): void {
   if (state === 'waiting') notifyError(`It still cannot be read. ${problem}`)
   else notifySaved(state === 'read' ? 'File read' : 'File put away')
 }
 
-/** What came from the clearinghouse and could not be read: nothing where there is nothing of it. */
+/** Files from the clearinghouse that could not be read; renders nothing if there are none. */
 export function UnreadFiles({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const { list, page, turnTo, ...deeds } = useUnreadFiles()
   const { data } = list
@@ -128,8 +128,8 @@ type Props = { file: UnreadFile } & Pick<
 
 function Unread({ file: { id, firstLine, problem, receivedAt }, busyWith, readAgain, putAway }: Props) {
   const came = formatInstant(receivedAt)
-  const busy = busyWith?.id === id ? busyWith.deed : undefined
-  // Whoever hears a list of buttons knows by the time which file each is about.
+  const busy = busyWith?.id === id ? busyWith.action : undefined
+  // The time in the accessible name says which file each button is about.
   const named = (what: string) => (busy === undefined ? { 'aria-label': `${what}, file of ${came}` } : {})
   return (
     <li className={styles.file}>

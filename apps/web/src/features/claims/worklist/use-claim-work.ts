@@ -45,7 +45,7 @@ const claimWorkQuery = ({ status, payer, age, query, page }: WorkChoice) =>
         { signal },
       ).catch(withErrorMessage("It wasn't possible to load the claims.")),
     staleTime: insurancesStaleTime,
-    // What is chosen next takes the place of what was there before when it is there.
+    // The previous list stays until the next one is loaded.
     placeholderData: keepPreviousData,
   })
 
@@ -58,7 +58,7 @@ const numberOf = (text: string | null): number | undefined =>
 
 const inAddress = {
   read: (params: URLSearchParams) => ({
-    // What nothing more comes of is no work.
+    // By default, closed claims are not listed.
     status: oneOf(statuses, params.get('status')) ?? 'open',
     payer: numberOf(params.get('payer')),
     age: oneOf(ageBuckets, params.get('age')),
@@ -69,18 +69,18 @@ const inAddress = {
 }
 
 /**
- * What of the clinic's claims is shown. The address keeps it, but for what is typed: that may be somebody's name, and the
- * browser writes addresses down.
+ * The filters of the claim worklist. The address contains them, except for typed text: it may be a person's name, and
+ * browsers keep addresses in their history.
  */
 export function useClaimWork() {
-  const [kept, choose] = useAddressChoice(inAddress)
+  const [addressChoice, choose] = useAddressChoice(inAddress)
   const [typed, setTyped] = useState('')
   const { settled } = useDebounced(typed.trim(), stillMs)
-  const choice: WorkChoice = { ...kept, query: settled }
+  const choice: WorkChoice = { ...addressChoice, query: settled }
   const list = useQuery(claimWorkQuery(choice))
-  const show = (next: Partial<typeof kept>) => choose({ page: 1, ...next })
+  const show = (next: Partial<typeof addressChoice>) => choose({ page: 1, ...next })
 
-  // Its claims are done, or on the page before.
+  // The page has become empty: its claims are closed or on the page before.
   const last = list.isPlaceholderData ? undefined : list.data?.totalPages
   useLastPage(choice.page, last, page => show({ page }))
 

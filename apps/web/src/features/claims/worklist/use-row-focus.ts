@@ -3,12 +3,12 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 const rowsIn = (box: Element) => [...box.querySelectorAll('tbody > tr, ul > li')]
 
 /**
- * Of a list whose rows go when they are dealt with: the focus does not go with one, the row in its place has it, by its
- * menu, or the title where there is none left. Whoever had gone elsewhere stays there.
+ * For a list whose rows disappear when they are dealt with: the focus goes to the menu of the row that takes the place,
+ * or to the title if none is left. Focus elsewhere is not moved.
  */
 export function useRowFocus(rows: readonly unknown[], title: RefObject<HTMLElement | null>) {
   const box = useRef<HTMLDivElement>(null)
-  // Which row has the focus; with the row itself no blur is heard.
+  // The index of the focused row; removing a focused row fires no blur event.
   const at = useRef<number>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the rows are others
   useLayoutEffect(() => {

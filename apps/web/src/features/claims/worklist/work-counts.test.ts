@@ -7,7 +7,7 @@ const counts = [
   { status: 'denied' as const, claims: 4, amount: 900 },
 ]
 
-test('each status that any claim has is counted, and so is what is open, and everything', () => {
+test('the counts cover each status that occurs, open claims and all claims', () => {
   expect(tilesOf(counts, 'open')).toEqual([
     { status: 'open', words: 'Open', claims: 3, amount: 150.5 },
     { status: 'pending', words: 'Pending', claims: 2, amount: 100 },
@@ -17,6 +17,6 @@ test('each status that any claim has is counted, and so is what is open, and eve
   ])
 })
 
-test('the chosen one stays, also when its last claim is gone', () => {
-  expect(tilesOf(counts, 'failed').map(({ words, claims }) => `${words} ${claims}`)).toContain('Failed 0')
+test('the chosen status keeps its tile, also when its last claim is gone', () => {
+  expect(tilesOf(counts, 'failed').map(({ label, claims }) => `${label} ${claims}`)).toContain('Failed 0')
 })

@@ -14,14 +14,14 @@ import { ClaimMenu, useClaimActions } from '../claim/claim-menu.tsx'
 import styles from './work-list.module.css'
 
 type Props = { claims: ClaimWork[] }
-type RowsProps = Props & { deeds: ReturnType<typeof useClaimActions> }
+type RowsProps = Props & { actions: ReturnType<typeof useClaimActions> }
 type RowProps = { claim: ClaimWork }
 
-/** The clinic's claims, the oldest first: a table, or one below the other on a phone. */
+/** The clinic's claims, oldest first: a table, or a list on a phone. */
 export function WorkList({ claims }: Props) {
   const isPhone = useIsPhone()
-  const deeds = useClaimActions(claims)
-  return isPhone ? <Entries {...{ claims, deeds }} /> : <Table {...{ claims, deeds }} />
+  const actions = useClaimActions(claims)
+  return isPhone ? <Entries {...{ claims, actions }} /> : <Table {...{ claims, actions }} />
 }
 
 const daysLabel = (days: number) => (days === 1 ? '1 day' : `${days} days`)
@@ -30,7 +30,7 @@ const PatientLink = ({ claim: { patient } }: RowProps) => (
   <EntryLink to={`/v2/patient/${patient.id}/insurance?tab=claims`}>{patient.fullName}</EntryLink>
 )
 
-/** What the payer has paid or would pay, and what it leaves to the patient. */
+/** What the payer has paid or would pay, and the patient's share. */
 const Paid = ({ claim: { remittance } }: RowProps) =>
   remittance === null ? null : (
     <>
@@ -41,15 +41,15 @@ const Paid = ({ claim: { remittance } }: RowProps) =>
     </>
   )
 
-const ListedMenu = ({ claim, deeds }: RowProps & { deeds: RowsProps['deeds'] }) => (
+const ListedMenu = ({ claim, actions }: RowProps & { actions: RowsProps['actions'] }) => (
   <ClaimMenu
     claim={{ ...claim, patientId: claim.patient.id }}
     name={`the claim of ${claim.patient.fullName}, ${money(claim.amount)}`}
-    deeds={deeds}
+    actions={actions}
   />
 )
 
-const Table = ({ claims, deeds }: RowsProps) => (
+const Table = ({ claims, actions }: RowsProps) => (
   <WideTable className={styles.table}>
     <thead>
       <tr>
@@ -86,7 +86,7 @@ const Table = ({ claims, deeds }: RowsProps) => (
             <Paid claim={claim} />
           </td>
           <ActionsCell>
-            <ListedMenu claim={claim} deeds={deeds} />
+            <ListedMenu claim={claim} actions={actions} />
           </ActionsCell>
         </tr>
       ))}
@@ -94,13 +94,13 @@ const Table = ({ claims, deeds }: RowsProps) => (
   </WideTable>
 )
 
-const Entries = ({ claims, deeds }: RowsProps) => (
+const Entries = ({ claims, actions }: RowsProps) => (
   <EntryList label="Claims">
     {claims.map(claim => (
       <Entry key={claim.id}>
         <EntryLine>
           <PatientLink claim={claim} />
-          <ListedMenu claim={claim} deeds={deeds} />
+          <ListedMenu claim={claim} actions={actions} />
         </EntryLine>
         <EntryLine>
           <ClaimBadge {...claim} />

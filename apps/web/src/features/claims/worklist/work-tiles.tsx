@@ -7,7 +7,7 @@ import styles from './work-tiles.module.css'
 
 type Count = Received<typeof listClaimWork>['counts'][number]
 
-type Tile = { status: WorkStatus; words: string; claims: number; amount: number }
+type Tile = { status: WorkStatus; label: string; claims: number; amount: number }
 
 const sum = (counts: Count[]) =>
   counts.reduce((so, { claims, amount }) => ({ claims: so.claims + claims, amount: so.amount + amount }), {
@@ -15,20 +15,20 @@ const sum = (counts: Count[]) =>
     amount: 0,
   })
 
-const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** How many there are: of what is open, of everything, and of each status that any claim has or that is chosen. */
+/** The number of claims: open ones, all, and per status that occurs or is chosen. */
 export function tilesOf(counts: Count[], chosen: WorkStatus): Tile[] {
   const open = counts.filter(({ status }) => openStatuses.includes(status))
   return [
-    { status: 'open', words: 'Open', ...sum(open) },
+    { status: 'open', label: 'Open', ...sum(open) },
     ...claimStatuses.flatMap(status => {
       const { claims, amount } = sum(counts.filter(one => one.status === status))
       return claims === 0 && status !== chosen
         ? []
-        : [{ status, words: capital(claimStatusLabel(status)), claims, amount }]
+        : [{ status, label: capital(claimStatusLabel(status)), claims, amount }]
     }),
-    { status: 'all', words: 'All', ...sum(counts) },
+    { status: 'all', label: 'All', ...sum(counts) },
   ]
 }
 
@@ -36,10 +36,10 @@ type Props = { tiles: Tile[]; chosen: WorkStatus; onChoose: (status: WorkStatus)
 
 const claimsLabel = (count: number) => (count === 1 ? '1 claim' : `${count.toLocaleString('en-US')} claims`)
 
-/** The claims by their status: how many, and for how much; pressed, only those are listed. */
+/** Claims by status with count and total; a pressed tile filters the list. */
 export const WorkTiles = ({ tiles, chosen, onChoose }: Props) => (
   <ul className={styles.tiles} aria-label="By status">
-    {tiles.map(({ status, words, claims, amount }) => (
+    {tiles.map(({ status, label, claims, amount }) => (
       <li key={status}>
         <button
           type="button"
@@ -47,7 +47,7 @@ export const WorkTiles = ({ tiles, chosen, onChoose }: Props) => (
           aria-pressed={status === chosen}
           onClick={() => onChoose(status)}
         >
-          <span>{words}</span>
+          <span>{label}</span>
           <strong>{claimsLabel(claims)}</strong>
           <span className={styles.amount}>{money(amount)}</span>
         </button>

@@ -33,7 +33,7 @@ const payerChoices = (payers: Payer[]) => [
   ...payers.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` })),
 ]
 
-/** The claims of the whole clinic: which of them want something done, since when, and for how much. */
+/** The claims of the whole clinic: which need work, since when, and for how much. */
 export function WorklistScreen({ nav }: { nav: ReactNode }) {
   usePageTitle(title)
   const { choice, typed, search, show, showAll, isNarrowed, list } = useClaimWork()

@@ -4,7 +4,7 @@ import { expectAccessible, expectAddress, expectTexts } from '../../../../test/c
 import { open } from '../../../../test/component/open.tsx'
 import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
 
-/** As a hand on the keyboard chooses that does not wait until the page is drawn anew. */
+/** Chooses as quickly as by keyboard, without waiting until the page is redrawn. */
 function choose(label: string, name: string): void {
   const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
   if (select === null) throw new Error(`there is no ${label}`)
@@ -13,7 +13,7 @@ function choose(label: string, name: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('two choices in one breath are both kept [CLM-01]', async () => {
+test('two filters chosen in quick succession both apply [CLM-01]', async () => {
   await open('claims/two claims of a payer', '/v2/claims?age=0-30')
   const listed = page.getByRole('main').css('tbody tr')
   await expectTexts(listed, [/Ada North/])
@@ -24,7 +24,7 @@ test('two choices in one breath are both kept [CLM-01]', async () => {
   await expectAddress(/^\/v2\/claims\?payer=\d+$/)
 })
 
-test.each(widths)('no claims at all, and a failure, say so (%s)', async at => {
+test.each(widths)('an empty worklist and a failed load show a message (%s)', async at => {
   let repair: () => void = () => undefined
   await open('claims/nothing yet', '/v2/claims', {
     at,

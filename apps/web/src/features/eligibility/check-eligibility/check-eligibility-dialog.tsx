@@ -24,36 +24,39 @@ type Props = {
   patientId: number
   insurances: Insurance[]
   providers: Provider[]
-  /** The one that somebody came from. */
+  /** The insurance that the dialog was opened from. */
   insuranceId: number | undefined
   onClose: () => void
 }
 
 const title = 'Check Eligibility'
 
-// The payer often answers within it: most people see the answer as soon as they see the question.
+// Payers often respond within this time, so most people see the response right away.
 const untilShown = 3_000
 
-/** Asks a payer whether the patient is insured. The question opens by itself a moment later, unless the person goes elsewhere. */
+/**
+ * Checks with a payer whether the patient is insured. The check opens by itself a moment later, unless the person goes
+ * elsewhere.
+ */
 export function CheckEligibilityDialog({ patientId, insurances, providers, insuranceId, onClose }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()
   const name = `eligibility-${patientId}-new`
-  // They outlive the session with the form: a question whose answer was lost with it must not be asked twice.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  // The keys are recovered with the form: a check whose response was lost must not be requested twice.
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(`${name}-keys`, () => keyFor)
   const [initial] = useState(() => startWith(providers, insurances, insuranceId))
   const saved = useRef<Eligibility>(undefined)
   const [added, setAdded] = useState<Eligibility>()
-  // A step back takes its time: nothing opens any more meanwhile.
+  // Navigating back takes a moment, during which nothing opens any more.
   const [isLeaving, setLeaving] = useState(false)
   const save = async (values: CheckValues) => {
     const provider = providers.find(({ id }) => String(id) === values.provider)
     if (provider === undefined) throw new Error('This provider is not there any more.')
     const sent = providerRequest(provider)
-    const asked = Number(values.insurance)
-    saved.current = await checkEligibility(asked, sent, keyFor({ asked, sent }))
+    const insurance = Number(values.insurance)
+    saved.current = await checkEligibility(insurance, sent, keyFor({ insurance, sent }))
     putEligibility(queryClient, saved.current)
     void queryClient.invalidateQueries({ queryKey: eligibilitiesKey(patientId) })
     notifySaved('Eligibility added')
@@ -133,15 +136,15 @@ export function CheckEligibilityDialog({ patientId, insurances, providers, insur
   )
 }
 
-/** Of the button that was pressed and is gone. */
+/** Takes over the focus of the pressed button, which is gone. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-const choices = <T extends { id: number }>(all: T[], words: (one: T) => string) => [
+const choices = <T extends { id: number }>(all: T[], labelOf: (one: T) => string) => [
   { value: '', label: 'Choose' },
-  ...all.map(one => ({ value: String(one.id), label: words(one) })),
+  ...all.map(one => ({ value: String(one.id), label: labelOf(one) })),
 ]
 
-/** Opens the question in place of this dialog: now, or by itself while the dialog is still there. */
+/** Opens the check in place of this dialog: now, or by itself while the dialog is still open. */
 function useShow(added: Eligibility | undefined): () => void {
   const openDialog = useOpenDialog({ replace: true })
   const show = () => {

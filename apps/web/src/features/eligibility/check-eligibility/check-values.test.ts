@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsIn, providerRequest, rules, startWith } from './check-values.ts'
 
-test('the only provider and the only insurance are chosen already, but no other one in place of a removed one [INS-15]', () => {
+test('a single provider and a single insurance are preselected, but never in place of a removed one [INS-15]', () => {
   expect(startWith([{ id: 1 }], [{ id: 7 }], undefined)).toEqual({ provider: '1', insurance: '7' })
   expect(startWith([{ id: 1 }, { id: 2 }], [{ id: 7 }, { id: 8 }], undefined)).toEqual({
     provider: '',
@@ -11,7 +11,7 @@ test('the only provider and the only insurance are chosen already, but no other 
   expect(startWith([{ id: 1 }], [{ id: 7 }], 9)).toEqual({ provider: '1', insurance: '' })
 })
 
-test('a provider and an insurance are required [ELG-17] [ELG-18]', () => {
+test('a provider and an insurance are required [ELG-17, ELG-18]', () => {
   expect(rules.provider('')).toBe('Provider is required')
   expect(rules.insurance('')).toBe('Insurance is required')
 })

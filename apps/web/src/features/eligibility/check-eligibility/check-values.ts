@@ -4,7 +4,7 @@ import { fieldProblems, required } from '../../../lib/forms/field-problems.ts'
 import { startWithInsurance } from '../../../shared/insurance/insurance-dialogs.ts'
 import type { ProviderRequest } from '../inquiries/eligibility-queries.ts'
 
-/** By their numbers, as a list of choices has them. */
+/** The ids of the choices, as select elements hold them. */
 export type CheckValues = { provider: string; insurance: string }
 
 export const labels = { provider: 'Provider', insurance: 'Insurance' }
@@ -16,7 +16,7 @@ export const rules = {
 
 type Numbered = { id: number }
 
-/** Chosen already where there is no choice; of the insurances, the one that somebody came from. */
+/** A single choice is preselected; among several insurances, the one that the dialog was opened from. */
 export const startWith = (
   [first, ...others]: readonly Numbered[],
   insurances: readonly Numbered[],
@@ -26,7 +26,7 @@ export const startWith = (
   insurance: startWithInsurance(insurances, insuranceId),
 })
 
-/** As the wire has it: the payer is told of the provider as they are now. */
+/** The request body: the payer gets the provider's current values. */
 export const providerRequest = ({
   firstName,
   lastName,
@@ -41,7 +41,7 @@ export const providerRequest = ({
   taxId,
 })
 
-/** What the server finds wrong with a provider is said where one is chosen. */
+/** Errors about a provider are shown on the field in which one is chosen. */
 export function problemsIn(error: Error): Partial<Record<keyof CheckValues, string>> {
   const { npi, taxId } = fieldProblems(error, { npi: 'NPI', taxId: 'Tax ID' })
   const provider = npi ?? taxId

@@ -12,7 +12,7 @@ import { coverageLabel, timeLabel } from './day-coverage.ts'
 type Props = { patients: CoverageOfPatient[] }
 type RowProps = { row: CoverageOfPatient }
 
-/** Everybody who comes that day, in the order in which they come: a table, or one below the other on a phone. */
+/** The day's patients in the order of their appointments: a table, or a list on a phone. */
 export const CoverageList = (props: Props) => (useIsPhone() ? <Entries {...props} /> : <Table {...props} />)
 
 const Table = ({ patients }: Props) => (

@@ -16,7 +16,7 @@ import { coverageQuery, type Progress, progressOf, useCheckDay } from './day-cov
 
 type Props = {
   today: string
-  /** The way to the clinic's claims. */
+  /** The navigation to the clinic's claims. */
   nav: ReactNode
 }
 
@@ -25,13 +25,13 @@ const title = 'Coverage of a day'
 const readDay = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
-/** How everybody is insured who comes on a day, and the way to ask about all of them at once. */
+/** The coverage of a day's patients, and a button to check all of them at once. */
 export function CoverageScreen({ today, nav }: Props) {
   usePageTitle(title)
   const [params, setParams] = useSearchParams()
   const date = readDay(params.get('date')) ?? today
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(coverageQuery(date))
-  const { check, isChecking, asked } = useCheckDay(date)
+  const { check, isChecking, batchIds } = useCheckDay(date)
   const patients = isPlaceholderData ? [] : (data?.patients ?? [])
   return (
     <ClinicPage title={title} aside={nav}>
@@ -47,7 +47,7 @@ export function CoverageScreen({ today, nav }: Props) {
         </div>
         {pageSettings.reachesPayers() ? <CheckTools {...{ check, isChecking }} /> : null}
       </div>
-      <Underway progress={progressOf(patients, asked)} />
+      <Underway progress={progressOf(patients, batchIds)} />
       {data === undefined ? (
         error !== null && !isFetching ? (
           <Failure title={error.message} retry={() => void refetch()} />
@@ -94,7 +94,7 @@ function CheckTools({ check, isChecking }: CheckProps) {
   )
 }
 
-/** How far the questions are; the place is there from the start, for whoever listens. */
+/** The progress of the checks; the element is always present, for screen readers. */
 const Underway = ({ progress }: { progress: Progress | undefined }) => (
   <div role="status" className={styles.progress}>
     {progress === undefined ? null : (

@@ -9,7 +9,7 @@ import { open } from '../../../../test/component/open.tsx'
 import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
 
 test.each(widths)(
-  'another day is chosen, one without anybody says so, and so does a failure (%s)',
+  'another day can be chosen; an empty day and a failed load show a message (%s)',
   async at => {
     let repair: () => void = () => undefined
     const server = await open('eligibility/a day without appointments', '/v2/claims/coverage', {
@@ -35,7 +35,7 @@ test.each(widths)(
     await userEvent.keyboard('{ArrowRight}')
     await userEvent.keyboard('{Enter}')
     await expectAddress('/v2/claims/coverage?date=2026-05-07')
-    // The day before said the same: that this one was asked about is the proof.
+    // The day before showed the same message: the request for this day is the proof.
     const thatDay = 'GET /v2/rest/insurances/eligibilities/day?date=2026-05-07'
     await expect.poll(() => server.asked).toContain(thatDay)
     await expect.element(main.getByText('Nobody has an appointment on this day.')).toBeVisible()

@@ -6,7 +6,7 @@ const eligibilities = (count: number) => Array.from({ length: count }) as Batch[
 const skipped = (...reasons: Batch['skipped'][number]['reason'][]): Batch['skipped'] =>
   reasons.map((reason, id) => ({ id, fullName: 'Pat Doe', reason }))
 
-test('asking for a day says how many are asked about, and why others are not', () => {
+test('the result of checking a day says how many are checked, and why others are not', () => {
   expect(batchMessage({ eligibilities: eligibilities(12), skipped: [] })).toBe('12 patients to check.')
   expect(
     batchMessage({
@@ -19,7 +19,7 @@ test('asking for a day says how many are asked about, and why others are not', (
   )
 })
 
-const asked = { createdAt: '', failure: null, statusDescription: null, errors: [] }
+const checked = { createdAt: '', failure: null, statusDescription: null, errors: [] }
 const patient = (
   id: number,
   status: 'created' | 'requesting' | 'requested' | 'failed',
@@ -28,30 +28,30 @@ const patient = (
   appointmentId: id,
   startsAt: '2026-05-06T14:05:00.000-04:00',
   insurance: null,
-  eligibility: { ...asked, id, status },
+  eligibility: { ...checked, id, status },
 })
 
-test('progress is of what was asked together, as long as some of it is under way', () => {
+test('progress covers the checks of one batch while any of them is under way', () => {
   const day = [patient(1, 'requested'), patient(2, 'failed'), patient(3, 'requesting'), patient(4, 'created')]
   expect(progressOf(day, [1, 2, 3])).toEqual({ done: 2, total: 3 })
-  // Another desk has asked: of those only what is under way is known.
+  // Without a batch of this page, only the checks under way are known.
   expect(progressOf(day, undefined)).toEqual({ done: 0, total: 2 })
   expect(progressOf([patient(1, 'requested')], [1])).toBeUndefined()
 })
 
-test('what the payer said is one line', () => {
-  const answer = { ...asked, id: 1, status: 'requested' as const }
-  expect(coverageLabel({ ...answer, statusDescription: 'Active coverage' })).toBe('Active coverage')
+test('the payer’s response is shown in one line', () => {
+  const response = { ...checked, id: 1, status: 'requested' as const }
+  expect(coverageLabel({ ...response, statusDescription: 'Active coverage' })).toBe('Active coverage')
   expect(
     coverageLabel({
-      ...answer,
+      ...response,
       status: 'requested_with_error',
       errors: [{ statusCode: '75', description: 'The subscriber was not found.' }],
     }),
   ).toBe('75 · The subscriber was not found.')
-  expect(coverageLabel({ ...answer, status: 'failed' })).toBe('The payer could not be asked.')
+  expect(coverageLabel({ ...response, status: 'failed' })).toBe('The payer could not be asked.')
 })
 
-test('the time is the clinic’s', () => {
+test('times are shown by the clinic’s clock', () => {
   expect(timeLabel('2026-05-06T14:05:00.000-04:00')).toBe('02:05 PM')
 })

@@ -24,7 +24,7 @@ export const coverageQuery = (date: string) =>
         withErrorMessage("It wasn't possible to load the coverage of this day."),
       ),
     staleTime: insurancesStaleTime,
-    // The day that is turned to takes the place of the one before when it is there.
+    // The previous day stays until the next one is loaded.
     placeholderData: keepPreviousData,
   })
 
@@ -32,7 +32,7 @@ export type Batch = Received<typeof checkCall>
 
 type CheckDayRequest = { date: string; providerId: number | undefined; idempotencyKey: string }
 
-/** Asks the payers of everybody who comes that day; of nobody twice a day. */
+/** Checks the coverage of a day's patients; nobody is checked twice a day. */
 const checkDay = ({ date, providerId, idempotencyKey }: CheckDayRequest): Promise<Batch> =>
   call(checkCall, { body: { date, ...(providerId === undefined ? {} : { providerId }) } }, { idempotencyKey })
 
@@ -46,20 +46,20 @@ const reasonLabels: Record<Reason, (count: number) => string> = {
   under_way: count => `${count === 1 ? '1 is' : `${count} are`} being checked already`,
 }
 
-/** What came of asking for a whole day: how many are asked about, and why others are not. */
+/** The result of checking a whole day: how many are being checked, and why others are not. */
 export function batchMessage({ eligibilities, skipped }: Batch): string {
   const count = eligibilities.length
-  const asked = `${count === 0 ? 'Nobody' : count === 1 ? '1 patient' : `${count} patients`} to check.`
+  const toCheck = `${count === 0 ? 'Nobody' : count === 1 ? '1 patient' : `${count} patients`} to check.`
   const others = (Object.keys(reasonLabels) as Reason[]).flatMap(reason => {
     const found = skipped.filter(one => one.reason === reason).length
     return found === 0 ? [] : [reasonLabels[reason](found)]
   })
-  return others.length === 0 ? asked : `${asked} ${others.join(', ')}.`
+  return others.length === 0 ? toCheck : `${toCheck} ${others.join(', ')}.`
 }
 
 type CheckedEligibility = NonNullable<CoverageOfPatient['eligibility']>
 
-/** What the payer said, in one line. */
+/** The payer's response in one line. */
 export function coverageLabel({ status, failure, errors, statusDescription }: CheckedEligibility): string {
   if (status === 'failed') return failure ?? 'The payer could not be asked.'
   if (errors.length > 0) return errors.map(errorLabel).join(' ')
@@ -68,32 +68,32 @@ export function coverageLabel({ status, failure, errors, statusDescription }: Ch
 
 export type Progress = { done: number; total: number }
 
-/** How far the questions are: those that were just asked, or else all that are under way; nothing where none is. */
+/** The progress of the last batch, or else of all checks under way; undefined if there are none. */
 export function progressOf(
   patients: CoverageOfPatient[],
   batch: readonly number[] | undefined,
 ): Progress | undefined {
-  const asked = patients.flatMap(({ eligibility }) => eligibility ?? [])
-  const underWay = asked.filter(({ status }) => isUnderWay(status))
+  const checks = patients.flatMap(({ eligibility }) => eligibility ?? [])
+  const underWay = checks.filter(({ status }) => isUnderWay(status))
   if (underWay.length === 0) return undefined
   const together = batch?.length ?? 0
   const open = underWay.filter(({ id }) => batch?.includes(id)).length
   return open === 0 ? { done: 0, total: underWay.length } : { done: together - open, total: together }
 }
 
-/** The time by the clinic's clock, which the wire writes: 02:05 PM. */
+/** The time by the clinic's clock, which the API writes: 02:05 PM. */
 export const timeLabel = (instant: string): string => formatTime(instant.slice(11, 16))
 
-/** Asks the payers of a whole day. */
+/** Checks the coverage of a whole day. */
 export function useCheckDay(date: string) {
   const queryClient = useQueryClient()
   const [batch, setBatch] = useState<{ date: string; ids: number[] }>()
   const checking = useMutation({
     mutationFn: (providerId: number | undefined) =>
       checkDay({ date, providerId, idempotencyKey: newIdempotencyKey() }),
-    onSuccess: answer => {
-      setBatch({ date, ids: answer.eligibilities.map(({ id }) => id) })
-      notifySaved(batchMessage(answer))
+    onSuccess: checked => {
+      setBatch({ date, ids: checked.eligibilities.map(({ id }) => id) })
+      notifySaved(batchMessage(checked))
     },
     onError: notifyError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: coverageKey }),
@@ -101,7 +101,7 @@ export function useCheckDay(date: string) {
   return {
     check: (providerId: number | undefined) => checking.mutate(providerId),
     isChecking: checking.isPending,
-    /** What was asked together, of the day that is shown. */
-    asked: batch?.date === date ? batch.ids : undefined,
+    /** The ids of the last batch, if it was for the day shown. */
+    batchIds: batch?.date === date ? batch.ids : undefined,
   }
 }

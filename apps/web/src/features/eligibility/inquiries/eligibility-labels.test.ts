@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { badgeColour, dayLabel, errorLabel, outcomeLabel } from './eligibility-labels.tsx'
 
-test('each status has its colour [ELG-11] [ELG-12] [C-26]', () => {
+test('each status has its colour [ELG-11, ELG-12] [C-26]', () => {
   expect(badgeColour('created')).toBe('orange')
   expect(badgeColour('requesting')).toBe('orange')
   expect(badgeColour('requested')).toBe('green')
@@ -9,7 +9,7 @@ test('each status has its colour [ELG-11] [ELG-12] [C-26]', () => {
   expect(badgeColour('failed')).toBe('red')
 })
 
-test('an error is its code and what it means; a date of birth of another type is told as what it is [ELG-19] [ELG-20]', () => {
+test('an error is shown as code and meaning; a date of birth of the wrong type is explained [ELG-19, ELG-20]', () => {
   expect(errorLabel({ statusCode: '72', description: 'The member ID is not known.' })).toBe(
     '72 · The member ID is not known.',
   )
@@ -18,7 +18,7 @@ test('an error is its code and what it means; a date of birth of another type is
   )
 })
 
-test('what came of it is told in one line', () => {
+test('the outcome is shown in one line', () => {
   expect(outcomeLabel({ status: 'requesting', failure: null, response: null })).toBe('')
   expect(outcomeLabel({ status: 'failed', failure: 'Nobody answered.', response: null })).toBe(
     'Nobody answered.',
@@ -28,7 +28,7 @@ test('what came of it is told in one line', () => {
   )
 })
 
-test('a day that is none stays as the payer wrote it', () => {
+test('a text that is not a day stays as the payer wrote it', () => {
   expect(dayLabel('2026-02-03')).toBe('02/03/2026')
   expect(dayLabel('spring')).toBe('spring')
 })

@@ -19,11 +19,11 @@ export const badgeColour = (status: EligibilityStatus) => badgeColours[eligibili
 
 export const money = (dollars: number): string => formatDollars(truncateToCents(dollars))
 
-/** A day as people write it, or what the payer wrote in its place. */
+/** A formatted day, or the payer's text if it is not a day. */
 export const dayLabel = (day: string): string =>
   /^\d{4}-(0[1-9]|1[0-2])-\d{2}/.test(day) ? formatDay(day.slice(0, 10), 'MM/dd/yyyy') : day
 
-/** Who is asked about it, for whoever only hears the button: the payer and the member. */
+/** The accessible name: the payer and the member. */
 export const eligibilityName = ({ insurance: { payer, memberId } }: Pick<Eligibility, 'insurance'>): string =>
   `${payer.name}, ${memberId}`
 
@@ -35,7 +35,7 @@ export const errorLabel = ({ statusCode, description }: PayerError): string =>
 
 type EligibilityState = Pick<Eligibility, 'status' | 'failure' | 'response'>
 
-/** What came of it, in one line; empty while nothing has. */
+/** The outcome in one line; empty while there is none. */
 export function outcomeLabel({ status, failure, response }: EligibilityState): string {
   if (status === 'failed') return failure ?? 'The payer could not be asked.'
   if (response === null) return ''
@@ -45,7 +45,7 @@ export function outcomeLabel({ status, failure, response }: EligibilityState): s
 
 type Props = { eligibility: Pick<Eligibility, 'status'>; outcome: string }
 
-/** How far a question to a payer is, and what came of it; while the payer is being asked, a place for the answer. */
+/** The status and outcome of a check, with a placeholder while the payer has not responded. */
 export const EligibilityOutcome = ({ eligibility: { status }, outcome }: Props) => (
   <div className={styles.status}>
     <StatusBadge text={eligibilityStatusLabel(status)} color={badgeColour(status)} />

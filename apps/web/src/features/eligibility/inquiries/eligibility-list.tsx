@@ -19,7 +19,7 @@ import { useProceedToClaim } from './use-proceed-to-claim.ts'
 
 type Props = { eligibilities: Eligibility[] }
 
-/** What payers were asked about a patient, the newest first: a table, or one below the other on a phone. */
+/** A patient's eligibility checks, newest first: a table, or a list on a phone. */
 export const EligibilityList = (props: Props) =>
   useIsPhone() ? <Entries {...props} /> : <Table {...props} />
 

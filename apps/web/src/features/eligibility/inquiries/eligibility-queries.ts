@@ -15,10 +15,10 @@ import { insurancesStaleTime, putInList, putRecord } from '../../../lib/api/quer
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 
-/** Everything that payers were asked about a patient; whatever changes the record makes it old too. */
+/** All eligibility checks of a patient. A change of the patient's record invalidates them too. */
 export const eligibilitiesKey = (patientId: number) => [...patientsKey, patientId, 'eligibilities'] as const
 
-/** How the patients of a day are insured, of whichever day. */
+/** The coverage of a day's patients, for all days. */
 export const coverageKey = ['coverage'] as const
 
 export const eligibilitiesQuery = (patientId: number) =>
@@ -31,7 +31,7 @@ export const eligibilitiesQuery = (patientId: number) =>
     staleTime: insurancesStaleTime,
   })
 
-/** Which question to a payer: of whom, by which insurance. */
+/** Identifies an eligibility check: the patient, the insurance and its id. */
 export type EligibilityRef = { patientId: number; insuranceId: number; id: number }
 
 export const eligibilityQuery = ({ patientId, insuranceId, id }: EligibilityRef) =>
@@ -59,19 +59,19 @@ export const checkEligibility = (
 
 const syncFailed = 'Failed to sync patient data'
 
-/** The record as it is now, before it takes something over. */
+/** Reads the current record before it is updated from a response. */
 export const readPatient = async (id: number): Promise<Patient> =>
   (await call(getPatient, { params: { id } }).catch(withErrorMessage(syncFailed))).patient
 
 export const syncPatientData = ({ insuranceId, id }: EligibilityRef) =>
   call(syncCall, { params: { insuranceId, id } }).catch(
-    // Why not is known, and staff can do something about it.
+    // The reason is known, and staff can do something about it.
     withErrorMessage(error =>
       error.message === responseOfAnother ? `${syncFailed}: ${responseOfAnother}` : syncFailed,
     ),
   )
 
-/** A question to a payer as it is now, wherever it is shown; only what follows from its answer is read again. */
+/** Stores a check everywhere it is shown; only what depends on its response is read again. */
 export function putEligibility(queryClient: QueryClient, eligibility: Eligibility): void {
   const { id, patientId, insurance } = eligibility
   const list = eligibilitiesQuery(patientId).queryKey

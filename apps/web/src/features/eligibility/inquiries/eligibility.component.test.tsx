@@ -19,7 +19,7 @@ const answer = (which: string) => (named: Record<string, string | number>) =>
   `/v2/patient/${named.patient}/eligibility/show?insurance=${named.insurance}&eligibility=${named[which]}`
 
 test.each(widths)(
-  'what the payer refuses is listed, and holds up the claim (%s) [ELG-13] [ELG-15] [ELG-19] [ELG-20] [ELG-21]',
+  'the payer’s errors are listed and prevent the claim (%s) [ELG-13, ELG-15, ELG-19, ELG-20, ELG-21]',
   async at => {
     await open(situation, answer('refused'), { at })
     const errors = view.getByRole('list', { name: 'Eligibility errors' }).getByRole('listitem')
@@ -42,7 +42,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'a payer that cannot be reached, and an eligibility that cannot be loaded, say so (%s) [ELG-12] [ERR-147]',
+  'an unreachable payer and a check that cannot be loaded show an error (%s) [ELG-12, ERR-147]',
   async at => {
     let repair: () => void = () => undefined
     await open(situation, answer('failed'), {
@@ -66,7 +66,7 @@ test.each(widths)(
   },
 )
 
-test('a record that cannot be changed says so; what the payer sent nothing about is said, and not searched [ERR-152]', async () => {
+test('a record that cannot be changed shows an error; sections without data say so and have no search [ERR-152]', async () => {
   const server = await open(situation, answer('good'))
   server.fail('PUT /v2/rest/insurances/*/eligibilities/*/sync_patient_data', 500)
   await view.getByRole('button', { name: 'Sync patient data' }).click()
@@ -75,12 +75,12 @@ test('a record that cannot be changed says so; what the payer sent nothing about
   await expect.element(section('Deductible').getByRole('searchbox')).not.toBeInTheDocument()
 })
 
-test('a view without a question says so', async () => {
+test('an address without a check shows an error', async () => {
   await open('eligibility/an insured patient', ({ patient }) => `/v2/patient/${patient}/eligibility/show`)
   await expect.element(page.getByText('No eligibility was named.')).toBeVisible()
 })
 
-test('a patient without an insurance or a provider', async () => {
+test('without an insurance or a provider there is no check', async () => {
   await open(
     'eligibility/a patient without an insurance',
     ({ patient }) => `/v2/patient/${patient}/eligibility/check`,

@@ -4,10 +4,10 @@ import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { newClaimAddress } from '../../../shared/insurance/insurance-dialogs.ts'
 import { notifyError } from '../../../ui/feedback/notices.tsx'
 
-/** `replace`: in place of the dialog that is open. */
+/** `replace`: in place of the open dialog. */
 type Options = { replace?: boolean }
 
-/** On to a claim of what the payer answered, or the reason why there can be none. */
+/** Opens a new claim from the payer's response, or shows why there can be none. */
 export function useProceedToClaim(options: Options = {}): (eligibility: Eligibility) => void {
   const openDialog = useOpenDialog(options)
   return eligibility => {

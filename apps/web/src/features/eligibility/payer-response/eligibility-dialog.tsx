@@ -14,7 +14,7 @@ import { ResponseActions } from './response-actions.tsx'
 import { sectionsOf, sectionTitles } from './response-content.ts'
 import { ResponseSection } from './response-section.tsx'
 
-/** What must be put right before the payer can answer: each error by its code and what it means. */
+/** What must be corrected before the payer can respond: each error by code and meaning. */
 function ResponseErrors({ eligibility: { status, response, failure } }: { eligibility: Eligibility }) {
   const errors = response?.errors ?? []
   if (status === 'failed') {
@@ -28,8 +28,8 @@ function ResponseErrors({ eligibility: { status, response, failure } }: { eligib
   return (
     <Message kind="alert" title={fixErrorsFirst}>
       <ul className={styles.errors} aria-label="Eligibility errors">
-        {[...new Map(errors.map(error => [errorLabel(error), error]))].map(([words, error]) => (
-          <li key={words}>
+        {[...new Map(errors.map(error => [errorLabel(error), error]))].map(([label, error]) => (
+          <li key={label}>
             <b>{error.statusCode}</b> {payerErrorMessage(error.description)}
           </li>
         ))}
@@ -42,7 +42,7 @@ type Props = EligibilityRef & { onClose: () => void }
 
 const title = 'Eligibility'
 
-/** What a payer was asked about a patient, and what it answered, as soon as it has. */
+/** An eligibility check and, once it has arrived, the payer's response. */
 export function EligibilityDialog({ onClose, ...name }: Props) {
   usePageTitle(title)
   const { data, error, isFetching, refetch } = useQuery(eligibilityQuery(name))
@@ -71,7 +71,7 @@ function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
           <h3 className={styles.payer}>
             {insurance.payer.name} ({insurance.payer.code})
           </h3>
-          <p className={styles.asked}>
+          <p className={styles.inquiry}>
             Member ID {insurance.memberId} · Asked {formatInstant(createdAt)} as {provider.name}
           </p>
         </div>
@@ -85,7 +85,7 @@ function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
       <ResponseErrors eligibility={eligibility} />
       <ResponseActions eligibility={eligibility} />
       {isUnderWay(status) ? (
-        <p className={styles.asked}>
+        <p className={styles.inquiry}>
           The payer is being asked. What it answers appears here by itself; you can close this meanwhile.
         </p>
       ) : null}
@@ -94,7 +94,10 @@ function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
   )
 }
 
-/** All of them from the start, so that nothing moves when the answer comes; none where none will. */
+/**
+ * All sections are shown from the start, so that nothing moves when the response arrives; none if there will be no
+ * response.
+ */
 function Sections({ eligibility }: { eligibility: Eligibility | undefined }) {
   const isWaiting =
     eligibility === undefined ||

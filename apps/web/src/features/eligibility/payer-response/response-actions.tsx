@@ -16,25 +16,27 @@ import { readPatient, syncPatientData } from '../inquiries/eligibility-queries.t
 import { useProceedToClaim } from '../inquiries/use-proceed-to-claim.ts'
 import styles from './response-actions.module.css'
 
-/** What a record would call its patient, and when it would have them born, that it does not yet; in words. */
+/** The changes of first name and date of birth that syncing would make to a record, as text. */
 export function personChanges(
-  answered: EligibilityResponse['patient'],
+  responsePatient: EligibilityResponse['patient'],
   record: Patient,
-  askedAt: string,
+  requestedAt: string,
 ): string[] {
-  const { firstName, dob } = patientFromResponse(answered, record, askedAt.slice(0, 10))
+  const { firstName, dob } = patientFromResponse(responsePatient, record, requestedAt.slice(0, 10))
   return [
     ...(firstName === undefined ? [] : [`First name: ${record.firstName} → ${firstName}`]),
-    // One that nobody noted is no other one.
+    // Filling in a missing date of birth is not a change of person.
     ...(dob === undefined || record.dob === null || dob === record.dob
       ? []
       : [`Date of birth: ${dayLabel(record.dob)} → ${dayLabel(dob)}`]),
   ]
 }
 
-/** Takes over what the payer has of the patient. Where they would be called or born otherwise after it, that is asked first. */
+/**
+ * Updates the patient's record from the payer's response. A different first name or date of birth is confirmed first.
+ */
 function useSyncPatient({ id, patientId, insurance, response, createdAt }: Eligibility) {
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const { isPending, mutate } = useMutation({
     mutationFn: async () => {
@@ -42,7 +44,7 @@ function useSyncPatient({ id, patientId, insurance, response, createdAt }: Eligi
       const list = response === null ? [] : personChanges(response.patient, record, createdAt)
       const isSure =
         list.length === 0 ||
-        (await ask({
+        (await confirm({
           text: `Is this still ${record.fullName}?`,
           detail: 'The payer has the patient otherwise than the record, which would change:',
           list,
@@ -59,7 +61,7 @@ function useSyncPatient({ id, patientId, insurance, response, createdAt }: Eligi
   return { isSyncing: isPending, sync: () => mutate() }
 }
 
-/** What follows from an answer: a claim, the record brought up to date, or the question once more. */
+/** What can follow from a response: a claim, an update of the record, or another check. */
 export function ResponseActions({ eligibility }: { eligibility: Eligibility }) {
   const { patientId, insurance, status } = eligibility
   const proceed = useProceedToClaim({ replace: true })

@@ -76,7 +76,7 @@ const sectionOf = (title: (typeof sectionTitles)[number]) => {
   return section
 }
 
-test('an answer has its seven parts, in their order [ELG-04] [ELG-08]', () => {
+test('a response has seven sections in order [ELG-04, ELG-08]', () => {
   expect(sectionsOf(answered).map(({ title }) => title)).toEqual([
     'Patient',
     'Subscriber',
@@ -89,7 +89,7 @@ test('an answer has its seven parts, in their order [ELG-04] [ELG-08]', () => {
   expect(sectionsOf({ ...answered, response: null })).toEqual([])
 })
 
-test('people are told by what the payer knows of them, days as people write them [CLM-71]', () => {
+test('people are shown with the payer’s values, with days in the usual format [CLM-71]', () => {
   expect(sectionOf('Patient')).toEqual({
     title: 'Patient',
     facts: [
@@ -109,7 +109,7 @@ test('people are told by what the payer knows of them, days as people write them
   })
 })
 
-test("the plan has the payer's own numbers before ours", () => {
+test('the plan shows the payer’s numbers before ours', () => {
   expect(sectionOf('Insurance & Plan')).toMatchObject({
     facts: expect.arrayContaining([
       { name: 'Member ID', value: 'S-9' },
@@ -119,7 +119,7 @@ test("the plan has the payer's own numbers before ours", () => {
   })
 })
 
-test('nothing remains is told as $0.00, an empty part is empty, and no column is', () => {
+test('a remaining amount of zero is shown as $0.00; a section can be empty, a column cannot', () => {
   expect(sectionOf('Limitation and Maximum')).toMatchObject({
     entries: [expect.arrayContaining([{ name: 'Remaining', value: '$0.00' }])],
   })
@@ -128,7 +128,7 @@ test('nothing remains is told as $0.00, an empty part is empty, and no column is
   expect('entries' in shares && columnsOf(shares.entries)).toEqual(['Service', 'Percent', 'Message'])
 })
 
-test('an amount that the payer did not say is not told as nothing', () => {
+test('an amount that is missing in the response is not shown as zero', () => {
   const { response } = answered
   if (response === null) throw new Error('it is answered')
   const deductibles = [
@@ -150,12 +150,12 @@ test('an amount that the payer did not say is not told as nothing', () => {
   })
 })
 
-test('a search leaves what has the words in it, in any case [ELG-05]', () => {
+test('a search keeps entries that contain the text, ignoring case [ELG-05]', () => {
   expect(searchIn(sectionOf('Co-Insurance'), ' ORTHO ')).toMatchObject({ entries: [{ length: 2 }] })
   expect(searchIn(sectionOf('Co-Insurance'), 'deductible')).toMatchObject({ entries: [{ length: 3 }] })
   expect(searchIn(sectionOf('Patient'), 'birth')).toMatchObject({ facts: [{ value: '03/04/2012' }] })
   expect(isEmpty(searchIn(sectionOf('Patient'), 'nothing like it'))).toBe(true)
-  // Every entry has a service: the name of a column finds nothing.
+  // Every entry has a service, and the name of a column does not match.
   expect(isEmpty(searchIn(sectionOf('Co-Insurance'), 'service'))).toBe(true)
   expect(searchIn(sectionOf('Patient'), '  ')).toEqual(sectionOf('Patient'))
 })

@@ -1,17 +1,17 @@
 import type { Eligibility, EligibilityResponse } from '@archwire/contract/eligibility/eligibility'
 import { dayLabel, money } from '../inquiries/eligibility-labels.tsx'
 
-/** One thing that the payer said, by its name. */
+/** A named value of the response. */
 export type ResponseFact = { name: string; value: string }
 
-/** A part of an answer: facts about one thing, or a table of entries that have the same names. */
+/** A section of a response: facts about one thing, or a table of entries with the same names. */
 export type Section = { title: string } & ({ facts: ResponseFact[] } | { entries: ResponseFact[][] })
 
 type Person = EligibilityResponse['patient']
 
 const genderNames = { male: 'Male', female: 'Female' }
 
-/** The parts of every answer, in their order. */
+/** The sections of every response, in order. */
 export const sectionTitles = [
   'Patient',
   'Subscriber',
@@ -22,7 +22,7 @@ export const sectionTitles = [
   'Limitation and Maximum',
 ] as const
 
-/** What is open from the start: what the plan pays. */
+/** The sections about what the plan pays start open. */
 export const isOpenFirst = (title: string): boolean => sectionTitles.indexOf(title as 'Patient') > 2
 
 type Entry = EligibilityResponse['activeCoverage'][number]
@@ -50,12 +50,12 @@ const besides = ({ network, coverageLevel, period, message }: Omit<Entry, 'servi
   ...factIf('Message', message),
 ]
 
-/** Payers tell the same for several levels of the same thing; once is enough. */
+/** Payers repeat the same values for several levels; one of each is enough. */
 const distinct = (entries: ResponseFact[][]): ResponseFact[][] => [
   ...new Map(entries.map(entry => [JSON.stringify(entry), entry])).values(),
 ]
 
-/** What the payer answered, part by part. */
+/** The payer's response by section. */
 export function sectionsOf({ insurance, provider, response }: Eligibility): Section[] {
   if (response === null) return []
   const { healthPlan } = response.subscriber
@@ -122,25 +122,29 @@ export function sectionsOf({ insurance, provider, response }: Eligibility): Sect
   ]
 }
 
-const says = ({ name, value }: ResponseFact, words: string) =>
-  name.toLowerCase().includes(words) || value.toLowerCase().includes(words)
+const matches = ({ name, value }: ResponseFact, text: string) =>
+  name.toLowerCase().includes(text) || value.toLowerCase().includes(text)
 
-/** Only what has these words in it; everything where there are none. */
+/** Filters a section by the typed text; an empty text matches everything. */
 export function searchIn(section: Section, typed: string): Section {
-  const words = typed.trim().toLowerCase()
-  if (words === '') return section
+  const text = typed.trim().toLowerCase()
+  if (text === '') return section
   return 'facts' in section
-    ? { ...section, facts: section.facts.filter(fact => says(fact, words)) }
+    ? { ...section, facts: section.facts.filter(fact => matches(fact, text)) }
     : {
         ...section,
-        entries: section.entries.filter(entry => entry.some(({ value }) => says({ name: '', value }, words))),
+        entries: section.entries.filter(entry =>
+          entry.some(({ value }) => matches({ name: '', value }, text)),
+        ),
       }
 }
 
 export const isEmpty = (section: Section): boolean =>
   ('facts' in section ? section.facts : section.entries).length === 0
 
-/** The names that any entry has, in the order in which they first come: a column that would be empty is none. */
+/**
+ * The columns of a table: the names that occur in any entry, in order of first appearance, so that no column is empty.
+ */
 export function columnsOf(entries: ResponseFact[][]): string[] {
   const order = [
     'Service',

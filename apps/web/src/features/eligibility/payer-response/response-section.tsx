@@ -21,11 +21,11 @@ const stillMs = 300
 
 type Props = {
   title: string
-  /** Absent while the payer has not answered. */
+  /** Undefined until the payer has responded. */
   section: Section | undefined
 }
 
-/** A part of what a payer answered, unfolded by its title and searched by what stands in it. */
+/** A section of the payer's response that can be unfolded and searched. */
 export function ResponseSection({ title, section }: Props) {
   const [isOpen, setOpen] = useState(isOpenFirst(title))
   const details = useId()

@@ -1,24 +1,24 @@
 import type { CardProblems } from './card-number.ts'
 
-/** What can be done with the card that stands in the fields. Nobody but its provider learns the number. */
+/** The card in the fields. Only its provider learns the number. */
 export type CardEntry = {
-  /** What is wrong with it just now; nothing where it is complete. */
+  /** The current problems; empty if the card is complete. */
   problems: () => CardProblems
-  /** Stands for the card, for whoever asks the server whether it is known already. */
+  /** A token by which the server can tell whether the card is already known. */
   makeToken: () => Promise<string>
-  /** Saves it at the provider; answers the provider's number for it. */
+  /** Saves the card at the provider and returns the provider's id for it. */
   save: (clientSecret: string, postalCode: string) => Promise<string>
   clear: () => void
-  /** Where the fields are the provider's own, only the provider can lead to one. */
+  /** Set for the provider's own fields, which only the provider can focus. */
   focus?: (field: keyof CardProblems) => void
 }
 
-/** What the provider said, in its own words. */
+/** An error with the provider's own message. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
 }
 
-/** The holder, or their bank, has said no: there is nothing left to confirm. */
+/** The cardholder or their bank has refused: there is nothing left to confirm. */
 export class HolderRefusal extends ProviderError {
   override name = 'HolderRefusal'
 }

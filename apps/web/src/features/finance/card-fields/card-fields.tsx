@@ -9,7 +9,7 @@ import { SandboxCard } from './sandbox-card.tsx'
 
 const inOrder = ['number', 'expiry', 'cvc'] as const
 
-/** A card in its fields: what a form around them needs to know of it. */
+/** The state of the card fields that the surrounding form needs. */
 export function useCard(gateway: GatewayForBrowser) {
   const entry = useRef<CardEntry>(null)
   const [zipcode, setZipcode] = useState('')
@@ -33,9 +33,9 @@ export function useCard(gateway: GatewayForBrowser) {
     },
     zipcode: zipcode.trim(),
     isEmpty: isEmpty && zipcode === '',
-    /** The fields are on their way from the provider. */
+    /** The provider's fields are loading. */
     isLoading,
-    /** The card, once it is complete; otherwise what is wrong with it is shown, and the first of it gets the focus. */
+    /** The card if it is complete; otherwise its problems are shown and the first one gets the focus. */
     complete: (form: HTMLFormElement | null): CardEntry | undefined => {
       const card = entry.current
       if (isLoading || card === null) return undefined
@@ -57,7 +57,7 @@ export function useCard(gateway: GatewayForBrowser) {
   }
 }
 
-// A clinic that takes payments by Stripe loads this, and nobody else.
+// Loaded only for clinics that take payments by Stripe.
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
 
 type Props = {
@@ -66,13 +66,13 @@ type Props = {
   problems: CardProblems & { zipcode?: string }
   zipcode: string
   onZipcode: (zipcode: string) => void
-  /** Told with every change whether there is anything in them. */
+  /** Called with every change: whether the fields are empty. */
   onTyped: (isEmpty: boolean) => void
-  /** Told when the provider's fields are there, or cannot be had. */
+  /** Called when the provider's fields have loaded or have failed to. */
   onLoading: (isLoading: boolean) => void
 }
 
-/** Where a card is typed: the provider's fields, or the sandbox's. The number never is anybody else's. */
+/** The card fields, the provider's or the sandbox's. The number reaches nobody else. */
 export function CardFields({ gateway, ref, problems, zipcode, onZipcode, onTyped, onLoading }: Props) {
   const id = useId()
   return (

@@ -48,7 +48,7 @@ test('an expiry is read to its month and its year', () => {
   expect(readExpiry('04 / 3')).toBeUndefined()
 })
 
-test('what is missing is named, and what is not complete is invalid [FIN-37] [FIN-38] [FIN-39] [FIN-40]', () => {
+test('missing values are named, and incomplete ones are invalid [FIN-37, FIN-38, FIN-39, FIN-40]', () => {
   const good = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123' }
   expect(cardProblems(good, now)).toEqual({})
   expect(cardProblems({ number: '', expiry: ' ', cvc: '' }, now)).toEqual({
@@ -65,7 +65,7 @@ test('what is missing is named, and what is not complete is invalid [FIN-37] [FI
   expect(cardProblems({ ...amex, cvc: '1234' }, now)).toEqual({})
 })
 
-test('a zipcode has five characters, or is left out [FIN-35] [FIN-36] [CST-42]', () => {
+test('a zipcode is optional and has five characters [FIN-35, FIN-36, CST-42]', () => {
   expect(zipcodeProblem('')).toBeUndefined()
   expect(zipcodeProblem('11201')).toBeUndefined()
   expect(zipcodeProblem('112')).toBe('Zipcode is invalid')

@@ -1,4 +1,4 @@
-/** How the numbers of a brand look. Only the sandbox's own fields know; a real provider's do it themselves. */
+/** The number format of a brand. Only the sandbox's fields need it; a real provider formats its own. */
 type Shape = {
   brand: string
   begins: RegExp
@@ -31,7 +31,7 @@ export const brandOf = (typed: string): string => shapeOf(digitsIn(typed)).brand
 
 export const digitsIn = (typed: string): string => typed.replace(/\D/g, '')
 
-/** As it is printed on the card: 4242 4242 4242 4242. */
+/** Grouped as printed on the card: 4242 4242 4242 4242. */
 export function groupNumber(typed: string): string {
   const { groups, lengths } = shapeOf(digitsIn(typed))
   const digits = digitsIn(typed).slice(0, Math.max(...lengths))
@@ -44,7 +44,7 @@ export function groupNumber(typed: string): string {
   return parts.join(' ')
 }
 
-/** 04 / 30, however it was typed or filled in: 430, 04/2030. */
+/** Formats an expiry as 04 / 30, however it was typed or filled in: 430, 04/2030. */
 export function writeExpiry(typed: string): string {
   const [, oneDigit, rest] = /^\s*([2-9]|\d(?=\s*\/))(.*)$/.exec(typed) ?? []
   const digits = digitsIn(oneDigit === undefined ? typed : `0${oneDigit}${rest}`)
@@ -57,7 +57,7 @@ export const readExpiry = (written: string): { month: string; year: string } | u
   return month === undefined || year === undefined ? undefined : { month, year: `20${year}` }
 }
 
-/** The last digit follows from the others, so that a slip is noticed. */
+/** The last digit is a checksum, so that a typing mistake is noticed. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
@@ -76,7 +76,7 @@ export const missing: Record<keyof CardValues, string> = {
 }
 export const incomplete = 'Card is invalid'
 
-/** What is wrong with what was typed; nothing while the card is complete. */
+/** Validates the typed card; empty if it is complete. */
 export function cardProblems(values: CardValues, now: Date): CardProblems {
   const number = digitsIn(values.number)
   const { lengths, cvc } = shapeOf(number)
@@ -93,14 +93,14 @@ export function cardProblems(values: CardValues, now: Date): CardProblems {
   return problems
 }
 
-/** To the end of the month that is printed on it. */
+/** A card is valid to the end of the printed month. */
 function isStillGood(written: string, now: Date): boolean {
   const expiry = readExpiry(written)
   if (expiry === undefined) return false
   return `${expiry.year}-${expiry.month}` >= now.toISOString().slice(0, 7)
 }
 
-/** The postal code of a card is asked for by the bank; it may be left out. */
+/** Banks may check a card's postal code; it is optional. */
 export function zipcodeProblem(typed: string): string | undefined {
   const zipcode = typed.trim()
   if (zipcode.length > 5) return 'Zipcode is too long'

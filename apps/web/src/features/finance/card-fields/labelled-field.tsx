@@ -5,12 +5,12 @@ type Props = {
   id: string
   label: string
   problem: string | undefined
-  /** Where the field itself cannot say what is wrong with it. */
+  /** Set if the field itself cannot announce its problem. */
   isReadOut?: boolean
   children: ReactNode
 }
 
-/** A label above, and what is wrong below; on the pages of staff and of patients alike. */
+/** A field with its label above and its problem below, on pages for staff and for patients. */
 export const LabelledField = ({ id, label, problem, isReadOut = false, children }: Props) => (
   <div className={styles.field}>
     <label htmlFor={id} className={styles.label}>
@@ -25,7 +25,7 @@ export const LabelledField = ({ id, label, problem, isReadOut = false, children 
   </div>
 )
 
-/** How an input says what is wrong with it. */
+/** The ARIA attributes that link an input to its problem. */
 export const wrongIf = (id: string, problem: string | undefined) => ({
   'aria-invalid': problem !== undefined,
   'aria-describedby': problem === undefined ? undefined : `${id}-problem`,

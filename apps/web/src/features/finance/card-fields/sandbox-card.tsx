@@ -23,11 +23,11 @@ import { confirmSandboxSetup, makeSandboxToken } from './sandbox-provider.ts'
 type GroupedInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
   value: string
   onChange: (value: string) => void
-  /** How it is written: spaces come and go while somebody types. */
+  /** Formats the value: spaces come and go while somebody types. */
   write: (typed: string) => string
 }
 
-/** Digits that are grouped while they are typed; the caret stays behind the digit that it stood behind. */
+/** An input that groups digits while typing; the caret stays behind the same digit. */
 function GroupedInput({ value, onChange, write, ...props }: GroupedInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number>(undefined)
@@ -48,7 +48,7 @@ function GroupedInput({ value, onChange, write, ...props }: GroupedInputProps) {
       onChange={({ currentTarget: { value: typed, selectionStart } }) => {
         const before = typed.slice(0, selectionStart ?? typed.length)
         const written = write(typed)
-        // At the end it stays at the end, whatever was put in before.
+        // A caret at the end stays at the end, whatever was inserted before it.
         digitsBefore.current =
           before.length === typed.length ? digitsIn(written).length : digitsIn(before).length
         onChange(written)
@@ -71,11 +71,11 @@ type SandboxCardProps = {
 
 const nothing: CardValues = { number: '', expiry: '', cvc: '' }
 
-/** The sandbox's own fields. What stands in them is kept nowhere, and goes to the sandbox alone. */
+/** The sandbox's own fields. Their values are stored nowhere and sent to the sandbox alone. */
 export function SandboxCard({ ref, problems, onTyped }: SandboxCardProps) {
   const id = useId()
   const [values, setValues] = useState(nothing)
-  /** Made of what stands in the fields; of nothing once that has changed. */
+  /** The token for the current values; dropped when they change. */
   const token = useRef<string>(undefined)
   const put = (next: CardValues) => {
     token.current = undefined

@@ -2,20 +2,20 @@ import { ProviderError, processingFailed } from './card-entry.ts'
 import { type CardValues, digitsIn, readExpiry } from './card-number.ts'
 
 /**
- * The sandbox is another party, as a real provider would be: it is not told who is signed in, and what is typed into
- * its fields goes nowhere else.
+ * The sandbox is a separate party, like a real provider: it does not learn who is signed in, and nothing typed into its
+ * fields goes elsewhere.
  */
 async function callSandbox(path: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`/sandbox/payments/${path}`, {
+  const response = await fetch(`/sandbox/payments/${path}`, {
     method: 'POST',
     credentials: 'omit',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
   }).catch(() => undefined)
-  const said = await answer?.json().catch(() => undefined)
-  if (answer?.ok === true && said !== undefined) return said
-  const message = said?.error?.message
+  const parsed = await response?.json().catch(() => undefined)
+  if (response?.ok === true && parsed !== undefined) return parsed
+  const message = parsed?.error?.message
   throw new ProviderError(typeof message === 'string' ? message : processingFailed)
 }
 
@@ -35,7 +35,7 @@ type Saved =
       }
     }
 
-/** Saves a card or a bank account; answers the sandbox's number for it. */
+/** Saves a card or a bank account and returns the sandbox's id for it. */
 export async function confirmSandboxSetup(clientSecret: string, saved: Saved): Promise<string> {
   const id = encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
   const confirmed = await callSandbox(`setup_intents/${id}/confirm`, {
@@ -45,7 +45,7 @@ export async function confirmSandboxSetup(clientSecret: string, saved: Saved): P
   return String(confirmed.payment_method)
 }
 
-/** The holder of a bank account types the code that came with a small deposit. */
+/** Verifies a bank account with the code from a small deposit. */
 export async function verifySandboxSetup(clientSecret: string, code: string): Promise<void> {
   const id = encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
   await callSandbox(`setup_intents/${id}/verify_microdeposits`, {
@@ -54,7 +54,7 @@ export async function verifySandboxSetup(clientSecret: string, code: string): Pr
   })
 }
 
-/** The holder agrees to what the sandbox asked them about. */
+/** Confirms a payment as the cardholder. */
 export async function confirmSandboxPayment(clientSecret: string): Promise<void> {
   const id = encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
   await callSandbox(`payment_intents/${id}/confirm`, { client_secret: clientSecret })

@@ -4,14 +4,14 @@ import { HolderRefusal, ProviderError, processingFailed } from './card-entry.ts'
 
 const loaded = new Map<string, Promise<Stripe>>()
 
-/** Stripe's own script, from Stripe, for the clinic's account; not before a card is about to be typed. */
+/** Loads Stripe's script from Stripe for the clinic's account, and only when a card is about to be typed. */
 export function loadStripeFor({ publishableKey, accountId }: GatewayForBrowser): Promise<Stripe> {
   const key = `${publishableKey} ${accountId}`
   const known = loaded.get(key)
   if (known !== undefined) return known
   const loading = load(publishableKey, accountId)
   loaded.set(key, loading)
-  // It can be tried again.
+  // A failed load can be retried.
   loading.catch(() => loaded.delete(key))
   return loading
 }
@@ -19,14 +19,14 @@ export function loadStripeFor({ publishableKey, accountId }: GatewayForBrowser):
 async function load(publishableKey: string | null, accountId: string | null): Promise<Stripe> {
   if (publishableKey === null) throw new Error('Stripe is not configured')
   const { loadStripe } = await import('@stripe/stripe-js/pure')
-  // Where people go on these pages is no affair of Stripe's.
+  // Stripe must not track how people move through these pages.
   loadStripe.setLoadParameters({ advancedFraudSignals: false })
   const stripe = await loadStripe(publishableKey, accountId === null ? {} : { stripeAccount: accountId })
   if (stripe === null) throw new Error('Stripe could not be loaded')
   return stripe
 }
 
-/** The bank asks the holder, in Stripe's own window. */
+/** The bank asks the cardholder to confirm in Stripe's own window. */
 export async function confirmStripePayment(gateway: GatewayForBrowser, clientSecret: string): Promise<void> {
   const stripe = await loadStripeFor(gateway)
   const { error } = await stripe.confirmCardPayment(clientSecret)
@@ -36,8 +36,8 @@ export async function confirmStripePayment(gateway: GatewayForBrowser, clientSec
 }
 
 /**
- * In Stripe's own window; undefined where the person has closed it. Where the bank cannot be asked at once, the account
- * waits for a small deposit: it has its number all the same.
+ * Saves a bank account in Stripe's own window; undefined if the person has closed it. An account that the bank cannot
+ * confirm at once waits for a small deposit, but already has its id.
  */
 export async function saveStripeBank(
   gateway: GatewayForBrowser,

@@ -34,7 +34,7 @@ type Mounted = {
   focus: (field: Field) => void
 }
 
-/** Stripe's own fields, each in a frame of Stripe's: the page that shows them cannot read them. */
+/** Stripe's own fields, each in an iframe of Stripe's, so that this page cannot read them. */
 export function StripeCard({ gateway, ref, problems, onTyped, onLoading }: Props) {
   const id = useId()
   const retry = useRef<HTMLButtonElement>(null)
@@ -47,8 +47,8 @@ export function StripeCard({ gateway, ref, problems, onTyped, onLoading }: Props
     typed.current = { ...typed.current, [field]: now }
     onTyped(fields.every(one => typed.current[one].empty))
   })
-  const tellLoading = useEffectEvent(onLoading)
-  const tellFailure = useEffectEvent(() => {
+  const notifyLoading = useEffectEvent(onLoading)
+  const showFailure = useEffectEvent(() => {
     setFailed(true)
     onLoading(false)
   })
@@ -56,7 +56,7 @@ export function StripeCard({ gateway, ref, problems, onTyped, onLoading }: Props
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is what asks for another try.
   useEffect(() => {
     let isGone = false
-    tellLoading(true)
+    notifyLoading(true)
     let leave: () => void = () => undefined
     const mount = (stripe: Stripe) => {
       if (isGone) return
@@ -83,10 +83,10 @@ export function StripeCard({ gateway, ref, problems, onTyped, onLoading }: Props
         clear: () => fields.forEach(field => void all[field].clear()),
         focus: field => all[field].focus(),
       })
-      tellLoading(false)
+      notifyLoading(false)
       leave = () => fields.forEach(field => void all[field].destroy())
     }
-    loadStripeFor(gateway).then(mount).catch(tellFailure)
+    loadStripeFor(gateway).then(mount).catch(showFailure)
     return () => {
       isGone = true
       leave()
@@ -176,12 +176,15 @@ function thereIs(mounted: Mounted | undefined): Mounted {
   return mounted
 }
 
-function savedMethod(method: string | { id: string } | null | undefined, said: string | undefined): string {
-  if (method === null || method === undefined) throw new ProviderError(said ?? processingFailed)
+function savedMethod(
+  method: string | { id: string } | null | undefined,
+  message: string | undefined,
+): string {
+  if (method === null || method === undefined) throw new ProviderError(message ?? processingFailed)
   return typeof method === 'string' ? method : method.id
 }
 
-/** The frame cannot see the page's colours. */
+/** The iframe cannot use the page's CSS, so the colours are passed in. */
 function styleOf(box: HTMLElement | undefined) {
   if (box === undefined) return {}
   const { color, fontSize } = getComputedStyle(box)

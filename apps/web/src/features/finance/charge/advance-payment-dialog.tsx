@@ -28,13 +28,13 @@ type Props = { patientId: number; plan: PaymentPlan; methods: PaymentMethods; on
 
 const title = 'Down Payment'
 
-/** Pays a part of a plan in advance: the last invoices become smaller first. */
+/** Pays part of a plan in advance: the last invoices become smaller first. */
 export function AdvancePaymentDialog({ patientId, plan, methods, onClose }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()
   const isShown = useIsShown()
   const name = `advance-${plan.id}`
-  const once = useIdempotentCall(name)
+  const callOnce = useIdempotentCall(name)
   const choices = allChoices(methods)
   const dues = plan.invoices.map(({ amountPayable }) => truncateToCents(amountPayable)).filter(Boolean)
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<ChargeValues>({
@@ -49,7 +49,7 @@ export function AdvancePaymentDialog({ patientId, plan, methods, onClose }: Prop
     },
     save: async values => {
       const charge = chargeOf(values, choices)
-      const paid = await once(charge, key => payInAdvance({ patientId, planId: plan.id }, charge, key))
+      const paid = await callOnce(charge, key => payInAdvance({ patientId, planId: plan.id }, charge, key))
         .catch(notifyFailure('Error creating advance payment', isShown))
         .finally(() => void queryClient.invalidateQueries({ queryKey: financeKey(patientId) }))
       notifySaved(paidMessage(paid))
@@ -87,7 +87,7 @@ export function AdvancePaymentDialog({ patientId, plan, methods, onClose }: Prop
   )
 }
 
-/** A bank that takes its time has not paid yet. The newest invoice is the last. */
+/** A pending debit is not paid yet. The newest invoice is the last one. */
 const paidMessage = ({ invoices }: PaymentPlan): string =>
   invoices.at(-1)?.status === 'capturing'
     ? "Processing: the customer's bank is processing this payment."

@@ -24,7 +24,7 @@ const scopes = [
   { value: 'changeAll', label: 'Entire plan' },
 ] as const
 
-/** By what an invoice, or everything that is still open in its plan, is paid. */
+/** Changes the payment method of an invoice, or of all open invoices of its plan. */
 export function ChangeMethodDialog({ patientId, plan, invoice, methods, onClose }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()
@@ -84,7 +84,7 @@ export function ChangeMethodDialog({ patientId, plan, invoice, methods, onClose 
   )
 }
 
-/** Why there is nothing to choose; undefined where there is. */
+/** Why the method cannot be changed; undefined if it can. */
 function nothingToChange({ status }: FoundInvoice['invoice'], choices: Choice[]): string | undefined {
   if (!canChangeMethod(status)) return 'How this invoice is paid cannot be changed any more.'
   return choices.length === 0 ? 'No card or bank account is saved yet.' : undefined

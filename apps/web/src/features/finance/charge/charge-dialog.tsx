@@ -29,12 +29,12 @@ type Props = FoundInvoice & { patientId: number; onClose: () => void }
 
 const title = 'Charge now'
 
-/** Takes a payment for an invoice. Pressed twice, or again after a lost answer, it charges once. */
+/** Charges an invoice. Pressed twice, or again after a lost response, it charges once. */
 export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()
   const name = `charge-${invoice.id}`
-  const once = useIdempotentCall(name)
+  const callOnce = useIdempotentCall(name)
   const isShown = useIsShown()
   const choices = allChoices(methods)
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<ChargeValues>({
@@ -56,9 +56,9 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
     save: async values => {
       const charge = chargeOf(values, choices)
       try {
-        notifyCharged(await once(charge, key => chargeInvoice(invoice.id, charge, key)))
+        notifyCharged(await callOnce(charge, key => chargeInvoice(invoice.id, charge, key)))
       } catch (error) {
-        // Whoever has closed the dialog meanwhile still learns that nothing was taken.
+        // A notice informs a person who has closed the dialog meanwhile that nothing was charged.
         if (!isShown.current) notifyError(error)
         throw error
       } finally {
@@ -96,11 +96,11 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
   )
 }
 
-/** What the invoice is meant to be paid by, if that can still be used. */
+/** The planned method of the invoice, if it can still be used. */
 const firstChoice = (choices: Choice[], { paymentMethodId }: FoundInvoice['invoice']) =>
   choices.find(({ value }) => value === paymentMethodId)?.value ?? ''
 
-/** A bank that takes its time has not paid yet. */
+/** A pending debit is not paid yet. */
 const notifyCharged = ({ status }: Payment) =>
   notifySaved(
     status === 'processed'

@@ -11,14 +11,14 @@ import type { ChargeNow } from '../money/payment-plans.ts'
 
 export type ChargeValues = {
   amount: string
-  /** The id of a saved card or bank account, `cash` or `check`; nothing is chosen yet: ''. */
+  /** The id of a saved card or bank account, `cash`, `check`, or '' while nothing is chosen. */
   method: string
   info: string
 }
 
 export type Choice = { value: string; label: string; way: PaymentWay }
 
-/** What an invoice can be meant to be paid by: also a bank account that is charged once it is verified. */
+/** The methods an invoice can be planned with, including a bank account that is charged once it is verified. */
 export const plannedChoices = (methods: PaymentMethods): Choice[] => [
   ...savedChoices(methods),
   ...methods.bankAccounts
@@ -26,7 +26,7 @@ export const plannedChoices = (methods: PaymentMethods): Choice[] => [
     .map(one => ({ value: one.id, label: savedMethodLabel(one), way: one.type })),
 ]
 
-/** What is saved and can be charged. */
+/** The saved methods that can be charged. */
 const savedChoices = ({ cards, bankAccounts }: PaymentMethods): Choice[] => [
   ...cards
     .filter(({ status }) => status === 'active')
@@ -46,10 +46,10 @@ export const allChoices = (methods: PaymentMethods): Choice[] => [
   { value: 'check', label: 'Check', way: 'check' },
 ]
 
-/** Two decimals, as people write an amount into a field. */
+/** An amount with two decimals, as people type it. */
 export const amountText = (dollars: number): string => dollars.toFixed(2)
 
-/** What is wrong with an amount that was typed, by a rule for whole cents. */
+/** Validates a typed amount with a rule for whole cents. */
 export function amountProblem(
   typed: string,
   problemOf: (cents: number) => string | undefined,
@@ -59,18 +59,18 @@ export function amountProblem(
   return cents === undefined ? 'Amount must be a number' : (problemOf(cents) ?? null)
 }
 
-/** The rules for how it is paid; the amount has its own. */
+/** The rules for the method; the amount has its own. */
 export const wayRules = {
   method: (method: string) => (method === '' ? methodMissing : null),
   info: (info: string, { method }: ChargeValues) =>
     method === 'check' && info.trim() === '' ? infoMissing : null,
 }
 
-/** What is sent, once the rules have nothing to say. */
+/** The request of valid values. */
 export function chargeOf({ amount, method, info }: ChargeValues, choices: Choice[]): ChargeNow {
   const cents = parseCurrency(amount)
   const choice = choices.find(({ value }) => value === method)
-  // A card that was archived meanwhile is not offered any more.
+  // A card that was archived meanwhile is no longer among the choices.
   if (choice === undefined) throw new Error(methodMissing)
   if (cents === undefined) throw new Error('the rules have let an amount pass that is none')
   const isSaved = choice.way === 'credit_card' || choice.way === 'ach'
@@ -89,7 +89,7 @@ const requestLabels = {
   additionalInfo: 'Additional info',
 }
 
-/** What the server found wrong with the fields. */
+/** Maps the server's errors to the fields. */
 export function problemsIn(error: Error): Partial<Record<keyof ChargeValues, string>> {
   const { amountTargeted, paymentMethod, paymentMethodId, additionalInfo } = fieldProblems(
     error,
@@ -106,11 +106,11 @@ export function problemsIn(error: Error): Partial<Record<keyof ChargeValues, str
 type Props = {
   form: UseFormReturnType<ChargeValues>
   choices: Choice[]
-  /** Below the amount: how much it can be. */
+  /** The hint below the amount: its limit. */
   hint: string
 }
 
-/** How much, and by what. */
+/** The amount and the method. */
 export const ChargeFields = ({ form, choices, hint }: Props) => (
   <>
     <AmountField

@@ -12,7 +12,7 @@ const pay = dialog.getByRole('button', { name: 'Charge and pay' })
 const declines = 'charges/an invoice and a card that is declined'
 const declinedCard = 'Visa •••• 0341, expires 12/2040'
 
-test('a bank account is paid from when its bank says so; meanwhile the invoice says that it is under way [FIN-82] [FIN-106]', async () => {
+test('a debit is paid once the bank confirms it; until then the invoice is being processed [FIN-82, FIN-106]', async () => {
   const server = await open('charges/an invoice and a bank account', financePage)
   await choose(only, 'Charge now')
   await method.selectOptions('pm_saved_6789')
@@ -25,7 +25,7 @@ test('a bank account is paid from when its bank says so; meanwhile the invoice s
   ])
 })
 
-test('a declined card is told in the dialog, which stays; another way works at once [FIN-108] [FIN-83] [ERR-113]', async () => {
+test('a decline is shown in the dialog, which stays open; another method works at once [FIN-108, FIN-83, ERR-113]', async () => {
   const server = await open(declines, financePage)
   await choose(only, 'Charge now')
   await method.selectOptions(declinedCard)
@@ -36,7 +36,7 @@ test('a declined card is told in the dialog, which stays; another way works at o
       'Your payment method was declined. Please check your card details or try a different payment method.',
     )
   await expectAccessible()
-  // Once more is another try, not the answer of the first.
+  // Pressing again is a new attempt, not the response of the first.
   await pay.click()
   await expect.poll(() => server.sent.length).toBe(2)
   await expect.element(pay).toBeEnabled()
@@ -52,7 +52,7 @@ test('a declined card is told in the dialog, which stays; another way works at o
   ])
 })
 
-test('after a decline the invoice says so, with the bank’s reason [FIN-81] [FIN-83]', async () => {
+test('after a decline the invoice shows the bank’s reason [FIN-81, FIN-83]', async () => {
   await open(declines, financePage)
   await choose(only, 'Charge now')
   await method.selectOptions(declinedCard)
@@ -63,7 +63,7 @@ test('after a decline the invoice says so, with the bank’s reason [FIN-81] [FI
   await expect.element(invoiceOf(only)).toMatchTextContent('Your card was declined.')
 })
 
-test('a decline is told even to whoever has closed the dialog meanwhile', async () => {
+test('a decline is shown even after the dialog was closed', async () => {
   const server = await open(declines, financePage)
   await choose(only, 'Charge now')
   const letGo = server.hold('POST /v2/rest/billing/invoices/*/payments')
@@ -78,7 +78,7 @@ test('a decline is told even to whoever has closed the dialog meanwhile', async 
     .toBeVisible()
 })
 
-test('two people charge one invoice: the second is told what is left, and nothing is taken twice', async () => {
+test('two people charge one invoice: the second sees what is left, and nothing is charged twice', async () => {
   const server = await open('charges/an invoice without a card', financePage)
   await choose(only, 'Charge now')
   await method.selectOptions('Cash')
@@ -91,7 +91,7 @@ test('two people charge one invoice: the second is told what is left, and nothin
   await expect.element(paid).toMatchTextContent('$600.00')
 })
 
-test('a session that ends under the dialog keeps what was typed', async () => {
+test('values typed into the dialog survive the end of the session', async () => {
   const server = await open('charges/an invoice without a card', financePage)
   await choose(only, 'Charge now')
   await method.selectOptions('Check')
@@ -123,9 +123,9 @@ test.each([
       'charges/one invoice is paid and one is open',
       named => `${financePage(named)}/change-payment-method?invoice=${named[which]}&type=${type}`,
     )
-    const asked = page.getByRole('dialog')
-    await expect.element(asked.getByText(words)).toBeVisible()
-    await expect.element(asked.getByRole('button', { name: button, exact: true })).toBeDisabled()
-    await expect.element(asked.getByRole('combobox')).not.toBeInTheDocument()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(words)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: button, exact: true })).toBeDisabled()
+    await expect.element(dialog.getByRole('combobox')).not.toBeInTheDocument()
   },
 )

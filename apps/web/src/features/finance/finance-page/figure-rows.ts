@@ -12,7 +12,7 @@ export const figures = {
 } as const
 export type Figure = keyof typeof figures
 
-/** One of the things that a figure is the sum of. */
+/** One of the rows that a figure is the sum of. */
 export type FigureRow = {
   key: string
   day: string
@@ -29,7 +29,7 @@ const kindNames: Record<LedgerEntry['kind'], string> = {
   dispute: 'Dispute',
 }
 
-/** What a figure of a plan is made of, to the cent: movements of money, and invoices where something is owed. */
+/** The rows that a plan's figure is made of, to the cent: ledger entries, and invoices for what is owed. */
 export function rowsOf(figure: Figure, plan: PaymentPlan, entries: readonly LedgerEntry[]): FigureRow[] {
   const ofKinds = (sign: 1 | -1, ...kinds: LedgerEntry['kind'][]) =>
     entries.filter(({ kind }) => kinds.includes(kind)).map(entry => entryRow(entry, plan, sign))
@@ -51,7 +51,7 @@ export function rowsOf(figure: Figure, plan: PaymentPlan, entries: readonly Ledg
 
 export const sumOf = (rows: readonly FigureRow[]): number => rows.reduce((sum, { cents }) => sum + cents, 0)
 
-// What was paid in advance stands in place of an invoice that nobody need pay any more.
+// A payment in advance replaces the invoices that are no longer due.
 const totalRows = (plan: PaymentPlan) =>
   invoiceRows(plan, ({ kind, status, allocated, total }) =>
     kind === 'advance' ? 0 : status === 'canceled' || status === 'voided' ? allocated : total,

@@ -13,7 +13,7 @@ const main = page.getByRole('main')
 const newPayment = main.getByRole('button', { name: 'New Payment' })
 const paid = main.css('dl > div').filter({ hasText: 'Total Paid' })
 
-test('until the clinic can take payments, what is missing stands in place of the page [FIN-18] [FIN-20]', async () => {
+test('until the clinic can take payments, the page shows what is missing [FIN-18, FIN-20]', async () => {
   await open('finance/no payment account', financePage, { as: 'administrator' })
   await expect.element(main.getByText('No payment account is defined.')).toBeVisible()
   await expect
@@ -23,7 +23,7 @@ test('until the clinic can take payments, what is missing stands in place of the
   await expectAccessible()
 })
 
-test('while the payment account is being verified, the page says so and can be asked again [FIN-18] [FIN-19]', async () => {
+test('while the payment account is being verified, the page says so and can refresh it [FIN-18, FIN-19]', async () => {
   await open('finance/a payment account that is being verified', financePage, { as: 'administrator' })
   await expect.element(main.getByText('The payment account is undergoing verification.')).toBeVisible()
   await expect.element(main.getByText('Please wait a few minutes')).toBeVisible()
@@ -42,14 +42,14 @@ test('on a server that takes no payments the page says so in place of its button
   await expect.element(newPayment).not.toBeInTheDocument()
 })
 
-test('a patient of the ledger that was used before has a link to it [FIN-15] [FIN-79] [PRO-20] [G-30]', async () => {
+test('a patient with a legacy ledger has a link to it [FIN-15, FIN-79, PRO-20] [G-30]', async () => {
   await open('finance/another ledger before', financePage)
   const link = main.getByRole('link', { name: 'Legacy ledger' })
   await expect.element(link).toHaveAttribute('href', 'https://old.example.com/A-1/P%207')
   await expect.element(link).toHaveAttribute('target', '_blank')
 })
 
-test('where the clinic has not said where that ledger is, there is no link [FIN-15]', async () => {
+test('without the legacy ledger’s address in the clinic’s settings there is no link [FIN-15]', async () => {
   await open('finance/another ledger before, nobody knows where', financePage)
   await expect.element(page.getByText('No payments yet.')).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Legacy ledger' })).not.toBeInTheDocument()
@@ -69,7 +69,7 @@ const shown = [
   'Pending',
 ]
 
-test('an invoice of each status has its words; declines, next tries and disputes are warned of [FIN-81] [FIN-82] [FIN-83] [FIN-84] [FIN-86] [FIN-87] [FIN-88] [FIN-89] [FIN-90] [FIN-75] [C-22]', async () => {
+test('an invoice has a label for each status; declines, next attempts and disputes show a warning [FIN-81, FIN-82, FIN-83, FIN-84, FIN-86, FIN-87, FIN-88, FIN-89, FIN-90, FIN-75] [C-22]', async () => {
   await open('finance/an invoice of each status', financePage)
   const nth = (place: number) => invoiceOf(`Installment ${place} of 12 months`)
   await expect.element(planOf()).toMatchTextContent('Declined')
@@ -83,7 +83,7 @@ test('an invoice of each status has its words; declines, next tries and disputes
   await expectNoSidewaysScroll()
 })
 
-test('what cannot be loaded says so in its own words and can be tried again [FIN-21] [ERR-119] [ERR-120] [C-20] [C-30]', async () => {
+test('each failed load has its own message and a retry [FIN-21, ERR-119, ERR-120] [C-20, C-30]', async () => {
   const stops: (() => void)[] = []
   await open('finance/a plan', financePage, {
     before: server => {
@@ -107,7 +107,7 @@ test('what cannot be loaded says so in its own words and can be tried again [FIN
   await expect.element(planOf()).toBeVisible()
 })
 
-test('until the balance is there, the page says that it is not [FIN-21] [C-20]', async () => {
+test('until the balance is loaded, the page says so [FIN-21] [C-20]', async () => {
   let letGo = () => {}
   await open('finance/a plan', financePage, {
     before: server => {

@@ -16,17 +16,17 @@ import { PlanCard } from './plan-card.tsx'
 
 type FinanceButtonsProps = {
   patientId: number
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   methods: PaymentMethods | undefined
 }
 
-/** How many there are to manage: one that waits for its verification too. */
+/** The number of methods to manage, including unverified ones. */
 const countOf = (saved: { status: string }[] | undefined): string => {
   const count = saved?.filter(({ status }) => status !== 'removed').length
   return count === undefined ? '' : ` (${count})`
 }
 
-/** What else is done with money of this patient. */
+/** The other actions on this patient's finances. */
 function FinanceButtons({ patientId, methods }: FinanceButtonsProps) {
   const openDialog = useOpenDialog()
   const open = (dialog: string) => () => openDialog(`/v2/patient/${patientId}/finance/${dialog}`)
@@ -50,7 +50,7 @@ function FinanceButtons({ patientId, methods }: FinanceButtonsProps) {
 
 type MethodNoticesProps = { methods: PaymentMethods | undefined }
 
-/** What staff must know of saved methods before anybody pays by them: which wait for something, and which are of no use. */
+/** Notices about saved methods that wait for verification or cannot be used. */
 function MethodNotices({ methods }: MethodNoticesProps) {
   const saved: (Card | BankAccount)[] = [...(methods?.bankAccounts ?? []), ...(methods?.cards ?? [])]
   const waiting = saved.filter(({ status }) => status === 'unverified')
@@ -90,11 +90,11 @@ type FinanceScreenProps = {
   patientId: number
   isAdmin: boolean
   today: string
-  /** The ledger that was used before, where the patient has one. */
+  /** A link to the ledger of the previous system, if the patient has one. */
   legacyLedger: string | undefined
 }
 
-/** What a patient has agreed to pay, has paid and owes. */
+/** A patient's payment plans, payments and debts. */
 export function FinanceScreen({ patientId, isAdmin, today, legacyLedger }: FinanceScreenProps) {
   const methods = useQuery(paymentMethodsQuery(patientId))
   return (
@@ -119,7 +119,7 @@ type PlansProps = Omit<FinanceScreenProps, 'legacyLedger'> & { methods: PaymentM
 
 function Plans({ patientId, isAdmin, today, methods }: PlansProps) {
   const { data, error, isFetching, refetch } = useQuery(paymentPlansQuery(patientId))
-  const deeds = useInvoiceActions(patientId)
+  const actions = useInvoiceActions(patientId)
   if (data === undefined) {
     if (error === null || isFetching) return <PlansSkeleton />
     return <Failure error={error} retry={() => void refetch()} />
@@ -135,8 +135,8 @@ function Plans({ patientId, isAdmin, today, methods }: PlansProps) {
       {data.map(plan => (
         <PlanCard
           key={plan.id}
-          {...{ patientId, plan, deeds, methodOf }}
-          desk={{ isAdmin, hasMethods, today }}
+          {...{ patientId, plan, actions, methodOf }}
+          viewer={{ isAdmin, hasMethods, today }}
         />
       ))}
     </ul>

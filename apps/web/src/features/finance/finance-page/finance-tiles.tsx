@@ -9,7 +9,7 @@ import styles from './finance-tiles.module.css'
 
 const unable = 'Unable to load patient balance.'
 
-/** What the patient has paid, got back, and owes. */
+/** The totals of a patient: paid, refunded and owed. */
 export function FinanceTiles({ patientId }: { patientId: number }) {
   const { data, error, isFetching, refetch } = useQuery(financeInfoQuery(patientId))
   if (data !== undefined) return <Tiles info={data} />
@@ -55,7 +55,7 @@ const Tile = ({ name, isBad = false, children }: { name: string; isBad?: boolean
   </div>
 )
 
-/** After a moment only; the words are the clinic's for whatever is not there. */
+/** The placeholder appears after a moment. */
 const Waiting = () => (
   <div className={`late ${styles.waiting}`}>
     <div className={styles.tiles}>

@@ -18,7 +18,7 @@ import styles from './plan-card.module.css'
 
 type Props = { patientId: number; plan: PaymentPlan; figure: Figure; onClose: () => void }
 
-/** What a figure of a plan is made of, and that it adds up. */
+/** Shows the rows that a plan's figure is made of, and that they add up. */
 function FigureDialog({ patientId, plan, figure, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery(ledgerQuery(patientId, plan.id))
   return (
@@ -77,7 +77,7 @@ const Rows = ({ rows }: { rows: FigureRow[] }) =>
 
 const isLive = ({ status }: PaymentPlan) => status !== 'completed' && status !== 'canceled'
 
-/** A plan: what was agreed, how far it is, and its invoices. One that still goes on is open from the start. */
+/** A plan with its terms, progress and invoices. An active one starts open. */
 export function PlanCard(props: InvoiceListProps) {
   const { patientId, plan } = props
   const [chosen, setChosen] = useState<boolean>()
@@ -140,7 +140,7 @@ function termsOf(plan: PaymentPlan): string {
     .join(' · ')
 }
 
-/** Something can be paid in advance while something is owed. */
+/** A payment in advance is possible while something is owed. */
 function DownPaymentButton({ patientId, plan }: { patientId: number; plan: PaymentPlan }) {
   const openDialog = useOpenDialog()
   const isPayable = plan.invoices.some(({ amountPayable }) => amountPayable > 0)

@@ -10,10 +10,10 @@ import { paymentPlansQuery } from '../money/payment-plans.ts'
 
 type Waiting = { failure: { error: Error; words: string } | undefined; retry: () => void }
 
-/** What a dialog is about, or why it is not there. */
+/** The subject of a dialog, or why it is not available. */
 type Found<T> = { found: T } | { waiting: Waiting }
 
-/** A plan of the patient, with what it can be paid by. */
+/** Finds a plan of the patient, with the saved payment methods. */
 function useFound<T extends object>(
   patientId: number,
   pick: (plans: PaymentPlan[]) => T | undefined,
@@ -64,7 +64,7 @@ export const useFoundPlan = (patientId: number, planId: number | undefined) =>
     'This payment plan could not be found.',
   )
 
-/** Which invoice a dialog is about. */
+/** Names the invoice that a dialog is about. */
 export const AboutInvoice = ({ plan, invoice }: { plan: PaymentPlan; invoice: Invoice }) => (
   <p>
     <bdi>{plan.description}</bdi>
@@ -73,7 +73,7 @@ export const AboutInvoice = ({ plan, invoice }: { plan: PaymentPlan; invoice: In
   </p>
 )
 
-/** Why it did not work, where that is not said on a field. */
+/** The reason of a failure that no field shows. */
 export const Refusal = ({ error }: { error: Error | undefined }) =>
   error === undefined ? null : (
     <Message kind="alert">
@@ -88,7 +88,7 @@ const paymentLabel = (payment: Payment) =>
 
 type Props = { payments: Payment[]; value: string; error?: unknown; onChange: (value: string) => void }
 
-/** Which of the payments of an invoice is meant; where there is one, it is that. */
+/** Chooses one of an invoice's payments; a single one is preselected. */
 export const PaymentChoice = ({ payments, value, error, onChange }: Props) => {
   const [only] = payments
   if (payments.length === 1 && only !== undefined && value === String(only.id))
@@ -109,11 +109,11 @@ export const PaymentChoice = ({ payments, value, error, onChange }: Props) => {
   )
 }
 
-/** The only one, or none yet. */
+/** The only payment, or none yet. */
 export const firstOf = (payments: Payment[]): string =>
   payments.length === 1 && payments[0] !== undefined ? String(payments[0].id) : ''
 
-/** Whether this is still there to say something: what it has begun may end later. */
+/** Whether the component is still mounted: what it started may end later. */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(true)
   useEffect(() => {

@@ -22,8 +22,8 @@ type Props = {
   patientId: number
   invoice: Invoice
   name: string
-  desk: Viewer
-  deeds: ReturnType<typeof useInvoiceActions>
+  viewer: Viewer
+  actions: ReturnType<typeof useInvoiceActions>
 }
 
 const labels: Record<InvoiceAction, string> = {
@@ -37,8 +37,8 @@ const labels: Record<InvoiceAction, string> = {
   cancel: 'Cancel invoice',
 }
 
-/** What can be done with an invoice just now. */
-function InvoiceMenu({ patientId, invoice, name, desk, deeds }: Props) {
+/** The menu of the currently available actions. */
+function InvoiceMenu({ patientId, invoice, name, viewer, actions }: Props) {
   const openDialog = useOpenDialog()
   const finance = `/v2/patient/${patientId}/finance`
   const open = (dialog: string, more = '') => openDialog(`${finance}/${dialog}?invoice=${invoice.id}${more}`)
@@ -47,22 +47,22 @@ function InvoiceMenu({ patientId, invoice, name, desk, deeds }: Props) {
     change: () => open('change-payment-method', '&type=change'),
     refund: () => open('refund-payment'),
     decline: () => open('decline-payment'),
-    schedule: () => void deeds.act('schedule', invoice),
-    link: () => void deeds.act('link', invoice),
-    cancel: () => void deeds.act('cancel', invoice),
+    schedule: () => void actions.act('schedule', invoice),
+    link: () => void actions.act('link', invoice),
+    cancel: () => void actions.act('cancel', invoice),
   }
-  const items: MenuItem[] = invoiceActions(menuFactsOf(invoice, desk)).map(action =>
+  const items: MenuItem[] = invoiceActions(menuFactsOf(invoice, viewer)).map(action =>
     action === 'view'
       ? { label: labels.view, href: invoice.publicUrl, inNewTab: true }
       : { label: labels[action], onSelect: work[action] },
   )
-  // However the invoice stands: its page shows what was paid.
-  items.push({ label: 'Withdraw link', onSelect: () => void deeds.act('withdraw', invoice) })
+  // Offered for every status, since the public page also shows what was paid.
+  items.push({ label: 'Withdraw link', onSelect: () => void actions.act('withdraw', invoice) })
   return (
     <Menu
       label={`Actions for ${name}`}
       button={<MoreIcon />}
-      isOff={deeds.busyWith === invoice.id}
+      isOff={actions.busyWith === invoice.id}
       items={items}
     />
   )
@@ -71,13 +71,13 @@ function InvoiceMenu({ patientId, invoice, name, desk, deeds }: Props) {
 export type InvoiceListProps = {
   patientId: number
   plan: PaymentPlan
-  desk: Viewer
-  deeds: ReturnType<typeof useInvoiceActions>
-  /** A saved card or bank account; undefined for one that is not there any more. */
+  viewer: Viewer
+  actions: ReturnType<typeof useInvoiceActions>
+  /** A saved card or bank account; undefined if it no longer exists. */
   methodOf: (id: string) => SavedMethod | undefined
 }
 
-/** The invoices of a plan: a table, or one below the other on a phone. */
+/** The invoices of a plan: a table, or a list on a phone. */
 export const InvoiceList = (props: InvoiceListProps) =>
   useIsPhone() ? <Entries {...props} /> : <Table {...props} />
 
@@ -166,8 +166,8 @@ const MenuOf = ({
   plan,
   invoice,
   patientId,
-  desk,
-  deeds,
+  viewer,
+  actions,
 }: Omit<InvoiceListProps, 'methodOf'> & { invoice: Invoice }) => (
-  <InvoiceMenu name={invoiceName(invoice, plan.installments)} {...{ patientId, invoice, desk, deeds }} />
+  <InvoiceMenu name={invoiceName(invoice, plan.installments)} {...{ patientId, invoice, viewer, actions }} />
 )

@@ -10,7 +10,7 @@ const nameOf = (sequence: number | string) => `Installment ${sequence} of 12 mon
 
 async function expectOffered(name: string, items: string[]): Promise<void> {
   await openMenu(name)
-  // Whatever becomes of an invoice, its link can be withdrawn.
+  // The link can be withdrawn in every status.
   await expectTexts(menu.getByRole('menuitem'), [...items, 'Withdraw link'])
   await userEvent.keyboard('{Escape}')
   await expect.element(menu).not.toBeInTheDocument()
@@ -34,7 +34,7 @@ const forAdministrators: Record<number, string[]> = {
 const isTheirs = (item: string) => item !== 'Refund' && item !== 'Cancel invoice'
 
 test.each(['administrator', 'staff'] as const)(
-  'the menu of an invoice offers what its status, the patient and the person allow: %s [FIN-03] [FIN-80] [FIN-92] [FIN-93] [FIN-94] [FIN-95] [FIN-97] [FIN-98] [FIN-99] [FIN-100] [FIN-113] [ROL-10] [ROL-11] [ROL-14] [ROL-15] [ROL-16] [ROL-17] [ROL-18] [ROL-19] [C-22] [C-44] [C-45]',
+  'the menu of an invoice offers what its status, the patient and the person allow: %s [FIN-03, FIN-80, FIN-92, FIN-93, FIN-94, FIN-95, FIN-97, FIN-98, FIN-99, FIN-100, FIN-113, ROL-10, ROL-11, ROL-14, ROL-15, ROL-16, ROL-17, ROL-18, ROL-19] [C-22, C-44, C-45]',
   async as => {
     await open('finance/invoices that can be treated in every way', financePage, { as })
     await expect.element(invoiceOf(nameOf(2))).toMatchTextContent('Paid')
@@ -63,15 +63,15 @@ test('View invoice opens its public page in a new tab [FIN-80]', async () => {
 
 const first = 'Installment 1 of 2 months'
 const second = 'Installment 2 of 2 months'
-const question = page.getByRole('alertdialog')
-const yes = (button: string) => question.getByRole('button', { name: button })
+const confirmation = page.getByRole('alertdialog')
+const yes = (button: string) => confirmation.getByRole('button', { name: button })
 
-test('an invoice is scheduled and canceled once the person is sure, and its link is sent [FIN-96] [ERR-139] [ERR-140] [ERR-141]', async () => {
+test('an invoice is scheduled and canceled after confirmation, and its link is sent [FIN-96, ERR-139, ERR-140, ERR-141]', async () => {
   const server = await open('finance/two installments and a card', financePage, { as: 'administrator' })
   await choose(second, 'Schedule to due date')
-  await expect.element(question).toMatchTextContent('Are you sure you want to schedule this invoice?')
+  await expect.element(confirmation).toMatchTextContent('Are you sure you want to schedule this invoice?')
   await yes('Cancel').click()
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(confirmation).not.toBeInTheDocument()
   expect(server.sent).toEqual([])
   await expect.element(invoiceOf(second)).toMatchTextContent('Awaiting Payment')
   await choose(second, 'Schedule to due date')
@@ -85,9 +85,9 @@ test('an invoice is scheduled and canceled once the person is sure, and its link
   await expect.element(page.getByText('Payment Link Sent.')).toBeVisible()
 
   await choose(second, 'Cancel invoice')
-  await expect.element(question).toMatchTextContent('Are you sure you want to cancel this invoice?')
+  await expect.element(confirmation).toMatchTextContent('Are you sure you want to cancel this invoice?')
   await yes('Keep it').click()
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(confirmation).not.toBeInTheDocument()
   await expect.element(invoiceOf(second)).toMatchTextContent('Awaiting Process')
   await choose(second, 'Cancel invoice')
   await yes('Cancel invoice').click()
@@ -97,7 +97,7 @@ test('an invoice is scheduled and canceled once the person is sure, and its link
 
 const unreachable = 'finance/two installments of somebody whom no message reaches'
 
-test('a payment link that cannot be sent says so [ERR-121]', async () => {
+test('a payment link that cannot be sent shows an error [ERR-121]', async () => {
   await open(unreachable, financePage, { as: 'administrator' })
   await choose(second, 'Send payment link')
   await expect.element(page.getByText('Error creating payment link')).toBeVisible()
@@ -107,21 +107,21 @@ test.each([
   ['scheduled', 'Schedule to due date', 'Schedule', 'Error scheduling invoice'],
   ['canceled', 'Cancel invoice', 'Cancel invoice', 'Error cancelling invoice'],
 ])(
-  'what cannot be %s because somebody else was faster says so, and why [ERR-123] [ERR-125]',
+  'what cannot be %s because somebody else was first shows the reason [ERR-123, ERR-125]',
   async (_, action, button, words) => {
     const server = await open(unreachable, financePage, { as: 'administrator' })
     await choose(second, action)
-    await expect.element(question).toBeVisible()
+    await expect.element(confirmation).toBeVisible()
     await server.elsewhere('the bank begins to take the second')
     await yes(button).click()
     await expect.element(page.getByText(words)).toBeVisible()
   },
 )
 
-test('the link of an invoice is withdrawn after a question [LNK-08]', async () => {
+test('the link of an invoice is withdrawn after confirmation [LNK-08]', async () => {
   await open('finance/a plan', financePage)
   await choose(only, 'Withdraw link')
-  await expect.element(question.getByText('Withdraw the link of this invoice?')).toBeVisible()
+  await expect.element(confirmation.getByText('Withdraw the link of this invoice?')).toBeVisible()
   await yes('Withdraw link').click()
   await expect.element(page.getByText('Link withdrawn. There is a new one to send.')).toBeVisible()
 })

@@ -3,10 +3,10 @@ import { WarningIcon } from '../../../ui/icons.tsx'
 import { dayLabel, money, savedMethodLabel, wayLabel } from '../money/money-labels.ts'
 import styles from './invoice-list.module.css'
 
-/** As much of a saved card or bank account as an invoice shows. */
+/** The fields of a saved card or bank account that an invoice shows. */
 export type SavedMethod = { brand: string; last4: string; status: string }
 
-/** What is to be known of an invoice beside its status. */
+/** Notes about an invoice beside its status. */
 export const InvoiceNotes = ({ invoice, method }: { invoice: Invoice; method: SavedMethod | undefined }) => (
   <>
     {plainNotes(invoice, method).map(note => (

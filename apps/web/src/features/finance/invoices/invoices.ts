@@ -22,7 +22,7 @@ export const chargeInvoice = (
 ): Promise<Payment> =>
   call(chargeCall, { params: { id: invoiceId }, body: chargeRequest(charge) }, { idempotencyKey })
 
-/** `wholePlan`: every open invoice of its plan. */
+/** `wholePlan`: for every open invoice of its plan. */
 export const changeInvoiceMethod = (invoiceId: number, methodId: string, wholePlan: boolean) =>
   call(changeCall, {
     params: { id: invoiceId },
@@ -53,7 +53,7 @@ export const sendPaymentLink = (invoiceId: number) =>
 
 export const withdrawInvoiceLink = (invoiceId: number) => call(withdrawCall, { params: { id: invoiceId } })
 
-/** What of an invoice decides what it is called. */
+/** The facts that decide the label of an invoice's status. */
 export const factsOf = (invoice: Invoice): InvoiceFacts => ({
   status: invoice.status,
   overdue: invoice.overdue,
@@ -65,10 +65,10 @@ export const refundable = ({ payments }: Invoice) =>
 
 export const openChecks = ({ payments }: Invoice) => payments.filter(isOpenCheck)
 
-/** Who looks at it, and what they have to pay with. */
+/** The person viewing the invoice, and whether the patient has saved methods. */
 export type Viewer = { isAdmin: boolean; hasMethods: boolean; today: string }
 
-/** What decides what its menu offers. */
+/** The facts that decide which actions the menu offers. */
 export const menuFactsOf = (invoice: Invoice, { isAdmin, hasMethods, today }: Viewer): MenuFacts => ({
   status: invoice.status,
   isAdmin,

@@ -8,17 +8,17 @@ import { cancelInvoice, scheduleInvoice, sendPaymentLink, withdrawInvoiceLink } 
 
 type ActionSteps = {
   make: (invoiceId: number) => Promise<unknown>
-  done: string
+  doneMessage: string
   failed: string
-  question?: Confirmation
+  confirmation?: Confirmation
 }
 
 const actions = {
   schedule: {
     make: scheduleInvoice,
-    done: 'Invoice scheduled.',
+    doneMessage: 'Invoice scheduled.',
     failed: 'Error scheduling invoice',
-    question: {
+    confirmation: {
       text: 'Are you sure you want to schedule this invoice?',
       detail: 'It is charged automatically on its due date.',
       yes: 'Schedule',
@@ -26,9 +26,9 @@ const actions = {
   },
   cancel: {
     make: cancelInvoice,
-    done: 'Invoice Canceled.',
+    doneMessage: 'Invoice Canceled.',
     failed: 'Error cancelling invoice',
-    question: {
+    confirmation: {
       text: 'Are you sure you want to cancel this invoice?',
       detail: 'Nothing more is due for it. This action cannot be undone.',
       yes: 'Cancel invoice',
@@ -38,14 +38,14 @@ const actions = {
   },
   link: {
     make: sendPaymentLink,
-    done: 'Payment Link Sent.',
+    doneMessage: 'Payment Link Sent.',
     failed: 'Error creating payment link',
   },
   withdraw: {
     make: withdrawInvoiceLink,
-    done: 'Link withdrawn. There is a new one to send.',
+    doneMessage: 'Link withdrawn. There is a new one to send.',
     failed: 'Error withdrawing the link',
-    question: {
+    confirmation: {
       text: 'Withdraw the link of this invoice?',
       detail:
         'Whoever has it can no longer open it or pay by it, and is told to ask you for a new link. This action cannot be undone.',
@@ -57,14 +57,14 @@ const actions = {
 } satisfies Record<string, ActionSteps>
 type ActionName = keyof typeof actions
 
-/** What can be done with an invoice without a form. */
+/** Runs the invoice actions that need no form. */
 export function useInvoiceActions(patientId: number) {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
-  const doing = useMutation({
+  const confirm = useConfirm()
+  const mutation = useMutation({
     mutationFn: ({ name, invoice }: { name: ActionName; invoice: Invoice }): Promise<unknown> =>
       actions[name].make(invoice.id),
-    onSuccess: (_, { name }) => notifySaved(actions[name].done),
+    onSuccess: (_, { name }) => notifySaved(actions[name].doneMessage),
     onError: (error, { name }) => {
       notifyError(failureError(error, actions[name].failed))
       notifyError(error)
@@ -72,12 +72,12 @@ export function useInvoiceActions(patientId: number) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: financeKey(patientId) }),
   })
   return {
-    /** The invoice with which something is being done. */
-    busyWith: doing.isPending ? doing.variables.invoice.id : undefined,
+    /** The invoice on which an action is running. */
+    busyWith: mutation.isPending ? mutation.variables.invoice.id : undefined,
     act: async (name: ActionName, invoice: Invoice) => {
-      const { question }: ActionSteps = actions[name]
-      if (question !== undefined && !(await ask(question))) return
-      doing.mutate({ name, invoice })
+      const { confirmation }: ActionSteps = actions[name]
+      if (confirmation !== undefined && !(await confirm(confirmation))) return
+      mutation.mutate({ name, invoice })
     },
   }
 }

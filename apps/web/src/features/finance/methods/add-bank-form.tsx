@@ -26,7 +26,7 @@ const verifications = [
 const nothing: BankValues = { routing: '', account: '' }
 const labels: Record<keyof BankValues, string> = { routing: 'Routing number', account: 'Account number' }
 
-/** A bank account: by its numbers at the sandbox, in the provider's own window otherwise. */
+/** Adds a bank account: by its numbers in the sandbox, otherwise in the provider's own window. */
 export function AddBankForm({ patientId, gateway, holder, onSaved, onCancel }: Props) {
   const heading = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +34,7 @@ export function AddBankForm({ patientId, gateway, holder, onSaved, onCancel }: P
   const [problems, setProblems] = useState<ReturnType<typeof bankProblems>>({})
   const [verified, setVerified] = useState<'now' | 'later'>('now')
   const isTyped = gateway.name === 'sandbox'
-  // The button that opened it is gone.
+  // The button that opened the form is gone, so the first field takes the focus.
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   const saving = useSaveBank({ patientId, gateway, holder, onSaved })
   const submit = () => {

@@ -11,19 +11,19 @@ import { useSaveCard } from './use-save-method.ts'
 type Props = {
   patientId: number
   gateway: GatewayForBrowser
-  /** There is nothing yet that the patient pays by. */
+  /** The patient has no payment method yet. */
   isFirst: boolean
-  /** Nothing else was done since it was tried: what became of it is said. */
+  /** Nothing else was done since the last attempt, so its result is still shown. */
   isLatest: boolean
   onTry: () => void
   onSaved: () => void
 }
 
-/** A card is added below the ones that are there. */
+/** The form for another card, below the saved ones. */
 export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSaved }: Props) {
   const heading = useId()
   const form = useRef<HTMLFormElement>(null)
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const card = useCard(gateway)
   const saving = useSaveCard(patientId, () => {
     card.clear()
@@ -35,7 +35,7 @@ export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSa
     if (entry === undefined) return
     const mayBeDefault =
       !isFirst ||
-      (await ask({
+      (await confirm({
         text: 'Set Default Payment Method',
         detail:
           'The card is saved as the default payment method, also of open invoices. Nothing is charged now.',
@@ -59,7 +59,7 @@ export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSa
         }}
       >
         {saving.refusal === undefined || !isLatest ? null : (
-          // A passing notice reads it out already.
+          // A passing notice already announces it.
           <Message kind="alert" isReadOut={false}>
             <p>{saving.refusal}</p>
           </Message>

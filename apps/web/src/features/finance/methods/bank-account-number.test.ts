@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bankProblems } from './use-save-method.ts'
 
-test('the numbers of a bank account are asked for, and a slip is noticed', () => {
+test('the numbers of a bank account are required, and a typing mistake is noticed', () => {
   const good = { routing: '110000000', account: '000123456789' }
   expect(bankProblems(good)).toEqual({})
   expect(bankProblems({ routing: ' ', account: '' })).toEqual({

@@ -11,7 +11,7 @@ const accounts = dialog.getByRole('listitem')
 const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
 const remove = (last4: string) => dialog.getByRole('button', { name: new RegExp(`^Delete .*${last4}`) })
 
-test('a bank account that was the default: the dialog says what is it now', async () => {
+test('when the default bank account is deleted, the dialog shows the new default', async () => {
   await open('methods/two bank accounts', manageAccounts)
   await remove('6789').click()
   await confirm.click()
@@ -21,7 +21,7 @@ test('a bank account that was the default: the dialog says what is it now', asyn
   await expectTexts(accounts, [/•••• 1113.*Default/])
 })
 
-test('a bank account that somebody else has deleted: the reason is said too, and the focus stays in the dialog', async () => {
+test('deleting a bank account that somebody else has deleted shows the reason, and the focus stays in the dialog', async () => {
   const server = await open('methods/two bank accounts', manageAccounts)
   await remove('1113').click()
   await expect.element(confirm).toBeVisible()
@@ -33,7 +33,7 @@ test('a bank account that somebody else has deleted: the reason is said too, and
   await expect.element(heading).toHaveFocus()
 })
 
-test('the focus goes along with the form of a bank account, and with an account that goes', async () => {
+test('the focus follows the form of a bank account opening and closing, and a deleted account', async () => {
   await open('methods/a bank account', manageAccounts)
   const add = dialog.getByRole('button', { name: 'Add bank account' })
   const routing = dialog.getByRole('textbox', { name: 'Routing number' })
@@ -52,7 +52,7 @@ test('the focus goes along with the form of a bank account, and with an account 
   await expect.element(heading).toHaveFocus()
 })
 
-test('a bank account is saved to be verified later, and says what it waits for [FIN-124]', async () => {
+test('a bank account saved for later verification shows what it waits for [FIN-124]', async () => {
   await open('methods/a bank account', manageAccounts)
   await dialog.getByRole('button', { name: 'Add bank account' }).click()
   await dialog.getByRole('textbox', { name: 'Routing number' }).fill('110000000')
@@ -66,7 +66,7 @@ test('a bank account is saved to be verified later, and says what it waits for [
   ])
 })
 
-test('a bank account that waits can be verified or deleted at the desk, and its plan says why it waits [FIN-124] [FIN-125]', async () => {
+test('an unverified bank account can be verified or deleted at the desk, and its plan says why it waits [FIN-124, FIN-125]', async () => {
   await open('methods/a bank account that waits for verification', manageAccounts)
   const verify = dialog.getByRole('link', { name: /^Verify .*6789/ })
   await expect.element(verify).toHaveAttribute('href', expect.stringMatching(/\/bank-verification\//))
@@ -76,13 +76,13 @@ test('a bank account that waits can be verified or deleted at the desk, and its 
   await expect.element(page.getByText('Verification link sent by e-mail.')).toBeVisible()
 })
 
-test('a verification that was not done in time is said where the money is [FIN-126]', async () => {
+test('a verification that has expired is shown on the finance page [FIN-126]', async () => {
   await open('methods/a bank account that was not verified in time', financePage)
   await expect.element(page.getByText('Cannot be charged', { exact: true })).toBeVisible()
   await expect.element(page.getByText('The bank account was not verified in time.').first()).toBeVisible()
 })
 
-test('an invoice that is to be paid by a bank account says that it waits for it [FIN-125]', async () => {
+test('an invoice planned with an unverified bank account says that it waits for it [FIN-125]', async () => {
   await open('methods/a bank account that waits for verification', financePage)
   await expect.element(page.getByText('Waiting for verification', { exact: true })).toBeVisible()
   await expect

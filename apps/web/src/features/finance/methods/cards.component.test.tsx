@@ -20,7 +20,7 @@ async function archive(name: string, answer = 'Archive'): Promise<void> {
   await expect.element(question).not.toBeInTheDocument()
 }
 
-test('a card is archived once the person is sure; administrators still see it [FIN-24] [FIN-25] [FIN-26] [FIN-28] [FIN-29] [FIN-31] [ROL-12] [API-95]', async () => {
+test('a card is archived after confirmation; administrators still see it [FIN-24, FIN-25, FIN-26, FIN-28, FIN-29, FIN-31, ROL-12, API-95]', async () => {
   const server = await open('methods/a Visa and an American Express', manageCards, { as: 'administrator' })
   await expectCount(cards, 2)
   await expect.element(page.css('svg[data-brand="amex"]')).toBeVisible()
@@ -38,7 +38,7 @@ test('a card is archived once the person is sure; administrators still see it [F
 
 const withArchived = 'methods/a Visa, and an American Express that was archived'
 
-test('administrators see an archived card, and that it is [ROL-12]', async () => {
+test('administrators see an archived card, marked as such [ROL-12]', async () => {
   await open(withArchived, manageCards, { as: 'administrator' })
   await expectCount(cards, 2)
   await expect
@@ -51,7 +51,7 @@ test('nobody else sees an archived card [ROL-13]', async () => {
   await expectTexts(cards, [/Visa •••• 4242/])
 })
 
-test('a card that is there already, and one that the bank refuses, say so on the form and in a notice [FIN-41] [ERR-114] [ERR-115] [ERR-117]', async () => {
+test('a duplicate card and one that the bank refuses show an error on the form and in a notice [FIN-41, ERR-114, ERR-115, ERR-117]', async () => {
   await open('methods/a Visa', manageCards)
   await typeCard(dialog)
   await save.click()
@@ -64,7 +64,7 @@ test('a card that is there already, and one that the bank refuses, say so on the
   await expectCount(cards, 1)
 })
 
-test('cards that cannot be loaded, checked or archived: each failure has its words [ERR-116] [ERR-118] [ERR-127] [ERR-128] [ERR-131]', async () => {
+test('failing to load, check or archive cards shows an error of its own each [ERR-116, ERR-118, ERR-127, ERR-128, ERR-131]', async () => {
   let stop = () => {}
   const server = await open('methods/a Mastercard', financePage, {
     before: server => {
@@ -100,7 +100,7 @@ test('cards that cannot be loaded, checked or archived: each failure has its wor
   await expect.element(dialog.getByText('Billing onboarding is not completed')).toBeVisible()
 })
 
-test('a card that is saved or archived is told and shown at once, however long the page takes to read everything again', async () => {
+test('a saved or archived card is announced and shown at once, however long the page takes to read everything again', async () => {
   const server = await open('methods/a Mastercard', manageCards)
   await expectCount(cards, 1)
   const letGo = server.hold('GET */finance/payment_methods')
@@ -118,7 +118,7 @@ test('a card that is saved or archived is told and shown at once, however long t
   await expectTexts(cards, [/Visa •••• 4242.*Default/])
 })
 
-test('of a card that was refused and one that was archived, the dialog says what came last', async () => {
+test('of a refused and an archived card, the dialog mentions the last one', async () => {
   await open('methods/a Visa and a Mastercard', manageCards)
   const refusal = dialog.getByText(/^You already have this credit card/)
   await typeCard(dialog)
@@ -132,7 +132,7 @@ test('of a card that was refused and one that was archived, the dialog says what
   await expect.element(status).toBeEmptyDOMElement()
 })
 
-test('Escape closes the menu of a card and not the dialog; what was archived is read out, and has left the focus', async () => {
+test('Escape closes the menu of a card and not the dialog; archiving is announced and moves the focus', async () => {
   await open('methods/a Visa and a Mastercard', financePage)
   await page.getByRole('button', { name: 'Manage Credit/Debit Cards (2)' }).click()
   const actions = actionsFor('Mastercard')
@@ -141,7 +141,7 @@ test('Escape closes the menu of a card and not the dialog; what was archived is 
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await expect.element(actions).toHaveFocus()
-  // Only what was there before is read out when something comes into it.
+  // Screen readers announce only changes within an element that was already there.
   await expectCount(status, 1)
   await archive('Mastercard')
   await expect.element(actions).not.toBeInTheDocument()

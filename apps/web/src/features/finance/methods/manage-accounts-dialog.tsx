@@ -20,7 +20,7 @@ import styles from './methods.module.css'
 import { MethodsDialog } from './methods-dialog.tsx'
 import { NewDefault, useRemoveMethod } from './use-remove-method.tsx'
 
-/** How a bank account stands: by what it can be verified, or why it cannot be charged. */
+/** The state of a bank account: how it can be verified, or why it cannot be charged. */
 function AccountState({ account }: { account: BankAccount }) {
   const { status, verification, problem } = account
   if (status === 'unusable') return <span className={styles.problem}>{problem}</span>
@@ -43,7 +43,7 @@ const depositLabel = ({ kind, arrivesOn }: Verification): string => {
 
 type AccountStateProps = { patientId: number; account: BankAccount; url: string }
 
-/** At the desk, or by the patient themselves. */
+/** Verification at the desk, or by the patient themselves. */
 function VerificationActions({ patientId, account, url }: AccountStateProps) {
   const send = useMutation({
     mutationFn: () => sendVerification(patientId, account.id),
@@ -108,7 +108,7 @@ function Accounts({
   const shown = methods.bankAccounts.filter(({ status }) => status !== 'removed')
   const inUse = shown.filter(({ status }) => status === 'active').length
   const { box, remove, removing } = useRemoveMethod(patientId, {
-    question: {
+    confirmation: {
       text: 'All invoices using this bank account will be effected. Are you sure you want to delete this account?',
       yes: 'Delete',
       isDangerous: true,
@@ -162,7 +162,7 @@ function Accounts({
         ) : (
           <div className={styles.actions}>
             <Button
-              // Where the form was, that had the focus.
+              // The form that had the focus is gone.
               ref={adding === 'done' ? takeFocus : null}
               variant="default"
               leftSection={<PlusIcon />}

@@ -10,7 +10,7 @@ import styles from './methods.module.css'
 import { MethodsDialog } from './methods-dialog.tsx'
 import { NewDefault, useRemoveMethod } from './use-remove-method.tsx'
 
-/** Each as wide as a card: drawn by us, in the colours that people know them by. */
+/** Brand signs in the brands' colours, all of the same size. */
 const signs: Record<string, ReactNode> = {
   visa: (
     <text x="16" y="14" fontSize="9" fontWeight="700" fontStyle="italic" fill="#1a1f71" textAnchor="middle">
@@ -49,7 +49,7 @@ const signs: Record<string, ReactNode> = {
 
 const anyCard = <path d="M4 8h24M7 15h6" stroke="#5b646b" strokeWidth="2" />
 
-/** Whose card it is, at a glance; its name stands beside it. */
+/** The sign of a card's brand; the name stands beside it. */
 const BrandIcon = ({ brand }: { brand: string }) => {
   const known = brand.toLowerCase()
   return (
@@ -70,7 +70,7 @@ const BrandIcon = ({ brand }: { brand: string }) => {
 
 type CardListProps = { cards: Card[]; removing: string | undefined; onArchive: (card: Card) => void }
 
-/** The cards of a patient; one that was archived has nothing left to do with. */
+/** A patient's cards. Archived ones have no actions. */
 const CardList = ({ cards, removing, onArchive }: CardListProps) => (
   <ul className={styles.list} aria-label="Cards">
     {cards.map(card => (
@@ -97,7 +97,7 @@ const CardList = ({ cards, removing, onArchive }: CardListProps) => (
 )
 
 const cardState = ({ status, expirationDate, default: isDefault, problem }: Card): string => {
-  // It was not archived here, but by the provider.
+  // The card was disabled by the provider, not archived here.
   if (problem !== undefined) return problem
   if (status === 'removed') return 'This card was archived.'
   return isDefault ? `Expires ${expirationDate} · Default` : `Expires ${expirationDate}`
@@ -108,17 +108,17 @@ type ManageCardsDialogProps = { patientId: number; isAdmin: boolean; onClose: ()
 const title = 'Manage Credit/Debit Cards'
 const size = 520
 
-/** The cards of a patient: the saved ones, and a form for another. */
+/** A patient's saved cards, and a form to add one. */
 export const ManageCardsDialog = (props: ManageCardsDialogProps) => (
   <MethodsDialog title={title} size={size} patientId={props.patientId} onClose={props.onClose}>
     {(methods, gateway) => <Cards {...props} methods={methods} gateway={gateway} />}
   </MethodsDialog>
 )
 
-/** What was done last in the dialog, if anything; undefined also while another card is tried. */
+/** The last action in the dialog, if any; undefined also while another card is being tried. */
 type Done = 'created' | 'archived' | undefined
 
-const says = { created: 'Card has been successfully added.', archived: 'This card was archived.' }
+const doneMessages = { created: 'Card has been successfully added.', archived: 'This card was archived.' }
 
 function Cards({
   patientId,
@@ -132,7 +132,7 @@ function Cards({
   const [removed, setRemoved] = useState<Card | BankAccount>()
   const active = cards.filter(({ status }) => status === 'active')
   const { box, remove, removing } = useRemoveMethod(patientId, {
-    question: { text: 'Are you sure you want to archive this card?', yes: 'Archive', isDangerous: true },
+    confirmation: { text: 'Are you sure you want to archive this card?', yes: 'Archive', isDangerous: true },
     active: active.length,
     onRemoved: card => {
       setRemoved(card)
@@ -150,7 +150,7 @@ function Cards({
         <div role="status">
           {done === undefined ? null : (
             <Message kind="notice">
-              <p>{says[done]}</p>
+              <p>{doneMessages[done]}</p>
               {done === 'archived' ? <NewDefault {...{ methods, removed }} /> : null}
             </Message>
           )}

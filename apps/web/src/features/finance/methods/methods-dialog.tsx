@@ -13,7 +13,7 @@ type Props = {
   children: (methods: PaymentMethods, gateway: GatewayForBrowser) => ReactNode
 }
 
-/** A dialog about what is saved: it waits for that, and says when it cannot be loaded. */
+/** A dialog about saved payment methods: it waits for them and shows a failed load. */
 export function MethodsDialog({ title, size, patientId, onClose, children }: Props) {
   usePageTitle(title)
   const methods = useQuery(paymentMethodsQuery(patientId))

@@ -9,9 +9,9 @@ import { methodLabel } from '../money/money-labels.ts'
 import { paymentMethodsQuery, refreshFinance, removePaymentMethod } from '../money/payment-methods.ts'
 
 type Method = Card | BankAccount
-type Options = { question: Confirmation; active: number; onRemoved: (removed: Method) => void }
+type Options = { confirmation: Confirmation; active: number; onRemoved: (removed: Method) => void }
 
-/** As the server has it by now, but for what is the default: that is read. */
+/** The list without the removed method; the new default is read from the server. */
 const without = (methodId: string) => (before: PaymentMethods | undefined) =>
   before && {
     cards: before.cards.map(card =>
@@ -20,10 +20,10 @@ const without = (methodId: string) => (before: PaymentMethods | undefined) =>
     bankAccounts: before.bankAccounts.filter(({ id }) => id !== methodId),
   }
 
-/** Archives a card, or deletes a bank account, once the person is sure; `box` is around the list of the `active` ones. */
-export function useRemoveMethod(patientId: number, { question, active, onRemoved }: Options) {
+/** Archives a card or deletes a bank account after confirmation; `box` contains the list of the `active` ones. */
+export function useRemoveMethod(patientId: number, { confirmation, active, onRemoved }: Options) {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const box = useRef<HTMLDivElement>(null)
   useKeepFocusInDialog(box, active)
   const removing = useMutation({
@@ -37,27 +37,27 @@ export function useRemoveMethod(patientId: number, { question, active, onRemoved
       notifyError(failureError(error, 'Error deleting payment method'))
       notifyError(error)
     },
-    // Nobody waits for it. Somebody else may have removed it while the question was open, and with it what the question
-    // was asked from.
+    // The refresh runs in the background. Somebody else may have removed the method, and with it the button that opened
+    // the confirmation.
     onSettled: () => void refreshFinance(queryClient, patientId).then(() => restoreLostFocus(box.current)),
   })
   return {
     box,
     remove: async (method: Method) => {
-      if (await ask(question)) removing.mutate(method)
+      if (await confirm(confirmation)) removing.mutate(method)
     },
-    /** Which one is on its way out. */
+    /** The method being removed. */
     removing: removing.isPending ? removing.variables.id : undefined,
   }
 }
 
 type Props = {
   methods: PaymentMethods
-  /** What was removed last, if anything. */
+  /** The method removed last, if any. */
   removed: Card | BankAccount | undefined
 }
 
-/** By what the patient pays first, now that what it was is gone. */
+/** Says which method is the default after the previous one was removed. */
 export function NewDefault({ methods: { cards, bankAccounts }, removed }: Props) {
   if (removed?.default !== true) return null
   const next = [...cards, ...bankAccounts].find(one => one.default && one.id !== removed.id)

@@ -19,7 +19,7 @@ import {
 
 export type BankValues = { routing: string; account: string }
 
-/** The ninth digit of a routing number follows from the others. */
+/** The ninth digit of a routing number is a checksum. */
 function isRouting(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false
   const weights = [3, 7, 1]
@@ -41,7 +41,7 @@ export function bankProblems({ routing, account }: BankValues): Partial<Record<k
   }
 }
 
-/** What the form says, and what the passing notice says. */
+/** A refusal with the form's text and the passing notice's text. */
 class SaveRefusal extends Error {
   override name = 'SaveRefusal'
   readonly notice: string
@@ -51,7 +51,7 @@ class SaveRefusal extends Error {
   }
 }
 
-/** A refusal of our own server is told in its words on the form, and shortly in the notice. */
+/** A refusal by our own server is shown in full on the form and briefly in the notice. */
 const refuseWithNotice =
   (notice: string) =>
   (error: unknown): never => {
@@ -77,12 +77,12 @@ function notifyRefusal(error: unknown): string {
     notifyError(new Error(error.notice))
     return error.message
   }
-  const said = error instanceof ProviderError ? friendlyMessage(error.message) : processingFailed
-  notifyError(new Error(said))
-  return said
+  const message = error instanceof ProviderError ? friendlyMessage(error.message) : processingFailed
+  notifyError(new Error(message))
+  return message
 }
 
-/** Saves a card in the order in which nobody is charged twice and no number is left behind. */
+/** Saves a card in an order in which nobody is charged twice and no number is left behind. */
 export function useSaveCard(patientId: number, onSaved: () => void) {
   const queryClient = useQueryClient()
   const saving = useMutation<PaymentMethods, Error, { card: CardEntry; zipcode: string }>({
@@ -96,7 +96,7 @@ export function useSaveCard(patientId: number, onSaved: () => void) {
       notifySaved('Card added successfully!')
       onSaved()
     },
-    // Also after a failure: it may have been saved, and the answer been lost. Nobody waits for it.
+    // Also after a failure, since the card may have been saved and only the response lost. It runs in the background.
     onSettled: () => void refreshFinance(queryClient, patientId),
   })
   return {
@@ -109,7 +109,7 @@ export function useSaveCard(patientId: number, onSaved: () => void) {
 type BankAccountOptions = {
   patientId: number
   gateway: GatewayForBrowser
-  /** Whose account it is; not known yet while the record is on its way. */
+  /** The account holder; undefined while the record is loading. */
   holder: { name: string; email: string | null } | undefined
   onSaved: () => void
 }
@@ -117,7 +117,7 @@ type BankAccountOptions = {
 type TypedAccount = BankValues & { isVerifiedLater: boolean }
 type SavedAccount = { methodId: string; methods: PaymentMethods }
 
-/** Undefined: the person has closed the provider's window. */
+/** Returns undefined if the person has closed the provider's window. */
 async function saveBank(
   { patientId, gateway, holder }: BankAccountOptions,
   { isVerifiedLater, ...values }: TypedAccount,
@@ -143,26 +143,26 @@ async function saveBank(
   return { methodId, methods: await takeUpPaymentMethod(patientId, methodId, setupId).catch(orAdding) }
 }
 
-export function useSaveBank(given: BankAccountOptions) {
+export function useSaveBank(options: BankAccountOptions) {
   const queryClient = useQueryClient()
   const saving = useMutation<SavedAccount | undefined, Error, TypedAccount>({
     mutationFn: values =>
-      saveBank(given, values).catch((error: unknown) => {
+      saveBank(options, values).catch((error: unknown) => {
         if (error instanceof CallError) throw error
         throw new Error(notifyRefusal(error))
       }),
     onSuccess: saved => {
       if (saved === undefined) return
-      showMethods(queryClient, given.patientId, saved.methods)
+      showMethods(queryClient, options.patientId, saved.methods)
       const account = saved.methods.bankAccounts.find(({ id }) => id === saved.methodId)
       notifySaved(
         account?.status === 'unverified'
           ? 'Bank account saved. It waits for verification.'
           : 'Bank account added successfully!',
       )
-      given.onSaved()
+      options.onSaved()
     },
-    onSettled: () => void refreshFinance(queryClient, given.patientId),
+    onSettled: () => void refreshFinance(queryClient, options.patientId),
   })
   return {
     save: (typed: TypedAccount) => saving.mutate(typed),

@@ -3,8 +3,8 @@ import { CallError } from '../../../lib/api/call-error.ts'
 import { notifyError } from '../../../ui/feedback/notices.tsx'
 
 /**
- * Says in passing what did not work; why is said in the dialog, or in passing too where that was closed meanwhile:
- * `call(…).catch(orTell('…', isShown))`.
+ * Shows a notice of what failed; the reason is shown in the dialog, or as a notice too if the dialog was closed
+ * meanwhile: `call(…).catch(notifyFailure('…', isShown))`.
  */
 export const notifyFailure =
   (failed: string, isShown: RefObject<boolean>) =>
@@ -14,6 +14,6 @@ export const notifyFailure =
     throw error
   }
 
-/** The same in the words for what did not work. */
+/** An error that says what failed, for a dialog. */
 export const failureError = (error: unknown, failed: string): Error =>
   error instanceof CallError ? error.saying(failed) : new Error(failed)

@@ -1,4 +1,4 @@
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 
-/** Everything about the money of a patient; whatever changes the record makes it old too. */
+/** Everything about a patient's finances. A change of the patient's record invalidates it too. */
 export const financeKey = (patientId: number) => [...patientsKey, patientId, 'finance'] as const

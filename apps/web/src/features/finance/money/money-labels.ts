@@ -4,10 +4,10 @@ import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
 
-/** Dollars of the wire as people read them: $1,234.50. */
+/** Formats dollars from the API: $1,234.50. */
 export const money = (dollars: number): string => formatDollars(truncateToCents(dollars))
 
-/** A day of the wire, or the day of an instant by the clinic's clock. */
+/** A day, or the clinic's day of an instant, from the API. */
 export const dayLabel = (day: string): string => formatDay(day.slice(0, 10), 'MM/dd/yyyy')
 
 export const wayNames: Record<PaymentWay, string> = {
@@ -23,7 +23,7 @@ export const wayLabel = ({ paymentMethod, last4 }: Pick<Payment, 'paymentMethod'
 
 export const monthsLabel = (count: number): string => `${count} ${count === 1 ? 'month' : 'months'}`
 
-/** What an invoice is called in the list of its plan. */
+/** The name of an invoice in its plan. */
 export function invoiceName({ kind, sequence }: Pick<Invoice, 'kind' | 'sequence'>, installments: number) {
   if (kind === 'advance') return 'Paid in advance'
   if (kind === 'down_payment') return `Down payment, 1 of ${monthsLabel(installments)}`
@@ -32,7 +32,7 @@ export function invoiceName({ kind, sequence }: Pick<Invoice, 'kind' | 'sequence
     : `Installment ${sequence} of ${monthsLabel(installments)}`
 }
 
-/** What stands behind the name of a bank account that cannot be charged yet. */
+/** The suffix of a bank account that cannot be charged yet. */
 export const waitingLabel = 'waiting for verification'
 
 const brandNames: Record<string, string> = { amex: 'American Express', diners: 'Diners Club', jcb: 'JCB' }
@@ -41,6 +41,6 @@ const brandNames: Record<string, string> = { amex: 'American Express', diners: '
 export const methodLabel = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brandNames[brand.toLowerCase()] ?? `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`} •••• ${last4}`
 
-/** The same, and whether it waits for verification. */
+/** The same, with a suffix while it waits for verification. */
 export const savedMethodLabel = (method: { brand: string; last4: string; status: string }): string =>
   method.status === 'unverified' ? `${methodLabel(method)}, ${waitingLabel}` : methodLabel(method)

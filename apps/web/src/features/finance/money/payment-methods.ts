@@ -15,7 +15,7 @@ import { financeStaleTime } from '../../../lib/api/query-cache.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { financeKey } from './finance-key.ts'
 
-/** Whose card fields are shown. It does not change while a page is open. */
+/** The payment provider. It does not change while a page is open. */
 export const gatewayQuery = queryOptions({
   queryKey: ['clinic', 'gateway'],
   queryFn: ({ signal }) => call(readGateway, {}, { signal }),
@@ -35,11 +35,11 @@ export const paymentMethodsQuery = (patientId: number) =>
 export const isDuplicateCard = async (patientId: number, tokenId: string): Promise<boolean> =>
   (await call(findDuplicateCard, { params: { id: patientId, tokenId } })).duplicateCard.duplicate
 
-/** The provider's secret, by which its own fields save a card or a bank account. */
+/** The provider's secret, with which its fields save a card or a bank account. */
 export const startSetup = async (patientId: number, type: (typeof setupKinds)[number]): Promise<string> =>
   (await call(startCall, { params: { id: patientId }, body: { type } })).clientSecret
 
-/** What was saved at the provider is the patient's, and pays for open invoices that have no method. */
+/** Assigns a method saved at the provider to the patient; it then pays open invoices without a method. */
 export const takeUpPaymentMethod = (
   patientId: number,
   methodId: string,
@@ -54,17 +54,17 @@ export const takeUpPaymentMethod = (
     },
   })
 
-/** The patient gets the link by which they verify a bank account. */
+/** Sends the patient a link to verify a bank account. */
 export const sendVerification = (patientId: number, methodId: string) =>
   call(sendCall, { params: { id: patientId }, body: { payment_method_id: methodId } })
 
 export const removePaymentMethod = (patientId: number, methodId: string) =>
   call(removeCall, { params: { id: patientId }, body: { payment_method_id: methodId } })
 
-/** What is known of the money of a patient is read again: what was paid, the plans, the cards. */
+/** Reads a patient's finances again: payments, plans, methods. */
 export const refreshFinance = (queryClient: QueryClient, patientId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: financeKey(patientId) })
 
-/** What the server has just answered is shown before everything is read again. */
+/** Shows the methods of a response before everything is read again. */
 export const showMethods = (queryClient: QueryClient, patientId: number, methods: PaymentMethods): void =>
   void queryClient.setQueryData(paymentMethodsQuery(patientId).queryKey, methods)

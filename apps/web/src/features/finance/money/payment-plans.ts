@@ -14,16 +14,16 @@ import { financeStaleTime } from '../../../lib/api/query-cache.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { financeKey } from './finance-key.ts'
 
-/** An amount that is paid now, in whole cents. */
+/** A payment made now, in whole cents. */
 export type ChargeNow = {
   way: PaymentWay
   cents: number
-  /** The card or the bank account, where it is paid by one. */
+  /** The card or bank account, if it is paid by one. */
   methodId: string | null
   info: string | null
 }
 
-/** As the wire has it. */
+/** The request body. */
 export const chargeRequest = ({
   way,
   cents,
@@ -37,7 +37,7 @@ export const chargeRequest = ({
   additional_info: info,
 })
 
-/** What a patient has paid, got back, and owes. */
+/** The totals of a patient: paid, refunded and owed. */
 export const financeInfoQuery = (patientId: number) =>
   queryOptions({
     queryKey: [...financeKey(patientId), 'summary'],
@@ -59,7 +59,7 @@ export const paymentPlansQuery = (patientId: number) =>
     staleTime: financeStaleTime,
   })
 
-/** Every movement of money of a plan. */
+/** The ledger entries of a plan. */
 export const ledgerQuery = (patientId: number, planId: number) =>
   queryOptions({
     queryKey: [...financeKey(patientId), 'ledger', planId],

@@ -5,7 +5,10 @@ import { discardRecoverable, useRecoverable, useRecovered } from '../../../lib/f
 
 type Attempt = { content: string; key: string }
 
-/** A refusal is an answer: nothing happened. A session that ended, a broken server or a lost connection is none. */
+/**
+ * A refusal means that nothing happened. After an ended session, a server error or a lost connection, the outcome is
+ * unknown.
+ */
 const isAnswered = (error: unknown) =>
   error instanceof CallError &&
   error.kind === 'refused' &&
@@ -14,22 +17,22 @@ const isAnswered = (error: unknown) =>
   ![401, 408, 429].includes(error.status)
 
 /**
- * For a call that moves money: until it is known what became of it, the same content is sent with the same key, even after
- * a session that ended in between. After an answer the next one is another try.
+ * For a call that moves money: until its outcome is known, the same content is sent with the same key, even after a
+ * session that ended in between. After a response the next call is a new attempt.
  */
 export function useIdempotentCall(form: string) {
   const name = `${form}-key`
-  const kept = useRecovered<Attempt>(name)
-  const [open] = useState<{ last: Attempt | undefined }>(() => ({ last: kept }))
+  const recovered = useRecovered<Attempt>(name)
+  const [open] = useState<{ last: Attempt | undefined }>(() => ({ last: recovered }))
   useRecoverable(name, () => open.last)
   return async <T>(content: unknown, send: (key: string) => Promise<T>): Promise<T> => {
     const text = JSON.stringify(content)
     if (open.last?.content !== text) open.last = { content: text, key: newIdempotencyKey() }
     try {
-      const answer = await send(open.last.key)
+      const result = await send(open.last.key)
       open.last = undefined
       discardRecoverable(name)
-      return answer
+      return result
     } catch (error) {
       if (isAnswered(error)) open.last = undefined
       throw error

@@ -36,7 +36,7 @@ function hintOf({ methodType, classification }: Chosen): string | undefined {
   return `Nothing is charged automatically. Take ${isOnce ? 'the payment' : 'each payment'} with “Charge now”: in cash, by check or by card.`
 }
 
-/** By what a plan is paid. */
+/** The payment method of a plan. */
 export function MethodFields({ methods, values, errors, onChange }: Props) {
   const cards = methods.cards.filter(({ status }) => status === 'active')
   const accounts = methods.bankAccounts.filter(({ status }) => status === 'active' || status === 'unverified')

@@ -19,7 +19,7 @@ import { useNewPlan } from './use-new-plan.ts'
 
 type PlanReviewProps = { values: PlanValues; terms: PlanTerms; methods: PaymentMethods; today: string }
 
-/** Everything once more, before anybody is charged. */
+/** A review of the plan before anything is charged. */
 const PlanReview = ({ values, terms, methods, today }: PlanReviewProps) => (
   <>
     <StepHeading>Review this payment</StepHeading>
@@ -52,7 +52,7 @@ function paidBy(
 type NewPaymentDialogProps = {
   patientId: number
   contracts: PlanContract[]
-  /** What whoever opened it has filled in already. */
+  /** Values filled in by the page that opened the dialog. */
   carried: CarriedPlan
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
@@ -62,7 +62,7 @@ type NewPaymentDialogProps = {
 const title = 'Create Payment'
 const size = 560
 
-/** A payment at once or in installments, by a contract or freely. */
+/** A new payment, at once or in installments, with or without a contract. */
 export const NewPaymentDialog = (props: NewPaymentDialogProps) => (
   <MethodsDialog title={title} size={size} patientId={props.patientId} onClose={props.onClose}>
     {methods => <TwoSteps {...props} methods={methods} />}
@@ -91,7 +91,7 @@ function TwoSteps({
       onClose={onClose}
       {...(step === 2 && {
         more: (
-          // The second click of a double click is none: on a phone it would lead back at once.
+          // The second click of a double click is ignored: on a phone it would go straight back.
           <Button variant="default" onClick={({ detail }) => detail < 2 && plan.back()}>
             Back
           </Button>

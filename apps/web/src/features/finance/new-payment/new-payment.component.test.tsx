@@ -13,7 +13,7 @@ const sums = dialog.getByLabelText('What comes of it')
 const none = dialog.css('label').filter({ hasText: 'None' })
 const created = page.getByText('Payment plan created successfully!')
 
-test('a contract fills in its terms and locks them; its down payment is due today [FIN-65] [FIN-66] [FIN-67] [FIN-70] [FIN-59] [ERR-109] [ERR-111] [C-21]', async () => {
+test('a contract fills in its terms and locks them; its down payment is due today [FIN-65, FIN-66, FIN-67, FIN-70, FIN-59, ERR-109, ERR-111] [C-21]', async () => {
   const server = await open('methods/a bank account and a contract', newPlan)
   const contract = dialog.getByLabelText('Contract')
   await contract.selectOptions(String(server.named.contract))
@@ -43,7 +43,7 @@ test('a contract fills in its terms and locks them; its down payment is due toda
   await expect.element(next).toBeVisible()
 })
 
-test('a plan that is made closes its dialog, however long the page takes to read it', async () => {
+test('a created plan closes its dialog, however long the page takes to load it', async () => {
   const server = await open('methods/no card', newPlan)
   await description.fill('Retainer')
   await dialog.getByLabelText('Amount').fill('250')
@@ -57,7 +57,7 @@ test('a plan that is made closes its dialog, however long the page takes to read
   await expect.element(planOf('Retainer')).toBeVisible()
 })
 
-/** How often a form was submitted since. */
+/** Counts the form submissions from now on. */
 function countSubmits(): () => number {
   let submits = 0
   const count = () => submits++
@@ -66,7 +66,7 @@ function countSubmits(): () => number {
   return () => submits
 }
 
-test('a second Enter confirms nothing unread', async () => {
+test('a second Enter does not confirm an unread review', async () => {
   const server = await open('methods/a Visa', financePage)
   const submits = countSubmits()
   await page.getByRole('button', { name: 'New Payment' }).click()
@@ -83,7 +83,7 @@ test('a second Enter confirms nothing unread', async () => {
   await userEvent.keyboard('{Enter}')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect.element(description).toHaveFocus()
-  // The same button means Confirm then, and would still have the focus.
+  // The same button is Confirm on the second step and would still have the focus.
   next.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(review).toHaveFocus()

@@ -5,7 +5,7 @@ import { planFailure, refusedPlan } from './plan-values.ts'
 const denied = (lastErrorMessage: string | null, errors: { contract?: string[] } = {}) =>
   planFailure({ paymentPlan: { lastErrorMessage, errors }, status: 'denied' })
 
-test('why there is no plan: the last error, then the contract, then that it was denied [ERR-108] [ERR-109] [ERR-110]', () => {
+test('the reason for a failed plan is the last error, then the contract, then a denial [ERR-108, ERR-109, ERR-110]', () => {
   expect(denied('Your card has insufficient funds.')).toBe('Your card has insufficient funds.')
   expect(denied(null, { contract: ['already has a payment plan'] })).toBe(
     'Contract already has a payment plan',
@@ -16,7 +16,7 @@ test('why there is no plan: the last error, then the contract, then that it was 
   expect(planFailure({ paymentPlan: { lastErrorMessage: null }, status: 'on_going' })).toBeUndefined()
 })
 
-test('a refusal says what the server said, or that it could not be created [ERR-112] [ERR-129]', () => {
+test('a refusal shows the server’s message, or that the plan could not be created [ERR-112, ERR-129]', () => {
   const refused = (status: number, body: unknown) => refusedPlan(CallError.refused(status, body))
   expect(
     refused(422, { paymentPlan: { errors: { contract: ['is not of this patient'] } }, status: 'invalid' }),

@@ -24,7 +24,7 @@ const contract = {
 }
 const good = { ...firstValues({}, { cards: [card], bankAccounts: [] }), description: 'Braces', amount: '100' }
 
-test('what is carried along is filled in; installments above one make a plan of installments [FIN-51]', () => {
+test('prefilled values are used; more than one installment makes a plan of installments [FIN-51]', () => {
   const carried = {
     description: 'Retainer',
     amount: 350.5,
@@ -44,7 +44,7 @@ test('what is carried along is filled in; installments above one make a plan of 
   expect(firstValues({ installments: 1 }, noMethods).classification).toBe('one_time_payment')
 })
 
-test('a contract fills in its terms, its fractions as percents [FIN-65] [FIN-66] [C-38]', () => {
+test('a contract fills in its terms, with fractions as percents [FIN-65, FIN-66] [C-38]', () => {
   expect(termsOfContract(contract)).toEqual({
     classification: 'installments',
     description: 'Full treatment',
@@ -66,18 +66,18 @@ test.each([
   ['', 'Amount is required'],
   ['text', 'Amount must be a number'],
   ['1000000', undefined],
-])('an amount of %j: %j [FIN-56] [FIN-57] [CST-39]', (amount, problem) => {
+])('an amount of %j: %j [FIN-56, FIN-57, CST-39]', (amount, problem) => {
   expect(planProblems({ ...good, amount }, undefined).amount).toBe(problem)
 })
 
-test('no invoice may be of fifty cents or less [C-21]', () => {
+test('an invoice is above fifty cents [C-21]', () => {
   const small = { ...good, classification: 'installments' as const, amount: '1.00', installments: '2' }
   expect(planProblems(small, undefined).amount).toBe(
     'Each of the 2 payments must be greater than $0.50: choose fewer installments',
   )
 })
 
-test('rates are not below zero, a card must be chosen, and a contract bounds the amount [FIN-58] [FIN-60] [FIN-61]', () => {
+test('rates are not below zero, a card must be chosen, and a contract bounds the amount [FIN-58, FIN-60, FIN-61]', () => {
   expect(planProblems({ ...good, interestRate: '-1', discountRate: '-1' }, undefined)).toEqual({
     interestRate: 'Interest rate must be ≥ 0',
     discountRate: 'Discount rate must be ≥ 0',
@@ -91,7 +91,7 @@ test('rates are not below zero, a card must be chosen, and a contract bounds the
   })
 })
 
-test('each way of paying is sent as the server knows it [FIN-59] [FIN-73] [C-37]', () => {
+test('each payment method is sent as the server names it [FIN-59, FIN-73] [C-37]', () => {
   expect(planRequest(good, undefined)).toEqual({
     description: 'Braces',
     amount: '100',
@@ -115,7 +115,7 @@ test('each way of paying is sent as the server knows it [FIN-59] [FIN-73] [C-37]
   })
 })
 
-test('a contract that is not offered any more, and so not shown, is not sent', () => {
+test('a contract that is no longer offered is not sent', () => {
   const values = { ...good, contractId: '7' }
   const offered = usable([{ ...contract, active: false }])
   expect(

@@ -30,14 +30,14 @@ const methodTypes = ['card', 'ach', 'payment_link', 'none'] as const
 export type MethodType = (typeof methodTypes)[number]
 
 export type PlanValues = TermsValues & {
-  /** The id of the contract; empty: none. */
+  /** The id of the contract, or empty. */
   contractId: string
   methodType: MethodType
   cardId: string
   accountId: string
 }
 
-/** What a contract says of how it is paid. */
+/** The payment terms of a contract. */
 export type PlanContract = Pick<
   Contract,
   | 'id'
@@ -51,7 +51,7 @@ export type PlanContract = Pick<
   | 'interestRate'
 >
 
-/** Those that a plan can be made of. */
+/** The contracts that a plan can be made from. */
 export const usable = (contracts: readonly PlanContract[]): PlanContract[] =>
   contracts.filter(({ active, signed }) => active || signed)
 
@@ -68,7 +68,7 @@ export const termsOfContract = (contract: PlanContract): TermsValues => ({
   installments: String(contract.monthlyPaymentCount),
 })
 
-/** What whoever opens the dialog may carry along. */
+/** The values that a caller may prefill. */
 export type CarriedPlan = {
   description?: string
   amount?: number
@@ -128,8 +128,8 @@ function amountProblemOf(values: PlanValues, contract: PlanContract | undefined)
 }
 
 /**
- * As the wire has it; the server works out everything that follows from it. `contract`: the one that is shown as chosen.
- * One that was archived meanwhile is not shown any more, and not sent.
+ * The request body; the server derives everything else. `contract` is the one shown as chosen: a contract that was
+ * archived meanwhile is neither shown nor sent.
  */
 export function planRequest(values: PlanValues, contract: PlanContract | undefined): PlanRequest {
   const { methodType, cardId, accountId } = values
@@ -155,18 +155,18 @@ type Failed = {
   error?: unknown
 }
 
-/** Why there is no plan, in the words that there are for it; undefined where there is one. */
+/** Why a plan has failed; undefined if it has not. */
 export function planFailure({ paymentPlan, status, error }: Failed): string | undefined {
-  const said = paymentPlan?.lastErrorMessage
+  const lastError = paymentPlan?.lastErrorMessage
   const ofContract = paymentPlan?.errors?.contract?.[0]
   if (status !== 'denied' && status !== 'invalid' && error === undefined) return undefined
-  if (typeof said === 'string' && said !== '') return friendlyMessage(said)
+  if (typeof lastError === 'string' && lastError !== '') return friendlyMessage(lastError)
   if (ofContract !== undefined) return `Contract ${ofContract}`
   if (status === 'denied') return declined
   return typeof error === 'string' && error !== '' ? friendlyMessage(error) : unexplained
 }
 
-/** The same of a call that failed as a whole. */
+/** Why the whole call has failed. */
 export function refusedPlan(error: Error): string {
   if (!(error instanceof CallError) || error.kind === 'network' || error.status >= 500) {
     return 'Error creating payment plan'

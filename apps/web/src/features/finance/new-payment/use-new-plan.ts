@@ -38,14 +38,14 @@ const notifyCreated = ({ status }: PlanResponse) =>
       : 'Payment plan created successfully!',
   )
 
-/** A payment in two steps: what is agreed on, and a look at it before it is charged. */
+/** A new plan in two steps: the terms, and a review before it is charged. */
 export function useNewPlan({ patientId, contracts, methods, carried, onClose }: NewPlanOptions) {
   const name = `payment-plan-${patientId}-new`
   const queryClient = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<1 | 2>(1)
   useStepFocus(element, step)
-  const once = useIdempotentCall(name)
+  const callOnce = useIdempotentCall(name)
   const contractOf = ({ contractId }: PlanValues) => contracts.find(({ id }) => String(id) === contractId)
   const form = useForm<PlanValues>({
     initialValues: firstValues(carried, methods),
@@ -55,7 +55,7 @@ export function useNewPlan({ patientId, contracts, methods, carried, onClose }: 
   const saving = useMutation({
     mutationFn: async (values: PlanValues) => {
       const plan = planRequest(values, contractOf(values))
-      const made = await once(plan, key => createPlan(patientId, plan, key))
+      const made = await callOnce(plan, key => createPlan(patientId, plan, key))
       const failure = planFailure(made)
       if (failure !== undefined) throw new Error(failure)
       return made
@@ -68,7 +68,7 @@ export function useNewPlan({ patientId, contracts, methods, carried, onClose }: 
       notifyError(new Error(failureText(error)))
       setStep(1)
     },
-    // Nobody waits for it: the plan is made, or it is not.
+    // The refresh runs in the background: the plan has been made or has failed.
     onSettled: () => void refreshFinance(queryClient, patientId),
   })
   const isWorking = saving.isPending || saving.isSuccess
@@ -90,7 +90,7 @@ export function useNewPlan({ patientId, contracts, methods, carried, onClose }: 
     },
     contract: contractOf(form.values),
     change,
-    /** It fills in its terms; none gives them back to be changed. */
+    /** A contract fills in and locks its terms; without one they can be edited. */
     chooseContract: (contractId: string) => {
       const contract = contracts.find(({ id }) => String(id) === contractId)
       form.clearErrors()
@@ -106,7 +106,7 @@ export function useNewPlan({ patientId, contracts, methods, carried, onClose }: 
     ),
     isWorking,
     hasUnsavedChanges: form.isDirty() && !saving.isSuccess,
-    /** Why the last try came to nothing. */
+    /** Why the last attempt failed. */
     refusal: step === 1 && saving.error !== null ? failureText(saving.error) : undefined,
   }
 }

@@ -6,7 +6,7 @@ import styles from './overdue-list.module.css'
 
 type Props = { invoices: OverdueInvoice[] }
 
-/** Who owes what: a table, or one below the other on a phone. */
+/** Overdue invoices: a table, or a list on a phone. */
 export const OverdueList = (props: Props) => (useIsPhone() ? <Entries {...props} /> : <Table {...props} />)
 
 const daysLabel = (days: number) => (days === 1 ? '1 day' : `${days} days`)

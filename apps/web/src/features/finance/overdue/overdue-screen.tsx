@@ -13,13 +13,13 @@ import styles from './overdue-screen.module.css'
 
 export type AgeBucket = (typeof ageBuckets)[number]
 
-/** What is overdue in the whole clinic, the oldest first. */
+/** The overdue invoices of the whole clinic, oldest first. */
 export const overdueQuery = (bucket: AgeBucket | undefined, page: number) =>
   queryOptions({
     queryKey: ['overdue', bucket, page],
     queryFn: ({ signal }) => call(listOverdue, { query: { bucket, page } }, { signal }),
     staleTime: financeStaleTime,
-    // The page that is turned to takes the place of the one before when it is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
   })
 
@@ -30,7 +30,7 @@ const names: Record<AgeBucket, string> = {
   'over-90': 'Over 90 days',
 }
 
-/** What patients of the whole clinic owe since when; the address keeps which of it is shown. */
+/** The overdue invoices of the whole clinic; the address contains the filter and the page. */
 export function OverdueScreen() {
   const [params, setParams] = useSearchParams()
   const bucket = ageBuckets.find(one => one === params.get('age'))

@@ -7,7 +7,7 @@ import styles from './invoice-page.module.css'
 
 type State = { isSending?: true; problem?: string; failure?: string; isDone?: true }
 
-/** Stands for the provider's own page, on which the holder of a bank account types what came with a small deposit. */
+/** The sandbox's version of the provider's page on which a bank account is verified by a small deposit. */
 export function BankVerificationPage({ secret }: { secret: string }) {
   const field = useId()
   const [code, setCode] = useState('')

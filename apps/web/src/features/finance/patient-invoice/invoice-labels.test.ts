@@ -11,6 +11,6 @@ test.each([
   [{ status: 'payment_confirmed', dueAmount: 0, paid: 60 }, 4_000],
   [{ status: 'partially_refunded', dueAmount: 0, paid: 100, refunded: 20 }, 0],
   [{ status: 'canceled', dueAmount: 0 }, 0],
-])('of %j was paid in advance: %i cents', (values, cents) => {
+])('the invoice %j has %i cents paid in advance', (values, cents) => {
   expect(paidInAdvance({ ...invoice, ...values } as PublicInvoice)).toBe(cents)
 })

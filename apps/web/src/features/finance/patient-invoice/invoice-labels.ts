@@ -2,11 +2,11 @@ import type { PublicInvoice } from '@archwire/contract/finance/invoices'
 import { invoiceStatusLabel, isFinal } from '@archwire/domain/finance/invoice-status'
 import { truncateToCents } from '@archwire/domain/money/cents'
 
-/** What stands over an invoice on which nothing is to be paid any more; undefined while something is. */
+/** The stamp on an invoice that is no longer payable; undefined while it is. */
 export const stampOf = (invoice: PublicInvoice): string | undefined =>
   isFinal(invoice.status) || invoice.status === 'voided' ? invoiceStatusLabel(invoice) : undefined
 
-/** In cents: what is not to be paid here because it was paid before its day, by another invoice. */
+/** The cents not due here because they were paid in advance by another invoice. */
 export function paidInAdvance({ status, total, dueAmount, paid, refunded }: PublicInvoice): number {
   if (status === 'canceled' || status === 'voided' || status === 'refunded') return 0
   const open = isFinal(status) ? 0 : truncateToCents(dueAmount) - truncateToCents(refunded)
@@ -22,7 +22,7 @@ const ways: Record<PublicPayment['paymentMethod'], string> = {
   check: 'Check',
 }
 
-/** Those that patients care about: what came, and what is on its way. */
+/** The payments that patients see: successful and pending ones. */
 export const shownPayments = ({ payments }: PublicInvoice): PublicPayment[] =>
   payments.filter(({ status }) => status !== 'declined' && status !== 'canceled')
 

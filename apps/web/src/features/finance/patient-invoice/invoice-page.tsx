@@ -12,10 +12,10 @@ import { usePayment } from './use-payment.ts'
 
 type ConfirmPaymentProps = { payment: ReturnType<typeof usePayment>; amount: string }
 
-/** In place of the card: its bank asks for the holder. A confirmation that failed can be tried again. */
+/** Replaces the card fields when the bank asks the cardholder to confirm. A failed confirmation can be retried. */
 export function ConfirmPayment({ payment, amount }: ConfirmPaymentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone, and a second Enter confirms nothing that was not read.
+  // The focused element is gone; the heading takes the focus, so that a second Enter does not confirm something unread.
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.form} aria-label="Your bank">
@@ -38,11 +38,11 @@ export function ConfirmPayment({ payment, amount }: ConfirmPaymentProps) {
 type PaymentFormProps = {
   gateway: GatewayForBrowser
   payment: ReturnType<typeof usePayment>
-  /** As people read it. */
+  /** The formatted amount. */
   amount: string
 }
 
-/** The card of whoever pays, in the provider's fields. */
+/** The payer's card, in the provider's fields. */
 export function PaymentForm({ gateway, payment, amount }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const card = useCard(gateway)
@@ -84,7 +84,7 @@ const day = (date: string) => formatDay(date.slice(0, 10), 'MM/dd/yyyy')
 
 const betweenLooks = 5_000
 
-/** An invoice behind a link: what is due, what was paid, and a card to pay it by. */
+/** The public page of an invoice: what is due, what was paid, and a card form. */
 export function InvoicePage({ token, opened }: { token: string; opened: PublicInvoice }) {
   const payment = usePayment(token, opened)
   const { invoice, failure } = payment
@@ -95,7 +95,7 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
   const look = useEffectEvent(() => {
     if (!document.hidden) void payment.readAgain().catch(() => undefined)
   })
-  // The bank takes its time: what became of it is shown without anybody asking.
+  // While the bank is processing, the page polls for the result.
   useEffect(() => {
     if (status !== 'capturing') return undefined
     const timer = setInterval(look, betweenLooks)
@@ -114,7 +114,7 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
         {stamp === undefined ? (
           <p className={styles.due}>
             <strong>{amount}</strong>
-            <span>{payment.isAsked ? 'Waiting for your confirmation.' : dueLabel(invoice)}</span>
+            <span>{payment.needsConfirmation ? 'Waiting for your confirmation.' : dueLabel(invoice)}</span>
             {invoice.lastPaymentDeclined && status !== 'capturing' && failure === undefined ? (
               <span className={styles.declined}>
                 The last payment was declined. Please try again, or use another card.
@@ -127,7 +127,7 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
           </p>
         )}
       </div>
-      {failure === undefined || stamp !== undefined || isPayable || payment.isAsked ? null : (
+      {failure === undefined || stamp !== undefined || isPayable || payment.needsConfirmation ? null : (
         <Alert>{failure}</Alert>
       )}
       {invoice.verification === undefined || stamp !== undefined ? null : (
@@ -137,7 +137,7 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
         </Quiet>
       )}
       <Sums invoice={invoice} />
-      {payment.isAsked ? (
+      {payment.needsConfirmation ? (
         <ConfirmPayment payment={payment} amount={amount} />
       ) : isPayable ? (
         <PaymentForm gateway={gateway} payment={payment} amount={amount} />

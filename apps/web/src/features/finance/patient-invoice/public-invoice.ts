@@ -7,7 +7,7 @@ import {
 import { call } from '../../../lib/api/call.ts'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 
-/** As it was when the page was opened. */
+/** The invoice as embedded in the page. */
 export const embeddedInvoice = () => pageSettings.content() as PublicInvoice | undefined
 
 export const readInvoice = (token: string): Promise<PublicInvoice> => call(readCall, { params: { token } })
@@ -15,16 +15,16 @@ export const readInvoice = (token: string): Promise<PublicInvoice> => call(readC
 export const startPublicSetup = async (token: string): Promise<string> =>
   (await call(setupCall, { params: { token } })).clientSecret
 
-/** Answers what the bank needs its holder for, if it does. */
+/** Returns the secret for a confirmation by the cardholder, if the bank asks for one. */
 export async function payInvoice(
   token: string,
   methodId: string,
   idempotencyKey: string,
 ): Promise<string | undefined> {
-  const answer = await call(
+  const response = await call(
     payCall,
     { params: { token }, body: { payment_method_id: methodId } },
     { idempotencyKey },
   )
-  return 'clientSecret' in answer ? answer.clientSecret : undefined
+  return 'clientSecret' in response ? response.clientSecret : undefined
 }

@@ -9,10 +9,10 @@ import { type CardEntry, HolderRefusal, ProviderError, processingFailed } from '
 import { confirmSandboxPayment } from '../card-fields/sandbox-provider.ts'
 import { payInvoice, readInvoice, startPublicSetup } from './public-invoice.ts'
 
-/** Something was sent, and nobody knows what became of it: only the same may be sent again. */
+/** A payment with an unknown outcome: only the same request may be sent again. */
 type OpenPayment = { methodId: string; key: string }
 
-/** By which the bank asks the holder. */
+/** A confirmation that the bank asks of the cardholder. */
 type HolderConfirmation = { gateway: GatewayForBrowser; clientSecret: string }
 
 const isAnswered = (error: unknown) =>
@@ -23,22 +23,22 @@ const failureText = (error: unknown): string => {
   return error instanceof ProviderError ? friendlyMessage(error.message) : processingFailed
 }
 
-/** Pays an invoice by the card in the fields. Pressed twice, or again after a lost answer, it pays once. */
+/** Pays an invoice by the card in the fields. Pressed twice, or again after a lost response, it pays once. */
 export function usePayment(token: string, opened: PublicInvoice) {
   const [invoice, setInvoice] = useState(opened)
   const open = useRef<OpenPayment>(undefined)
-  /** What was sent, as the provider calls it, so that a reload finds what became of it; nothing of a card. */
+  /** The provider's id of what was sent, so that its outcome is found after a reload; nothing of a card. */
   const sent = formDraft<OpenPayment>(`invoice ${token}`)
   const isBusy = useRef(false)
   const [isPaying, setPaying] = useState(false)
   const [failure, setFailure] = useState<string>()
-  /** Kept until it is confirmed or the bank waits no longer: a confirmation that failed can be tried again. */
-  const [asked, setAsked] = useState<HolderConfirmation>()
+  /** Kept until it is confirmed or expires at the bank: a failed confirmation can be retried. */
+  const [confirmation, setConfirmation] = useState<HolderConfirmation>()
 
   const readAgain = async () => {
     const now = await readInvoice(token)
     if (now.status !== 'capturing') {
-      setAsked(undefined)
+      setConfirmation(undefined)
       sent.wipe()
     }
     setInvoice(now)
@@ -52,8 +52,8 @@ export function usePayment(token: string, opened: PublicInvoice) {
       await work()
     } catch (error) {
       if (isAnswered(error)) open.current = undefined
-      if (error instanceof HolderRefusal) setAsked(undefined)
-      // That is the end of it; where the bank could not be asked, it can be asked again.
+      if (error instanceof HolderRefusal) setConfirmation(undefined)
+      // The attempt is over; if the bank could not be reached, it can be asked again.
       if (error instanceof CallError ? isAnswered(error) : error instanceof HolderRefusal) sent.wipe()
       // Somebody else may have paid it, or it went through after all.
       await readAgain().catch(() => undefined)
@@ -69,7 +69,7 @@ export function usePayment(token: string, opened: PublicInvoice) {
       const { confirmStripePayment } = await import('../card-fields/stripe-calls.ts')
       await confirmStripePayment(gateway, clientSecret)
     }
-    setAsked(undefined)
+    setConfirmation(undefined)
     await readAgain()
   }
 
@@ -80,10 +80,10 @@ export function usePayment(token: string, opened: PublicInvoice) {
     void whileBusy(async () => {
       const clientSecret = await payInvoice(token, last.methodId, last.key)
       if (clientSecret === undefined) await readAgain()
-      else setAsked({ gateway, clientSecret })
+      else setConfirmation({ gateway, clientSecret })
     })
   })
-  // After a reload: by the same key it is the same payment, and whom the bank waits for can still confirm it.
+  // After a reload the same key means the same payment, and a pending confirmation can still be given.
   useEffect(() => goOn(), [])
 
   return {
@@ -91,7 +91,7 @@ export function usePayment(token: string, opened: PublicInvoice) {
     readAgain,
     isPaying,
     failure,
-    isAsked: asked !== undefined,
+    needsConfirmation: confirmation !== undefined,
     pay: (gateway: GatewayForBrowser, card: CardEntry, zipcode: string) =>
       whileBusy(async () => {
         open.current ??= { methodId: await saved(token, card, zipcode), key: newIdempotencyKey() }
@@ -99,15 +99,15 @@ export function usePayment(token: string, opened: PublicInvoice) {
         const clientSecret = await payInvoice(token, open.current.methodId, open.current.key)
         open.current = undefined
         if (clientSecret === undefined) return readAgain()
-        setAsked({ gateway, clientSecret })
-        // The sandbox has no window of its own: the page asks in its place.
+        setConfirmation({ gateway, clientSecret })
+        // The sandbox has no window of its own, so this page asks instead.
         if (gateway.name !== 'sandbox') await confirm({ gateway, clientSecret })
       }),
     agree: () =>
       whileBusy(async () => {
-        if (asked !== undefined) await confirm(asked)
+        if (confirmation !== undefined) await confirm(confirmation)
       }),
-    /** Another card is typed: what was open is looked up by the server, and not sent again. */
+    /** Another card is being typed: the server looks up the open payment, and it is not sent again. */
     forget: () => {
       open.current = undefined
     },

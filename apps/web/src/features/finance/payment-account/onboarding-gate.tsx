@@ -9,7 +9,7 @@ import styles from './onboarding-gate.module.css'
 
 type Props = { status: string; isAdmin: boolean; clinicKey: readonly unknown[] }
 
-/** In place of the page until the clinic can take payments. */
+/** Shown instead of the page until the clinic can take payments. */
 export const OnboardingGate = ({ status, isAdmin, clinicKey }: Props) =>
   status === 'pending_verification' ? <Verification clinicKey={clinicKey} /> : <NoAccount {...{ isAdmin }} />
 
@@ -42,7 +42,7 @@ const NoAccount = ({ isAdmin }: { isAdmin: boolean }) => (
   </Gate>
 )
 
-/** Above the page: it stays open, because cash and checks are taken all the same, and what was paid is still to be read. */
+/** Shown above the page, which stays usable: cash and checks are still taken, and earlier payments can be read. */
 export const Disconnected = ({ isAdmin }: { isAdmin: boolean }) => (
   <Message
     kind="alert"
@@ -62,7 +62,7 @@ export const Disconnected = ({ isAdmin }: { isAdmin: boolean }) => (
   </Message>
 )
 
-/** The clinic has an account, but whoever runs this server takes no payments by it. */
+/** The clinic has an account, but this server is not configured for payments. */
 export const NotConfigured = () => (
   <Gate title="No payment account is defined.">
     <p>Payments are not configured on this server.</p>

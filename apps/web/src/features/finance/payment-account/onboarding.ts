@@ -7,17 +7,17 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
 
-/** Asks the payment provider how far the clinic's account is. */
+/** Asks the payment provider for the state of the clinic's account. */
 export const refreshOnboarding = () => call(refreshCall, {})
 
-/** Where the clinic tells the provider about itself. */
+/** Starts onboarding and returns the provider's page for the clinic's details. */
 export const startOnboarding = async (): Promise<string> => (await call(startCall, {})).url
 
-/** What the provider gave whoever has connected the account again there. */
+/** Completes a reconnect with the code that the provider returned. */
 export const finishReconnect = (brought: { code: string; state: string }) =>
   call(finishCall, { body: brought })
 
-/** What did not reach the clinic's bank. Read again with whatever else is known of the clinic. */
+/** Payouts that did not reach the clinic's bank. Read again with the clinic's other data. */
 export const failedPayoutsQuery = queryOptions({
   queryKey: ['clinic', 'failed-payouts'],
   queryFn: ({ signal }) => call(listFailedPayouts, {}, { signal }),

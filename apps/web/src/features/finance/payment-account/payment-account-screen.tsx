@@ -14,7 +14,7 @@ import { dayLabel, money } from '../money/money-labels.ts'
 import { failedPayoutsQuery, finishReconnect, refreshOnboarding, startOnboarding } from './onboarding.ts'
 import styles from './payment-account-screen.module.css'
 
-/** Money of the clinic that did not reach its bank: only the clinic can put that right, at the provider. */
+/** Payouts that failed: only the clinic can correct that, at the provider. */
 const FailedPayouts = ({ payouts }: { payouts: FailedPayout[] }) =>
   payouts.length === 0 ? null : (
     <Message kind="alert" title="A payout to the clinic's bank failed">
@@ -31,19 +31,19 @@ const FailedPayouts = ({ payouts }: { payouts: FailedPayout[] }) =>
   )
 
 type Props = {
-  /** How far the clinic's account is; undefined while that is not known. */
+  /** The state of the clinic's account; undefined while it is not known. */
   status: string | undefined
   failure: Error | null
   retry: () => void
-  /** What is read again when it has changed. */
+  /** The query to read again when the state has changed. */
   clinicKey: readonly unknown[]
 }
 
 type Offer = {
   state: string
   color: 'green' | 'gray' | 'orange' | 'red'
-  says: string
-  /** What to do about it, or what happens next. */
+  description: string
+  /** The next step for the clinic, or what happens next. */
   next: string
   setUp?: string
   canRefresh?: true
@@ -52,7 +52,7 @@ type Offer = {
 const nothingYet: Offer = {
   state: 'Not started',
   color: 'gray',
-  says: 'No payment account is defined.',
+  description: 'No payment account is defined.',
   next: "Cards and bank accounts cannot be charged yet. Setting up takes a few minutes at the payment provider: have the clinic's tax ID and bank account at hand.",
   setUp: 'Set up payment account',
 }
@@ -61,7 +61,7 @@ const offers: Record<string, Offer> = {
   action_required: {
     state: 'Details needed',
     color: 'orange',
-    says: 'The payment provider needs more details about the clinic.',
+    description: 'The payment provider needs more details about the clinic.',
     next: 'Nothing can be charged until it has them. What was told already is kept there.',
     setUp: 'Go on with the payment account',
     canRefresh: true,
@@ -69,21 +69,21 @@ const offers: Record<string, Offer> = {
   pending_verification: {
     state: 'Being verified',
     color: 'orange',
-    says: 'The payment account is undergoing verification.',
+    description: 'The payment account is undergoing verification.',
     next: 'Please wait a few minutes, then refresh. This page says so by itself as soon as the provider does.',
     canRefresh: true,
   },
   completed: {
     state: 'Ready',
     color: 'green',
-    says: 'The payment account is ready: cards and bank accounts can be charged.',
+    description: 'The payment account is ready: cards and bank accounts can be charged.',
     next: 'Payment plans and payments are on the Finance page of each patient.',
     canRefresh: true,
   },
   rejected: {
     state: 'Refused',
     color: 'red',
-    says: 'The payment provider has refused the account.',
+    description: 'The payment provider has refused the account.',
     next: 'Nothing can be charged. Its support can say why; what was wrong can be put right there.',
     setUp: 'Go on with the payment account',
     canRefresh: true,
@@ -91,14 +91,14 @@ const offers: Record<string, Offer> = {
   disconnected: {
     state: 'Disconnected',
     color: 'red',
-    says: 'The payment account was disconnected at the payment provider.',
+    description: 'The payment account was disconnected at the payment provider.',
     next: 'Nothing can be charged by card or bank account until it is connected again. Saved cards, plans and everything that was paid are kept, and what falls due waits.',
     setUp: 'Connect the account again',
     canRefresh: true,
   },
 }
 
-/** The clinic's account at whoever takes payments for it. */
+/** The clinic's account at its payment provider. */
 export function PaymentAccountScreen({ status, failure, retry, clinicKey }: Props) {
   usePageTitle('Payments')
   return (
@@ -144,11 +144,11 @@ function Account({ offer, clinicKey }: { offer: Offer; clinicKey: readonly unkno
   const state = params.get('state')
   const lookOnce = useEffectEvent(() => refresh.mutate())
   const finishOnce = useEffectEvent((brought: { code: string; state: string }) => {
-    // What was brought along is good for one time: whoever loads the page again has nothing to send.
+    // The code works only once, so it is removed from the address before a reload.
     setParams({}, { replace: true })
     finish.mutate(brought)
   })
-  // Whoever comes back from the provider wants to know how far it is now.
+  // After returning from the provider, the state is refreshed.
   useEffect(() => {
     if (hasReturned) lookOnce()
     else if (code !== null && state !== null) finishOnce({ code, state })
@@ -158,7 +158,7 @@ function Account({ offer, clinicKey }: { offer: Offer; clinicKey: readonly unkno
       <FailedPayouts payouts={payouts.data ?? []} />
       <div role="status" className={styles.state}>
         <StatusBadge text={offer.state} color={offer.color} />
-        <p>{offer.says}</p>
+        <p>{offer.description}</p>
         <p className={styles.next}>{offer.next}</p>
       </div>
       <div className={styles.actions}>

@@ -11,13 +11,13 @@ test.each([
   ['that was refused', 'has refused the account'],
   ['that is ready', 'is ready'],
   ['that was disconnected', 'was disconnected'],
-])('a payment account in each state has its words: %s', async (state, words) => {
+])('a payment account has a description for each state: %s', async (state, words) => {
   await open(`finance/a payment account ${state}`, '/settings/finance/new', { as: 'administrator' })
   await expect.element(status).toMatchTextContent(words)
   await expectAccessible()
 })
 
-test('how far a payment account is can be asked again', async () => {
+test('the state of a payment account can be refreshed', async () => {
   const server = await open('finance/a payment account that is being verified', '/settings/finance/new', {
     as: 'administrator',
   })
@@ -28,7 +28,7 @@ test('how far a payment account is can be asked again', async () => {
   ])
 })
 
-test('a payout that failed is told where the account is: how much, when, and why [FIN-130]', async () => {
+test('a failed payout is shown with the account: amount, day and reason [FIN-130]', async () => {
   await open('finance/a payout that failed', '/settings/finance/new', { as: 'administrator' })
   const alert = page.getByRole('alert')
   await expect.element(alert).toMatchTextContent("A payout to the clinic's bank failed")
@@ -36,7 +36,7 @@ test('a payout that failed is told where the account is: how much, when, and why
   await expectAccessible()
 })
 
-test('an account that was disconnected leaves the plans to be read, and says what to do [FIN-131]', async () => {
+test('with a disconnected account the plans can still be read, and the page says what to do [FIN-131]', async () => {
   await open('finance/a payment account that was disconnected', financePage, { as: 'administrator' })
   await expect.element(page.getByText('The payment account is disconnected.')).toBeVisible()
   await expect

@@ -18,7 +18,7 @@ type Props = {
 
 const title = 'HSA/FSA Receipt'
 
-/** For which days and which doctor; the receipt itself opens in a window of its own. */
+/** Asks for the days and the doctor; the receipt opens in a window of its own. */
 export function ReceiptDialog({ patientId, today, onClose }: Props) {
   usePageTitle(title)
   const element = useRef<HTMLFormElement>(null)

@@ -4,11 +4,11 @@ import { firstReceipt, receiptAddress, receiptProblems } from './receipt-values.
 const today = '2026-04-30'
 const good = { ...firstReceipt(today), doctor: '3' }
 
-test('it begins with the last two months [FIN-123] [C-24]', () => {
+test('a receipt covers the last two months by default [FIN-123] [C-24]', () => {
   expect(firstReceipt(today)).toEqual({ start: '2026-02-28', end: '2026-04-30', doctor: '', type: 'print' })
 })
 
-test('a doctor, and days that are not after today and in their order [FIN-119] [FIN-120] [FIN-121] [FIN-122]', () => {
+test('a receipt needs a doctor and an ordered range that does not end after today [FIN-119, FIN-120, FIN-121, FIN-122]', () => {
   expect(receiptProblems(good, today)).toEqual({})
   expect(receiptProblems({ ...good, start: today }, today)).toEqual({})
   expect(receiptProblems({ ...good, doctor: '' }, today)).toEqual({ doctor: 'Please select a doctor' })
@@ -29,7 +29,7 @@ test('a doctor, and days that are not after today and in their order [FIN-119] [
   expect(receiptProblems({ ...good, type: 'email' }, today)).toEqual({ type: 'Type must be print' })
 })
 
-test('its address names the doctor, the days and the type [FIN-117]', () => {
+test('the address of a receipt contains the doctor, the days and the type [FIN-117]', () => {
   expect(receiptAddress(5, good)).toBe(
     '/v2/billing/patients/5/receipts?doctor=3&start_date=2026-02-28&end_date=2026-04-30&type=print',
   )

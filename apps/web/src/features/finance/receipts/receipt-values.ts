@@ -3,12 +3,12 @@ import { monthsAfter } from '@archwire/domain/finance/plan-maths'
 export type ReceiptValues = {
   start: string | null
   end: string | null
-  /** The id of the doctor; empty: none yet. */
+  /** The id of the doctor, or empty. */
   doctor: string
   type: string
 }
 
-/** The last two months. */
+/** The default range: the last two months. */
 export const firstReceipt = (today: string): ReceiptValues => ({
   start: monthsAfter(today, -2),
   end: today,
@@ -36,7 +36,7 @@ export function receiptProblems(
   }
 }
 
-/** Where the receipt is. */
+/** The address of the receipt. */
 export function receiptAddress(patientId: number, { start, end, doctor, type }: ReceiptValues): string {
   const query = new URLSearchParams({ doctor, start_date: start ?? '', end_date: end ?? '', type })
   return `/v2/billing/patients/${patientId}/receipts?${query}`

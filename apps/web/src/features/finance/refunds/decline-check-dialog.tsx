@@ -21,7 +21,7 @@ type Values = { paymentId: string }
 
 const title = 'Decline Check Payment'
 
-/** A check came to nothing: its invoice is to be paid again. */
+/** Marks a check as declined: its invoice is due again. */
 export function DeclineCheckDialog({ patientId, plan, invoice, onClose }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()

@@ -30,13 +30,13 @@ type Values = { paymentId: string; amount: string; message: string }
 
 const title = 'Refund Payment'
 
-/** Gives a payment or a part of it back, once. */
+/** Refunds a payment or a part of it, once. */
 export function RefundDialog({ patientId, plan, invoice, onClose }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()
   const isShown = useIsShown()
   const name = `refund-${invoice.id}`
-  const once = useIdempotentCall(name)
+  const callOnce = useIdempotentCall(name)
   const payments = refundable(invoice)
   const chosen = (id: string) => payments.find(payment => String(payment.id) === id)
   const first = chosen(firstOf(payments))
@@ -56,7 +56,7 @@ export function RefundDialog({ patientId, plan, invoice, onClose }: Props) {
     save: async ({ paymentId, amount, message }) => {
       const refund = { cents: parseCurrency(amount) ?? 0, message: message.trim() || null }
       const which = { invoiceId: invoice.id, paymentId: Number(paymentId) }
-      const refunded = await once({ ...which, ...refund }, key => refundPayment(which, refund, key))
+      const refunded = await callOnce({ ...which, ...refund }, key => refundPayment(which, refund, key))
         .catch(notifyFailure('We were not able to refund the invoice', isShown))
         .finally(() => void queryClient.invalidateQueries({ queryKey: financeKey(patientId) }))
       notifySaved(refundedMessage(refunded))
@@ -116,7 +116,7 @@ export function RefundDialog({ patientId, plan, invoice, onClose }: Props) {
 
 const restOf = ({ amountRefundable }: Payment) => amountText(amountRefundable)
 
-/** A bank that takes its time has given nothing back yet. The newest one is the last. */
+/** A pending refund is not done yet. The newest refund is the last one. */
 const refundedMessage = ({ refunds }: Payment): string =>
   refunds.at(-1)?.status === 'pending'
     ? 'The refund is on its way: the bank has not confirmed it yet.'

@@ -13,9 +13,9 @@ import {
 import { open } from '../../../../test/component/open.tsx'
 
 const dialogOf = (name: string) => page.getByRole('dialog', { name })
-const told = (words: string) => page.getByRole('alert').filter({ hasText: words })
+const alertWith = (words: string) => page.getByRole('alert').filter({ hasText: words })
 
-test('what somebody else has given back meanwhile is said in the dialog, and nothing goes back twice [ERR-113] [ERR-122]', async () => {
+test('a refund by somebody else meanwhile is shown in the dialog, and nothing is refunded twice [ERR-113, ERR-122]', async () => {
   const server = await open('refunds/an invoice that was paid in cash', financePage, { as: 'administrator' })
   await openPlan()
   await choose(only, 'Refund')
@@ -31,7 +31,7 @@ test('what somebody else has given back meanwhile is said in the dialog, and not
   await expect.element(figureOf('Refunded')).toMatchTextContent('$500.00')
 })
 
-test('a refund that is refused after its dialog was closed is told with the reason', async () => {
+test('a refund that fails after its dialog was closed shows the reason', async () => {
   const server = await open('refunds/an invoice that was paid in cash', financePage, { as: 'administrator' })
   await openPlan()
   await choose(only, 'Refund')
@@ -44,11 +44,11 @@ test('a refund that is refused after its dialog was closed is told with the reas
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   letGo()
-  await expect.element(told('We were not able to refund the invoice')).toBeVisible()
-  await expect.element(told('Amount must be less than or equal to the charged amount')).toBeVisible()
+  await expect.element(alertWith('We were not able to refund the invoice')).toBeVisible()
+  await expect.element(alertWith('Amount must be less than or equal to the charged amount')).toBeVisible()
 })
 
-test('a refund that the bank has not confirmed is on its way, and not done', async () => {
+test('a refund that the bank has not confirmed is pending, not done', async () => {
   await open('refunds/an invoice that was paid from a bank account', financePage, { as: 'administrator' })
   await openPlan()
   await choose(only, 'Refund')
@@ -59,7 +59,7 @@ test('a refund that the bank has not confirmed is on its way, and not done', asy
   await expect.element(page.getByText('Invoice refunded')).not.toBeInTheDocument()
 })
 
-test('a check that came to nothing is declined by anybody, and its invoice is to be paid again [FIN-112] [FIN-113] [ROL-19] [ERR-135] [C-44]', async () => {
+test('any member of staff can decline a check, and its invoice is due again [FIN-112, FIN-113, ROL-19, ERR-135] [C-44]', async () => {
   const server = await open('refunds/an invoice that was paid by check', financePage)
   await openPlan()
   await choose(only, 'Decline check')
@@ -74,7 +74,7 @@ test('a check that came to nothing is declined by anybody, and its invoice is to
   expect(server.sent).toHaveLength(1)
 })
 
-test('a check that somebody else has declined already is said to be [ERR-126]', async () => {
+test('a check that somebody else has already declined is shown as such [ERR-126]', async () => {
   const server = await open('refunds/an invoice that was paid by check', financePage)
   await openPlan()
   await choose(only, 'Decline check')
@@ -86,7 +86,7 @@ test('a check that somebody else has declined already is said to be [ERR-126]', 
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('This check was declined already')
 })
 
-test('another card pays one invoice, or everything that is still open in its plan [FIN-101] [FIN-102] [FIN-104] [ROL-17] [ERR-124] [ERR-137] [ERR-138]', async () => {
+test('another card pays one invoice, or all open invoices of its plan [FIN-101, FIN-102, FIN-104, ROL-17, ERR-124, ERR-137, ERR-138]', async () => {
   const server = await open('refunds/three installments and two cards', financePage)
   const first = 'Installment 1 of 3 months'
   await choose(first, 'Change payment method')
@@ -120,7 +120,7 @@ test('another card pays one invoice, or everything that is still open in its pla
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
 
-test('a down payment makes the last invoices smaller first; every figure shows what it is made of [FIN-114] [FIN-115] [ERR-130] [ERR-138] [C-23] [G-27] [G-70]', async () => {
+test('a down payment reduces the last invoices first; every figure shows its rows [FIN-114, FIN-115, ERR-130, ERR-138] [C-23, G-27, G-70]', async () => {
   const server = await open('refunds/three installments, the first is paid', financePage)
   await planOf().getByRole('button', { name: 'Down Payment' }).click()
   const dialog = dialogOf('Down Payment')
@@ -174,7 +174,7 @@ test('a down payment makes the last invoices smaller first; every figure shows w
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
 
-test('a payment in advance that is declined after its dialog was closed is told, with the reason [ERR-130]', async () => {
+test('a payment in advance that is declined after its dialog was closed shows the reason [ERR-130]', async () => {
   const server = await open('refunds/three installments and a card that is declined', financePage)
   const letGo = server.hold('POST */advance_payment')
   await planOf().getByRole('button', { name: 'Down Payment' }).click()
@@ -187,14 +187,14 @@ test('a payment in advance that is declined after its dialog was closed is told,
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   letGo()
-  await expect.element(told('Error creating advance payment')).toBeVisible()
-  await expect.element(told('Your payment method was declined.')).toBeVisible()
+  await expect.element(alertWith('Error creating advance payment')).toBeVisible()
+  await expect.element(alertWith('Your payment method was declined.')).toBeVisible()
 })
 
 const advance = (named: Record<string, string | number>) =>
   `${financePage(named)}/advanced-payment?plan=${named.plan}`
 
-test('a debit in advance is being processed and not done', async () => {
+test('a debit in advance is pending, not done', async () => {
   await open('refunds/a plan and a bank account', advance)
   const dialog = dialogOf('Down Payment')
   await dialog.getByLabelText('Amount').fill('100')
@@ -206,7 +206,7 @@ test('a debit in advance is being processed and not done', async () => {
   await expect.element(page.getByText('Payment plan updated successfully')).not.toBeInTheDocument()
 })
 
-test('where nothing is left to be paid in advance the dialog says so', async () => {
+test('when nothing is left to pay in advance, the dialog says so', async () => {
   await open('refunds/a plan of which nothing is left', advance)
   const dialog = dialogOf('Down Payment')
   await expect.element(dialog.getByText('There is nothing to charge for this plan.')).toBeVisible()

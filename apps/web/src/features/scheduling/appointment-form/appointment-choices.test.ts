@@ -42,9 +42,9 @@ test('a remote type clears the room and makes the appointment virtual [APT-32]',
   expect(chooseType(type({ isRemote: true }))).toMatchObject({ roomId: null, virtual: true })
 })
 
-test('no type is none', () => expect(chooseType(undefined)).toEqual({ typeId: null }))
+test('clearing the type leaves none chosen', () => expect(chooseType(undefined)).toEqual({ typeId: null }))
 
-test('a doctor restricts the types to what they offer [APT-33] [CST-06]', () => {
+test('a doctor restricts the types to what they offer [APT-33, CST-06]', () => {
   const types = { onSite: [type({ id: 1 }), type({ id: 2 })], virtual: [type({ id: 3 })] }
   expect(typesOffered(types, doctor(5, [2, 3]))).toEqual({
     onSite: [types.onSite[1]],
@@ -61,12 +61,12 @@ test('a doctor who does not offer the chosen type clears it and the room; one wh
   expect(chooseDoctor(doctor(5, []), { ...chosen, typeId: null })).toEqual({ doctorId: 5 })
 })
 
-test('what is out of use stays in the list of the appointment that has it', () => {
+test('a choice that is no longer in use stays in the list of an appointment that has it', () => {
   expect(withCurrent([{ id: 1 }], { id: 2 })).toEqual([{ id: 2 }, { id: 1 }])
   expect(withCurrent([{ id: 1 }], { id: 1 })).toEqual([{ id: 1 }])
   expect(withCurrent([{ id: 1 }], null)).toEqual([{ id: 1 }])
 })
 
-test('a type says how long it takes [APT-25]', () => {
+test('a type’s label shows its duration [APT-25]', () => {
   expect(typeLabel(type({ title: 'Aligner Check', duration: 15 }))).toBe('Aligner Check (15 min)')
 })

@@ -29,7 +29,7 @@ type DurationFieldProps = {
   error?: ReactNode
 }
 
-/** How long it takes: in steps of a quarter of an hour, or to the minute by typing. */
+/** The duration, in steps of a quarter of an hour, or to the minute when typed. */
 const DurationField = ({ value, onChange, error }: DurationFieldProps) => (
   <div className={styles.row}>
     <TextInput
@@ -65,17 +65,17 @@ type AppointmentFieldsProps = {
   form: AppointmentForm
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   follow: FollowCalendar
-  /** What else follows from another day. */
+  /** Other values that change with the day. */
   moveDay?: (day: string) => Partial<AppointmentValues>
-  /** The one that is being changed: it keeps what is out of use since. */
+  /** The appointment being changed: its choices stay in the lists even if they are no longer in use. */
   current?: Appointment
   takesFocus?: boolean
 }
 
-/** With whom, what, where and when. Choosing one thing sets what follows from it. */
+/** Patient, type, place and time. Choosing one value also sets the values that follow from it. */
 export function AppointmentFields({
   form,
   today,

@@ -3,7 +3,7 @@ import { appointmentPayload, startText, warningsPayload } from './appointment-pa
 import type { AppointmentValues } from './appointment-values.ts'
 import { ana, newYork, whole } from './test-values.ts'
 
-test('what is saved [APT-37] [APT-38]', () => {
+test('an appointment is sent with its type, doctor, room, time and duration [APT-37, APT-38]', () => {
   expect(appointmentPayload(whole, newYork)).toEqual({
     appointmentTypeId: 4,
     doctorId: null,
@@ -16,7 +16,7 @@ test('what is saved [APT-37] [APT-38]', () => {
   expect(appointmentPayload({ ...whole, id: 3 }, newYork)).toMatchObject({ id: 3 })
 })
 
-test('a new patient goes with it, and how to reach them by video for those alone [APT-38]', () => {
+test('a new patient is sent with the appointment, and with the contact method for a video visit [APT-38]', () => {
   const newPatient = {
     firstname: 'Bo',
     lastname: 'Li',
@@ -49,21 +49,21 @@ test.each([
   ['9:30', '2026-5-6 9:30'],
   ['nine', '2026-5-6'],
   ['', '2026-5-6'],
-])('of the time %j is sent %j [APT-39]', (time, text) => {
+])('the time %j is sent as %j [APT-39]', (time, text) => {
   expect(startText('2026-05-06', time)).toBe(text)
 })
 
-test('what was typed is sent as a time, at a quarter of an hour [APT-36]', () => {
+test('a typed time is sent rounded to a quarter of an hour [APT-36]', () => {
   expect(appointmentPayload({ ...whole, startsAtTime: '937p' }, newYork).startsAt).toBe('2026-5-6 09:30 PM')
 })
 
-test('a start that was not touched is sent as it came', () => {
+test('an unchanged start is sent as it was received', () => {
   const startsAt = '2026-11-01T01:30:00.000-05:00'
   expect(appointmentPayload(whole, newYork, startsAt).startsAt).toBe(startsAt)
   expect(warningsPayload(whole, newYork, startsAt)?.starts_at).toBe(startsAt)
 })
 
-test('warnings are asked for as soon as a doctor, a room or a patient is set and the time is one [APT-35]', () => {
+test('warnings are requested once a doctor, a room or a patient is set and the time is valid [APT-35]', () => {
   const none = { ...whole, roomId: null, registeredPatient: null }
   expect(warningsPayload(none, newYork)).toBeUndefined()
   expect(warningsPayload({ ...none, doctorId: 1 }, newYork)).toMatchObject({ doctor_id: 1, room_id: null })
@@ -71,7 +71,7 @@ test('warnings are asked for as soon as a doctor, a room or a patient is set and
   expect(warningsPayload({ ...none, registeredPatient: ana }, newYork)).toMatchObject({ patient_id: 7 })
   expect(warningsPayload({ ...whole, startsAtTime: 'x' }, newYork)).toBeUndefined()
   expect(warningsPayload({ ...whole, startsAtDate: '' }, newYork)).toBeUndefined()
-  // Opened late in the evening, the form begins with a time at which nothing of this length can be booked.
+  // A form opened late in the evening starts with a time at which an appointment of this length cannot be booked.
   expect(warningsPayload({ ...whole, startsAtTime: '11:45 PM', duration: 30 }, newYork)).toBeUndefined()
   expect(warningsPayload({ ...whole, startsAtTime: '11:45 PM' }, newYork)).toMatchObject({ duration: 15 })
   expect(warningsPayload({ ...whole, id: 3, duration: null }, newYork)).toEqual({
@@ -86,11 +86,11 @@ test('warnings are asked for as soon as a doctor, a room or a patient is set and
   })
 })
 
-test('somebody who is not a patient yet has no appointments to warn of', () => {
+test('a new patient has no other appointments to warn of', () => {
   expect(warningsPayload({ ...whole, patientType: 'new' }, newYork)?.patient_id).toBeNull()
 })
 
-test('of an hour that comes twice the chosen one is sent, with its offset', () => {
+test('in an hour that occurs twice the chosen instant is sent with its offset', () => {
   const night = { ...whole, startsAtDate: '2026-11-01' }
   const sent = (startsAtTime: string) => appointmentPayload({ ...night, startsAtTime }, newYork).startsAt
   expect(sent('01:15 AM EDT')).toBe('2026-11-01T01:15:00-04:00')

@@ -11,20 +11,20 @@ export type WarningsPayload = Sent<typeof checkNewAppointment>['body']['appointm
 /** Appointments begin at a quarter of an hour. */
 export const step = 15
 
-/** 2026-5-6 10:00 AM, in the clinic's time. What is no time is not sent at all. */
+/** 2026-5-6 10:00 AM, in the clinic's time. A text that is not a time yields an empty date. */
 export function startText(date: string, time: string, separator: '-' | '/' = '-'): string {
   const day = date.split('-').map(Number).join(separator)
   return /^\d{1,2}:\d{2}(\s?[AP]M)?$/i.test(time) ? `${day} ${time}` : day
 }
 
-/** By the clock; with its offset where the clock alone does not say which of two it is. */
+/** The local time, with its UTC offset where the local time is ambiguous. */
 function startsAtOf({ startsAtDate, startsAtTime }: AppointmentValues, zone: string): string {
   const on = { day: startsAtDate, zone }
   const moment = readMoment(startsAtTime, on, { step })
   return moment?.comesTwice ? moment.instant : startText(startsAtDate, tidyMoment(startsAtTime, on, { step }))
 }
 
-/** What is saved. `unmoved` is the start as it was, where it was not touched. */
+/** The body of a save. `unmoved` is the original start, if it was not touched. */
 export function appointmentPayload(
   values: AppointmentValues,
   zone: string,
@@ -51,8 +51,8 @@ function patientAttributes(values: AppointmentValues): AppointmentPayload['patie
 }
 
 /**
- * What the server is asked about while somebody fills in the form; nothing while there is nothing to ask, or what would be
- * asked about cannot be.
+ * The request for warnings while somebody fills in the form; undefined while there is nothing to check, or what would
+ * be checked is not valid.
  */
 export function warningsPayload(
   values: AppointmentValues,

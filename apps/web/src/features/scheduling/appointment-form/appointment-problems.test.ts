@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverProblems } from './appointment-problems.ts'
 
-test("the server's word on a patient's phone stands on the phone [APT-52]", () => {
+test('a server error about a patient’s phone is shown on the phone field [APT-52]', () => {
   expect(serverProblems({ 'patient.phoneNumber': ['is not in service'] }, 'new')).toEqual({
     'newPatient.phone': 'is not in service',
   })
@@ -10,7 +10,7 @@ test("the server's word on a patient's phone stands on the phone [APT-52]", () =
   })
 })
 
-test('what is wrong with somebody registered stands on the chooser', () => {
+test('an error about a registered patient is shown on the patient search', () => {
   expect(serverProblems({ patient: ['is archived'] }, 'registered')).toEqual({
     registeredPatient: 'is archived',
   })
@@ -19,7 +19,7 @@ test('what is wrong with somebody registered stands on the chooser', () => {
   })
 })
 
-test('every other field has its place, whatever it is called', () => {
+test('every other server error is shown on its field, whatever its name in the API', () => {
   expect(
     serverProblems(
       {

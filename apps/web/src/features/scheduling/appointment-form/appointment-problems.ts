@@ -8,10 +8,10 @@ import { type AppointmentValues, shortestDuration } from './appointment-values.t
 const midnight = 24 * 60
 const longestDuration = 12 * 60
 
-/** Messages by the path of the field, as the form wants them. */
+/** Messages by the path of the field, as the form library expects them. */
 export type Problems = Record<string, string>
 
-/** What is wrong with an appointment before anybody asks the server. */
+/** Validates an appointment before it is sent to the server. */
 export function appointmentProblems(values: AppointmentValues, zone: string): Problems {
   const start = readMoment(values.startsAtTime, { day: values.startsAtDate, zone })
   const problems: Record<string, string | null> = {
@@ -74,7 +74,7 @@ const fieldOf: Record<string, string> = {
 
 const isOfPatient = (path: string) => /^(patient|patientAttributes|patientId)(\.|$)/.test(path)
 
-/** What the server found wrong, on the fields of this form. */
+/** Maps the server's field errors to the fields of this form. */
 export function serverProblems(errors: FieldErrors, patientType: AppointmentValues['patientType']): Problems {
   const found: Problems = {}
   for (const [path, messages] of Object.entries(errors)) {
@@ -97,32 +97,35 @@ function fieldFor(
     const [own] = Object.keys(problemsOn({ [path]: messages }))
     return own === undefined ? undefined : `newPatient.${own}`
   }
-  // Date and time are two fields here, and one on the wire.
+  // Date and time are two fields here and one in the API.
   if (last === 'startsAt') return messages.includes('Date is required') ? 'startsAtDate' : 'startsAtTime'
   return fieldOf[last]
 }
 
-/** The server has read it and said no. Anything else is nobody's fault at the desk. */
+/** The server has refused the request. Any other failure is not the fault of the person at the desk. */
 export const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError && error.kind === 'refused' && error.status < 500
 
-/** The first thing that the server says of it, if it says anything. */
+/** The first message of the server's response, if there is one. */
 function firstMessage(error: CallError): string | undefined {
   const [onField] = Object.values(error.fieldErrors)
   if (onField !== undefined) return onField[0]
-  const { error: said } = (error.body ?? {}) as { error?: unknown }
-  return typeof said === 'string' && said.trim() !== '' ? error.messages[0] : undefined
+  const { error: message } = (error.body ?? {}) as { error?: unknown }
+  return typeof message === 'string' && message.trim() !== '' ? error.messages[0] : undefined
 }
 
 const notCreated = 'Appointment could not be created. Please try again.'
 
-/** Why there is no new appointment yet: in passing, where the server says why, and else to stay. */
+/**
+ * Why an appointment could not be created: a passing notice where the server gives the reason, otherwise a message that
+ * stays.
+ */
 export const creationFailure = (error: Error): { passing: string } | { title: string; reason: string } =>
   isRefusal(error)
     ? { passing: firstMessage(error) ?? notCreated }
     : { title: 'Something went wrong!', reason: error.message }
 
-/** Why a changed appointment is not saved. */
+/** Why a changed appointment could not be saved. */
 export const changeFailure = (error: Error): string =>
   isRefusal(error)
     ? 'Unable to save appointment. Please check your input and try again.'

@@ -3,7 +3,7 @@ import { appointmentProblems } from './appointment-problems.ts'
 import type { AppointmentValues } from './appointment-values.ts'
 import { newYork, whole } from './test-values.ts'
 
-test('nothing is wrong with a whole one', () => expect(appointmentProblems(whole, newYork)).toEqual({}))
+test('a complete appointment is valid', () => expect(appointmentProblems(whole, newYork)).toEqual({}))
 
 test.each<[string, Partial<AppointmentValues>, Record<string, string>]>([
   ['[APT-50]', { registeredPatient: null }, { registeredPatient: 'Choose a patient' }],
@@ -26,11 +26,11 @@ test.each<[string, Partial<AppointmentValues>, Record<string, string>]>([
   ['', { duration: 721 }, { duration: 'Must be less than or equal to 720' }],
   ['', { startsAtTime: '11:45 PM', duration: 15 }, {}],
   ['', { startsAtTime: '11:45 PM', duration: 30 }, { duration: 'Must end before midnight' }],
-])('what is missing or wrong is said on its field %s', (_, change, problems) => {
+])('a missing or invalid value shows an error on its field %s', (_, change, problems) => {
   expect(appointmentProblems({ ...whole, ...change }, newYork)).toEqual(problems)
 })
 
-test('a new patient is checked as in the New Patient dialog, and nobody need be chosen then', () => {
+test('a new patient is validated as in the New Patient dialog, and no registered patient is required', () => {
   expect(appointmentProblems({ ...whole, registeredPatient: null, patientType: 'new' }, newYork)).toEqual({
     'newPatient.firstname': 'Must have a first name',
     'newPatient.lastname': 'Must have a last name',

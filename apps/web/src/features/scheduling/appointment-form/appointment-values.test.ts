@@ -7,7 +7,7 @@ const zone = newYork
 const morning = { day: '2026-05-06', minute: 8 * 60 + 3, zone }
 const caller = { ...ana, contactMethod: 'Zoom' as const }
 
-test('a new appointment is for somebody registered, on site, today at ten, for a quarter of an hour [APT-22] [APT-30] [CST-03]', () => {
+test('a new appointment is for a registered patient, on site, today at ten, for a quarter of an hour [APT-22, APT-30, CST-03]', () => {
   expect(newAppointment(undefined, morning)).toEqual({
     id: null,
     doctorId: null,
@@ -29,16 +29,16 @@ test.each([
   [10 * 60 + 1, '10:15 AM'],
   [14 * 60 + 45, '02:45 PM'],
   [23 * 60 + 59, '11:45 PM'],
-])('when ten is over, it is the next quarter of an hour (minute %i: %s)', (minute, time) => {
+])('after ten, it starts at the next quarter of an hour (minute %i: %s)', (minute, time) => {
   expect(newAppointment(undefined, { day: '2026-05-06', minute, zone }).startsAtTime).toBe(time)
 })
 
-test('from a number that nobody has it is for somebody new, with that number', () => {
+test('an unknown caller’s number starts an appointment for a new patient with that number', () => {
   const { patientType, newPatient } = newAppointment({ newPatient: { phone: '5557005004' } }, morning)
   expect([patientType, newPatient.phone]).toEqual(['new', '(555) 700-5004'])
 })
 
-test('another day than today starts at ten at any time', () => {
+test('on another day than today it starts at ten at any time of day', () => {
   const values = newAppointment({ start: '2026-05-07' }, { day: '2026-05-06', minute: 20 * 60, zone })
   expect([values.startsAtDate, values.startsAtTime]).toEqual(['2026-05-07', '10:00 AM'])
 })
@@ -57,15 +57,15 @@ test.each([
   ],
   [{ resourceId: 'nonsense' }, { roomId: null, doctorId: null, virtual: false }],
   [{ virtual: true }, { roomId: null, doctorId: null, virtual: true }],
-])('a slot %j is taken over [APT-02]', (given, expected) => {
-  expect(newAppointment({ start: '2026-05-08T13:30:00.000-04:00', ...given }, morning)).toMatchObject({
+])('a slot %j fills in the form [APT-02]', (slot, expected) => {
+  expect(newAppointment({ start: '2026-05-08T13:30:00.000-04:00', ...slot }, morning)).toMatchObject({
     startsAtDate: '2026-05-08',
     startsAtTime: '01:30 PM',
     ...expected,
   })
 })
 
-test('starts are rounded down to a quarter of an hour, and the patient is taken over [APT-36] [APT-02]', () => {
+test('starts are rounded down to a quarter of an hour, and the patient is filled in [APT-36, APT-02]', () => {
   expect(newAppointment({ start: '2026-05-08T13:44', patient: caller }, morning)).toMatchObject({
     startsAtTime: '01:30 PM',
     registeredPatient: caller,
@@ -96,11 +96,11 @@ test('an appointment is shown by the clock of its clinic', () => {
   })
 })
 
-test('a click in the hour that comes twice means the first, and says so', () => {
+test('a click in an hour that occurs twice means the first one, and the time shows its zone', () => {
   expect(newAppointment({ start: '2026-11-01T01:15' }, morning).startsAtTime).toBe('01:15 AM EDT')
 })
 
-test('on another day it is ten again, unless somebody has chosen the time', () => {
+test('another day resets the time to ten, unless somebody has chosen a time', () => {
   const noon = { day: '2026-05-06', minute: 12 * 60 + 3, zone }
   const fresh = newAppointment(undefined, noon)
   const tomorrow = { startsAtDate: '2026-05-07', startsAtTime: '10:00 AM' }

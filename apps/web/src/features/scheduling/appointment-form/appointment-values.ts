@@ -11,16 +11,16 @@ type ContactMethod = (typeof contactMethods)[number]
 
 export const shortestDuration = 15
 
-/** What the form of an appointment holds. */
+/** The values of the appointment form. */
 export type AppointmentValues = {
-  /** Null while it is new. */
+  /** Null for a new appointment. */
   id: number | null
   doctorId: number | null
   typeId: number | null
   roomId: number | null
   /** yyyy-MM-dd */
   startsAtDate: string
-  /** As it was typed; 10:00 AM once it has been read, and 01:15 AM EST in an hour that comes twice. */
+  /** As typed; normalized to 10:00 AM once it has been read, or 01:15 AM EST in an hour that occurs twice. */
   startsAtTime: string
   /** Null while the field is empty. */
   duration: number | null
@@ -31,19 +31,19 @@ export type AppointmentValues = {
   newPatient: NewPatientValues
 }
 
-/** The clinic's own clock: yyyy-MM-dd, the minute of that day, and the zone it goes by. */
+/** The clinic's wall clock: the day as yyyy-MM-dd, the minute of that day, and the time zone. */
 export type WallClock = { day: string; minute: number; zone: string }
 
 const ten = 10 * 60
 const lastQuarter = 23 * 60 + 45
 
-/** Ten in the morning; where that is over today, the quarter of an hour that comes next. */
+/** Ten in the morning; if that has passed today, the next quarter of an hour. */
 function defaultMinute(day: string, now: WallClock): number {
   if (day !== now.day || now.minute <= ten) return ten
   return Math.min(downToQuarter(now.minute + 14), lastQuarter)
 }
 
-/** Another day for a new appointment: a time that nobody has chosen is the usual one of that day. */
+/** Moves a new appointment to another day. A time that nobody has chosen becomes that day's default. */
 export function moveDay(
   values: AppointmentValues,
   startsAtDate: string,
@@ -55,8 +55,8 @@ export function moveDay(
   return isUsual ? { startsAtDate, startsAtTime: usual(startsAtDate) } : { startsAtDate }
 }
 
-export function newAppointment(given: unknown, now: WallClock): AppointmentValues {
-  const event = readNewEvent(given)
+export function newAppointment(initial: unknown, now: WallClock): AppointmentValues {
+  const event = readNewEvent(initial)
   const start = momentOf(event.start)
   const day = start?.day ?? now.day
   const patient = event.patient ?? null
@@ -77,7 +77,7 @@ export function newAppointment(given: unknown, now: WallClock): AppointmentValue
   }
 }
 
-/** An appointment as its form shows it. The wire carries the clinic's own clock. */
+/** An appointment as its form shows it. The API writes times by the clinic's clock. */
 export function valuesOf(appointment: Appointment, zone: string): AppointmentValues {
   const { patient, startsAt } = appointment
   return {
@@ -96,7 +96,7 @@ export function valuesOf(appointment: Appointment, zone: string): AppointmentVal
   }
 }
 
-/** What the clock on the wall of a clinic in this zone shows. */
+/** The wall clock of a clinic in this time zone. */
 export function wallClock(zone: string, now = new Date()): WallClock {
   const { day, clock } = localMoment(now, zone)
   return { day, minute: minutesOfTime(clock), zone }

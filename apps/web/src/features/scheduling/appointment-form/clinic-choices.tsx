@@ -7,19 +7,19 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { appointmentTypesQuery, doctorsQuery, roomsQuery } from '../../../shared/clinic/lookups.ts'
 import { type AppointmentValues, shortestDuration } from './appointment-values.ts'
 
-/** The types of a clinic, by where they take place. */
+/** A clinic's appointment types, split by where they take place. */
 export type TypeGroups = { onSite: OfferedType[]; virtual: OfferedType[] }
 
 type Change = Partial<AppointmentValues>
 
-/** The type says how long it takes, where, and whether by video. */
+/** A type sets the duration, the room, and whether the visit is by video. */
 export function chooseType(type: AppointmentType | undefined): Change {
   if (type === undefined) return { typeId: null }
   return {
     typeId: type.id,
     duration: type.duration || shortestDuration,
     virtual: type.isRemote,
-    // One that has no room of its own takes place wherever it was put.
+    // A type without a room of its own leaves the chosen room as it is.
     ...(type.isRemote ? { roomId: null } : type.room === null ? {} : { roomId: type.room.id }),
   }
 }
@@ -27,7 +27,7 @@ export function chooseType(type: AppointmentType | undefined): Change {
 const isOffered = (doctor: Pick<Doctor, 'appointmentTypeIds'> | undefined, typeId: number) =>
   doctor === undefined || doctor.appointmentTypeIds.includes(typeId)
 
-/** A doctor who does not offer the type takes it away, and the room with it. */
+/** Choosing a doctor who does not offer the type clears the type and the room. */
 export function chooseDoctor(doctor: Doctor | undefined, values: AppointmentValues): Change {
   const doctorId = doctor?.id ?? null
   if (values.typeId === null || isOffered(doctor, values.typeId)) return { doctorId }
@@ -39,7 +39,7 @@ export const typesOffered = (types: TypeGroups, doctor: Doctor | undefined): Typ
   virtual: types.virtual.filter(type => isOffered(doctor, type.id)),
 })
 
-/** With the one that is chosen already, which may be out of use since. */
+/** Adds the current choice, which may no longer be in use. */
 export function withCurrent<T extends { id: number }>(list: T[], current: T | null | undefined): T[] {
   return current && !list.some(({ id }) => id === current.id) ? [current, ...list] : list
 }
@@ -51,15 +51,15 @@ type ClinicChoices = {
   doctors: Doctor[]
   rooms: RoomRef[]
   types: TypeGroups
-  /** All of them are there. */
+  /** Everything has been loaded. */
   isComplete: boolean
-  /** What could not be loaded, and a way to try again. */
+  /** The load that failed, with a way to retry it. */
   failure: { error: Error; retry: () => void } | undefined
 }
 
 const noTypes: TypeGroups = { onSite: [], virtual: [] }
 
-/** Who and what of the clinic can be chosen. Until it is there, the lists are empty. */
+/** The doctors, rooms and types to choose from. The lists are empty until they are loaded. */
 export function useClinicChoices(): ClinicChoices {
   const doctors = useQuery(doctorsQuery)
   const rooms = useQuery(roomsQuery)
@@ -83,7 +83,7 @@ type Option = { id: number; label: string }
 type Props = {
   label: string
   name: string
-  /** What stands there while nothing is chosen. */
+  /** The label shown while nothing is chosen. */
   none: string
   options: Option[] | { group: string; options: Option[] }[]
   value: number | null
@@ -95,7 +95,7 @@ type Props = {
 
 const itemOf = ({ id, label }: Option) => ({ value: String(id), label })
 
-/** One of the clinic's doctors, rooms or types, by its id. */
+/** A select for one of the clinic's doctors, rooms or types. */
 export const IdSelect = ({
   label,
   name,
@@ -133,8 +133,8 @@ type Form<Field extends string> = {
 }
 
 /**
- * What goes out of use while the form is open is no longer chosen, and it is said: the list cannot show it any more, and
- * what is not shown must not be sent.
+ * Clears a choice that goes out of use while the form is open, and says so: the list no longer shows it, and a value
+ * that is not shown must not be sent.
  */
 export function useAvailableChoices<Field extends string>(
   form: Form<NoInfer<Field>>,

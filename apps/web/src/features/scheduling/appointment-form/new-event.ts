@@ -1,31 +1,31 @@
 import type { PatientSearchResult } from '@archwire/contract/patients/calls'
 
-/** Whom an appointment is for, as far as the form shows them. */
+/** The patient of an appointment, with the fields that the form shows. */
 export type ChosenPatient = Pick<
   PatientSearchResult,
   'id' | 'fullName' | 'phoneNumber' | 'email' | 'photo' | 'contactMethod' | 'dob'
 > & { googleClientId?: string | null }
 
-/** What /v2/event/new is opened with; whoever opens it says what they know. */
+/** The state that /v2/event/new is opened with; every caller passes what it knows. */
 export type NewEvent = {
-  /** A moment of the clinic's own clock: 2026-05-06T10:00, whatever follows. Or the day alone. */
+  /** A local time of the clinic such as 2026-05-06T10:00 (the rest is ignored), or the day alone. */
   start?: string
-  /** The column of a calendar: the id of a room or of a doctor, 'virtual' or 'doctor-7-virtual'. */
+  /** The calendar column: the id of a room or a doctor, 'virtual', or 'doctor-7-virtual'. */
   resourceId?: number | string
-  /** Whose id it is, where it is a number. */
+  /** Says what a numeric id belongs to. */
   resource?: 'room' | 'doctor'
   virtual?: boolean
   patient?: ChosenPatient
-  /** Whom nobody knows yet, as far as whoever opens it knows them. */
+  /** A person who is not registered yet, such as an unknown caller. */
   newPatient?: { phone: string }
 }
 
-/** Of the state of the history nothing is certain. */
-export function readNewEvent(given: unknown): NewEvent {
-  return typeof given === 'object' && given !== null ? given : {}
+/** The browser's history state can hold anything, so nothing about its shape is assumed. */
+export function readNewEvent(state: unknown): NewEvent {
+  return typeof state === 'object' && state !== null ? state : {}
 }
 
-/** What a column stands for. */
+/** The room or doctor that a calendar column stands for. */
 export function columnOf({ resourceId, resource = 'room', virtual }: NewEvent): {
   roomId: number | null
   doctorId: number | null
@@ -40,11 +40,11 @@ export function columnOf({ resourceId, resource = 'room', virtual }: NewEvent): 
   const id = Number(resourceId)
   if (!Number.isInteger(id) || id <= 0) return none
   if (resource === 'doctor') return { ...none, doctorId: id }
-  // An appointment by video is in no room.
+  // A video appointment has no room.
   return { ...none, roomId: none.virtual ? null : id }
 }
 
-/** The day and the minute of a start; nothing where it says neither. */
+/** The day and minute of a start; undefined if it has neither. */
 export function momentOf(start: unknown): { day: string; minute: number | undefined } | undefined {
   const [, day, hour, minute] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2}))?/.exec(typeof start === 'string' ? start : '') ?? []

@@ -27,11 +27,11 @@ test('a treatment begins with an appointment of its type, and not again with eac
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('created, updated and deleted are told of those who came by the website, and of nobody else [APT-97]', async () => {
-  const told: unknown[] = []
+test('created, updated and deleted appointments are recorded for patients who came by the website, and for nobody else [APT-97]', async () => {
+  const sent: unknown[] = []
   vi.stubGlobal('document', { querySelector: () => ({ content: 'token of the page' }) })
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-    told.push([url, JSON.parse(body).event])
+    sent.push([url, JSON.parse(body).event])
     return new Response('{}', { status: 202 })
   })
   const queryClient = new QueryClient()
@@ -42,8 +42,8 @@ test('created, updated and deleted are told of those who came by the website, an
     recordSaved(queryClient, name, { ...saved, patient: { googleClientId: null } })
     recordSaved(queryClient, name, { ...saved, patient: { googleClientId: 'GA1.2.3' } })
   }
-  await vi.waitFor(() => expect(told).toHaveLength(3), 15_000)
-  expect(told).toEqual(
+  await vi.waitFor(() => expect(sent).toHaveLength(3), 15_000)
+  expect(sent).toEqual(
     names.map(name => [
       '/v2/rest/analytics_events',
       { name, clientId: 'GA1.2.3', params: { appointmentId: 5, appointmentTypeId: 1 } },

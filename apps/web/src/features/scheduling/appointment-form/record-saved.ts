@@ -6,7 +6,7 @@ import type { TypeGroups } from './clinic-choices.tsx'
 
 type Name = 'appointment_created' | 'appointment_updated' | 'appointment_deleted'
 
-/** A treatment begins with the first appointment of such a type, not with every change of it. */
+/** A treatment begins when an appointment first gets such a type, not with every later change. */
 export function beginsTreatment(
   name: Name,
   saved: Pick<Appointment, 'appointmentType'>,
@@ -24,7 +24,7 @@ type Saved = Pick<Appointment, 'id' | 'appointmentType'> & {
   patient: Pick<Appointment['patient'], 'googleClientId'>
 }
 
-/** For the website's statistics; of patients who did not come by it there is nothing to note. */
+/** Records the event for the website's statistics; only for patients who came through the website. */
 export function recordSaved(
   queryClient: QueryClient,
   name: Name,

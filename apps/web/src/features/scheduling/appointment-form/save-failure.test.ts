@@ -4,7 +4,7 @@ import { changeFailure, creationFailure } from './appointment-problems.ts'
 
 const lost = CallError.network(new Error('x'), 'broken off')
 
-test('a refused booking says the first thing that is wrong, or that it is not created [ERR-25]', () => {
+test('a refused booking shows the first error, or that it was not created [ERR-25]', () => {
   const onFields = { error: '{"starts_at":["Invalid time"],"room_id":["Pick a room"]}' }
   expect(creationFailure(CallError.refused(422, onFields))).toEqual({ passing: 'Invalid time' })
   expect(creationFailure(CallError.refused(422, { error: 'No' }))).toEqual({ passing: 'No' })
@@ -13,12 +13,12 @@ test('a refused booking says the first thing that is wrong, or that it is not cr
   })
 })
 
-test('whatever else happens to a booking went wrong, and why [ERR-26]', () => {
+test('any other failure of a booking says that it went wrong, and why [ERR-26]', () => {
   expect(creationFailure(lost)).toEqual({ title: 'Something went wrong!', reason: lost.message })
   expect(creationFailure(CallError.refused(500, {}))).toMatchObject({ title: 'Something went wrong!' })
 })
 
-test('a change that was refused asks to look at the input, any other failure to try again [ERR-29] [ERR-30]', () => {
+test('a refused change asks to check the input, any other failure to try again [ERR-29, ERR-30]', () => {
   expect(changeFailure(CallError.refused(422, { error: 'No' }))).toBe(
     'Unable to save appointment. Please check your input and try again.',
   )

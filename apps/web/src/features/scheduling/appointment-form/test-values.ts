@@ -12,7 +12,7 @@ export const ana = {
   contactMethod: null,
 }
 
-/** An appointment with which nothing is wrong. */
+/** A valid appointment. */
 export const whole: AppointmentValues = {
   ...newAppointment(
     { start: '2026-05-06T10:00', patient: ana, resourceId: 2 },

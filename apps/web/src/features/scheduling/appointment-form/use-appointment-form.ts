@@ -13,8 +13,8 @@ import { type AppointmentValues, shortestDuration, valuesOf } from './appointmen
 import { useWarnings } from './use-warnings.ts'
 
 /**
- * The form of an appointment, new or the one that is there, with what stands in its way. Of one that is about to be
- * canceled, or can only be looked at, nobody need be told.
+ * The form of a new or existing appointment, with its warnings. An appointment that is about to be canceled or cannot
+ * be edited is not checked.
  */
 export function useAppointmentForm(
   start: AppointmentValues,
@@ -39,7 +39,7 @@ export function useAppointmentForm(
     form,
     warnings,
     payloadOf: (values: AppointmentValues) => appointmentPayload(values, zone, unmoved(values)),
-    questionOf: (values: AppointmentValues) => warningsPayload(values, zone, unmoved(values)) ?? null,
+    warningsRequestOf: (values: AppointmentValues) => warningsPayload(values, zone, unmoved(values)) ?? null,
   }
 }
 export type AppointmentForm = ReturnType<typeof useAppointmentForm>['form']
@@ -47,18 +47,18 @@ export type Warnings = ReturnType<typeof useWarnings>
 
 type TimeSlotsOf = Sent<typeof getTimeSlots>['query']
 
-/** Every quarter of an hour of a day at which it could begin; it follows the days. */
+/** The start times of a day, by the quarter of an hour. The key is below the days, so both are refreshed together. */
 const timeSlotsQuery = (of: TimeSlotsOf, isDay: boolean) =>
   queryOptions({
     queryKey: [...availabilityKey, 'slots', of],
     queryFn: async ({ signal }) => (await call(getTimeSlots, { query: of }, { signal })).slots,
     enabled: isDay,
-    // Somebody else may have booked meanwhile.
+    // Somebody else may have booked in the meantime.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
 
-/** The times of the day to choose from; and the next free one, where the one that is typed is not. */
+/** The times of the day to choose from, and the next free one if the typed time is taken. */
 export function useTimes(
   values: AppointmentValues,
   zone: string,
@@ -74,7 +74,7 @@ export function useTimes(
   }
 }
 
-/** Somebody has chosen it: it stays on another day too. */
+/** A time that somebody has chosen is kept when the day changes. */
 export function chooseTime(form: AppointmentForm, startsAtTime: string): void {
   form.setTouched(touched => ({ ...touched, startsAtTime: true }))
   form.setValues({ startsAtTime })
@@ -91,7 +91,7 @@ const slotsOf = (values: AppointmentValues) => ({
   appointment_id: values.id,
 })
 
-/** Before an appointment by video of somebody registered is saved: how to reach them belongs to the patient. */
+/** A registered patient's contact method belongs to the patient, so it is saved before the video appointment. */
 export async function saveVideoContact(values: AppointmentValues): Promise<void> {
   const { virtual, patientType, registeredPatient, contactMethod } = values
   if (!virtual || patientType === 'new' || registeredPatient === null || contactMethod === '') return

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { seenWarnings } from './use-warnings.ts'
 
-test('what answers to what was filled in has been seen', () => {
+test('warnings about what was just filled in count as seen', () => {
   const warnings = seenWarnings()
   warnings.shown('at ten', ['room'], 5_000)
   expect(warnings.among(['room'], 5_000)).toEqual(['room'])
 })
 
-test('what comes up by itself has been seen once it stood there for a moment', () => {
+test('a warning that appears by itself counts as seen after a moment', () => {
   const warnings = seenWarnings()
   warnings.shown('at ten', ['room'], 5_000)
   warnings.shown('at ten', ['room', 'doctor'], 9_000)
@@ -16,7 +16,7 @@ test('what comes up by itself has been seen once it stood there for a moment', (
   expect(warnings.among(['room', 'doctor'], 10_500)).toEqual(['room', 'doctor'])
 })
 
-test('what went away and comes back is new', () => {
+test('a warning that comes back is new', () => {
   const warnings = seenWarnings()
   warnings.shown('at ten', ['room'], 5_000)
   warnings.shown('at ten', [], 6_000)
@@ -24,11 +24,11 @@ test('what went away and comes back is new', () => {
   expect(warnings.among(['room'], 9_100)).toEqual([])
 })
 
-test('what was asked about has been seen, and what is not known yet has not', () => {
+test('confirmed warnings count as seen, unknown ones do not', () => {
   const warnings = seenWarnings()
   warnings.shown('at ten', [], 5_000)
   expect(warnings.among(['room'], 9_000)).toEqual([])
-  warnings.asked(['room'])
+  warnings.markSeen(['room'])
   warnings.shown('at ten', ['room'], 9_000)
   expect(warnings.among(['room'], 9_000)).toEqual(['room'])
 })

@@ -5,24 +5,24 @@ import { useDebounced } from '../../../lib/browser/debounced.ts'
 import { warningsQuery } from '../appointments/appointment-changes.ts'
 import type { WarningsPayload } from './appointment-payload.ts'
 
-/** Long enough to be read before a save goes past it. */
+/** How long a warning must be visible before it counts as read. */
 const readMs = 1_500
 
 /**
- * Which of the warnings on the screen somebody has had the time to see. Those that answer to what was just filled in were
- * waited for; one that comes up by itself, because another desk was quicker, has to stand there for a moment.
+ * Tracks which warnings the person has had time to read. Warnings about what was just filled in were waited for; one
+ * that appears later, because somebody else was quicker, must be visible for a moment first.
  */
 export function seenWarnings() {
-  let question = ''
+  let lastRequest = ''
   let since = new Map<string, number>()
   return {
-    shown(asked: string, keys: string[], now: number): void {
-      const from = asked === question ? now : Number.NEGATIVE_INFINITY
-      question = asked
+    shown(request: string, keys: string[], now: number): void {
+      const from = request === lastRequest ? now : Number.NEGATIVE_INFINITY
+      lastRequest = request
       since = new Map(keys.map(key => [key, since.get(key) ?? from]))
     },
-    /** They were put to the person in a question. */
-    asked(keys: string[]): void {
+    /** These warnings were shown in a confirmation. */
+    markSeen(keys: string[]): void {
       for (const key of keys) since.set(key, Number.NEGATIVE_INFINITY)
     },
     among: (keys: string[], now: number): string[] =>
@@ -33,32 +33,32 @@ export function seenWarnings() {
 const stillMs = 300
 const none: WarningsResponse = { warnings: {}, keys: [] }
 
-/** What stands in the way of what is being filled in, once it has stood still for a moment. */
+/** The warnings about the form's current values, requested after a short pause in typing. */
 export function useWarnings(payload: WarningsPayload | undefined): {
   shown: WarningsResponse
   failure: string | undefined
-  /** The keys of those that the person has had the time to see. */
+  /** The keys of the warnings that the person has had time to read. */
   seen: () => string[]
-  /** What a question has just put to the person need not be asked again. */
-  asked: (keys: string[]) => void
+  /** Marks warnings that a confirmation has just shown, so that they are not asked about again. */
+  markSeen: (keys: string[]) => void
 } {
   const { settled } = useDebounced(JSON.stringify(payload ?? null), stillMs)
   const { data, error, isFetching, isPlaceholderData } = useQuery(
     warningsQuery(payload === undefined ? null : JSON.parse(settled)),
   )
-  const [sight] = useState(seenWarnings)
+  const [tracker] = useState(seenWarnings)
   useEffect(() => {
-    // What is known from an earlier form is no answer to this one while it is being asked again.
+    // A cached response for earlier values does not count while these values are being checked.
     if (data !== undefined && !isPlaceholderData && !isFetching) {
-      sight.shown(settled, data.keys, Date.now())
+      tracker.shown(settled, data.keys, Date.now())
     }
-  }, [sight, settled, data, isPlaceholderData, isFetching])
+  }, [tracker, settled, data, isPlaceholderData, isFetching])
   const shown = payload === undefined ? none : (data ?? none)
   return {
     shown,
-    seen: () => sight.among(shown.keys, Date.now()),
-    asked: sight.asked,
-    // Whatever it was: the form works without.
+    seen: () => tracker.among(shown.keys, Date.now()),
+    markSeen: tracker.markSeen,
+    // The form works without warnings, so any failure is only mentioned.
     failure:
       payload !== undefined && error !== null && !isFetching
         ? 'Failed to check appointment warnings'

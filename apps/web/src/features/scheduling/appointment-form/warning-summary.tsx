@@ -8,35 +8,35 @@ import styles from './warning-summary.module.css'
 type Props = {
   form: AppointmentForm
   warnings: Warnings
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
-  /** The form itself, to go on in. */
+  /** The form element, to move the focus within. */
   element: RefObject<HTMLFormElement | null>
 }
 
-/** The free time that somebody took, on its day, and how high all this was then. */
+/** The free time that was accepted, its day, and the height of the summary at that moment. */
 type Chosen = { day: string; time: string; height: number }
 
 const shortly = (time: string) => time.replace(/^0/, '')
 
-/** All that stands in the way, and a time that would do: beside the button that goes on, where it is always in sight. */
+/** All warnings, and a free time, shown beside the submit button where they are always visible. */
 export function WarningSummary({ form, warnings: { shown, failure }, zone, element }: Props) {
   const texts = [...new Set(Object.values(shown.warnings).flat())]
   const { free } = useTimes(form.values, zone)
   const { startsAtDate, startsAtTime } = form.values
   const box = useRef<HTMLDivElement>(null)
-  // The second click of a double click finds nothing in the place of the first: what is below stays where it was.
+  // The summary keeps its height, so that the second click of a double click does not hit what would have moved up.
   const [chosen, setChosen] = useState<Chosen>()
   const isChosen = chosen?.day === startsAtDate && chosen.time === startsAtTime
   const choose = (time: string) => {
     setChosen({ day: startsAtDate, time, height: box.current?.offsetHeight ?? 0 })
     chooseTime(form, time)
-    // The button is gone then.
+    // The button that had the focus is gone.
     element.current?.querySelector<HTMLElement>('[name="startsAtTime"]')?.focus()
   }
   return (
     <div ref={box} className={styles.box} style={isChosen ? { minHeight: chosen.height } : {}}>
-      {/* It is there before its words are: only then are they read out. */}
+      {/* The element exists before its text does: screen readers announce only what changes in it. */}
       <div role="status">
         {texts.length === 0 ? null : (
           <p className={styles.summary}>

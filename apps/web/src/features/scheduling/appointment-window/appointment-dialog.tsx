@@ -16,7 +16,7 @@ import styles from './appointment-window.module.css'
 import { CanceledNotice, isGone } from './canceled-notice.tsx'
 import { StatusButtons, VisitButtons } from './visit-buttons.tsx'
 
-/** The shape of the window, so that nothing moves when the appointment comes. */
+/** A placeholder of the same size, so that nothing moves when the appointment is loaded. */
 const AppointmentSkeleton = () => (
   <div className={`late ${styles.columns}`} role="status" aria-label="Loading">
     <div className={styles.card}>
@@ -39,13 +39,13 @@ const AppointmentSkeleton = () => (
 
 type AppointmentHistoryProps = { appointmentId: number; zone: string }
 
-/** Who changed what of an appointment and when; read only when somebody wants to know. */
-function AppointmentHistory(given: AppointmentHistoryProps) {
+/** The appointment's history, read only when it is unfolded. */
+function AppointmentHistory(props: AppointmentHistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.history} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>History</summary>
-      {isOpen ? <Entries {...given} /> : null}
+      {isOpen ? <Entries {...props} /> : null}
     </details>
   )
 }
@@ -69,14 +69,14 @@ function Entries({ appointmentId, zone }: AppointmentHistoryProps) {
 
 type AppointmentDialogProps = {
   id: number
-  /** What whoever opened it knows already: an appointment as a calendar lists it. */
+  /** The appointment as the calendar that opened this window lists it. */
   initial: unknown
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   onClose: () => void
 }
 
-/** An appointment, to look at and to work with while the patient stands at the desk. */
+/** The window of an appointment, for use while the patient stands at the desk. */
 export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDialogProps) {
   usePageTitle('Appointment info')
   const queryClient = useQueryClient()
@@ -95,7 +95,7 @@ export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDia
       ) : (
         <div key={id} className={styles.columns}>
           <div className={styles.card}>
-            {/* On a phone the other card is below the notes: whoever writes them has seen the alerts. */}
+            {/* On a phone the patient card follows the notes, so the alerts are shown above them here. */}
             {isPhone ? <PatientHead patient={data?.patient ?? shown.patient} /> : null}
             <AppointmentFacts appointment={shown} zone={zone} canEdit={!isCanceled} />
             {isCanceled ? null : <StatusButtons appointment={shown} />}

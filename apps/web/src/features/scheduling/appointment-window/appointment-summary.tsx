@@ -11,12 +11,12 @@ import { dayLabel, placeLabel, timeRangeLabel } from '../appointments/time-and-p
 import styles from './appointment-window.module.css'
 import { LabelChooser } from './label-chooser.tsx'
 
-/** What both the calendars and the appointment's own answer know. */
+/** The fields that both a calendar entry and a loaded appointment have. */
 export type Shown = ListedAppointment & Partial<Pick<Appointment, 'notes'>>
 
 type AppointmentFactsProps = { appointment: Shown; zone: string; canEdit: boolean }
 
-/** What, when, where and with whom. */
+/** The type, time, place and doctor of an appointment. */
 export function AppointmentFacts({ appointment, zone, canEdit }: AppointmentFactsProps) {
   const { id, appointmentType, duration, doctor, virtual } = appointment
   const dialog = useDialogState()
@@ -62,11 +62,11 @@ type PatientCardProps = {
   patient: Patient
   zone: string
   canChange: boolean
-  /** Who comes is said elsewhere. */
+  /** The patient is named elsewhere on the page. */
   isHeadless?: boolean
 }
 
-/** Who comes, how to reach them, and when else they come. */
+/** The patient, their contact details and their other appointments. */
 export function PatientCard({ appointment, patient, zone, canChange, isHeadless = false }: PatientCardProps) {
   return (
     <div className={styles.card}>
@@ -92,7 +92,7 @@ export function PatientCard({ appointment, patient, zone, canChange, isHeadless 
   )
 }
 
-/** Who comes, what to be careful of, and how to reach them. */
+/** The patient, their medical alerts and their contact details. */
 export function PatientHead({ patient: { id, fullName, email, phoneNumber } }: { patient: Patient }) {
   return (
     <div className={styles.patient}>

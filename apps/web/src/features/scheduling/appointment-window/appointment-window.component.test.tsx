@@ -19,14 +19,14 @@ const tabs = page.getByRole('navigation', { name: 'Open patients' }).getByRole('
 const button = (name: string) => dialog.getByRole('button', { name })
 
 test.each(['desktop', 'phone'] as const)(
-  'an appointment shows everything of itself and its patient, and leads to the others, on a %s [APT-03] [APT-53] [APT-54] [APT-55] [APT-57] [APT-58] [APT-59] [APT-62] [APT-64] [APT-65] [APT-66] [APT-69] [APT-70]',
+  'an appointment shows its details and its patient, and links to the patient’s other appointments, on a %s [APT-03, APT-53, APT-54, APT-55, APT-57, APT-58, APT-59, APT-62, APT-64, APT-65, APT-66, APT-69, APT-70]',
   async at => {
     const { named } = await open(
       'scheduling-visits/a visit among others of hers',
       ({ visit }) => `/v2/appointment/${visit}`,
       {
         at,
-        // On a phone they stand behind the window, and whoever is looked at comes to be among them.
+        // On a phone the recent patients are behind the window, and the viewed patient is added to them.
         before: server => void server.fail('GET /v2/rest/patients/recent', 'silent'),
       },
     )
@@ -72,7 +72,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('a seated visit is unseated or only looked at, a virtual one says so, one to be moved leads to the edit page [APT-60] [APT-74] [APT-75] [APT-77] [APT-84] [APT-89] [APT-90] [ERR-24]', async () => {
+test('a seated visit can be unseated or viewed, a virtual one says so, one to be rescheduled leads to the edit page [APT-60, APT-74, APT-75, APT-77, APT-84, APT-89, APT-90, ERR-24]', async () => {
   const { named } = await open(
     'scheduling-visits/visits in all states',
     ({ seated }) => `/v2/appointment/${seated}`,
@@ -106,7 +106,7 @@ test('a seated visit is unseated or only looked at, a virtual one says so, one t
   await expect.element(dialog).toBeVisible()
 })
 
-test('a no-show whose time was given away is taken back only by whoever means it', async () => {
+test('undoing a no-show whose time is taken asks for confirmation', async () => {
   const server = await open(
     'scheduling-visits/a no-show whose time was given away',
     ({ visit }) => `/v2/appointment/${visit}`,
@@ -127,7 +127,7 @@ test('a no-show whose time was given away is taken back only by whoever means it
   await expect.poll(() => server.sent).toHaveLength(3)
 })
 
-test('what the notice takes back is asked about also when the window of the visit is closed', async () => {
+test('undoing by the notice asks for confirmation also when the visit’s window is closed', async () => {
   const server = await open('scheduling-visits/a double booking', ({ visit }) => `/v2/appointment/${visit}`)
   await button('Reschedule').click()
   await expect.element(page.getByText('Marked as to be rescheduled.')).toBeVisible()
@@ -143,7 +143,7 @@ test('what the notice takes back is asked about also when the window of the visi
   await expect.element(button('Reschedule')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the appointment’s window finishes a visit and takes it back; card, history and the patient’s tab say it', async () => {
+test('the appointment’s window finishes a visit and undoes it; card, history and the patient’s tab show it', async () => {
   const { named } = await open(
     'scheduling-visits/a seated visit',
     ({ patient }) => `/v2/patient/${patient}/profile`,
@@ -167,7 +167,7 @@ test('the appointment’s window finishes a visit and takes it back; card, histo
   await expect.element(button('Finish visit')).toHaveFocus()
 })
 
-test('the tab of a patient whose visit is finished does not say that they sit', async () => {
+test('the tab of a patient whose visit is finished does not say that they are seated', async () => {
   await open(
     'scheduling-visits/a finished visit whose room is taken',
     ({ patient }) => `/v2/patient/${patient}/profile`,
@@ -175,7 +175,7 @@ test('the tab of a patient whose visit is finished does not say that they sit', 
   await expectTexts(tabs, ['Mia Berg'])
 })
 
-test('seating and marking for another time are told, each with an Undo', async () => {
+test('seating and marking to be rescheduled show a notice with Undo', async () => {
   const server = await open(
     'scheduling-visits/one waits and one is to come',
     ({ waits }) => `/v2/seat-patient/${waits}`,
@@ -183,7 +183,7 @@ test('seating and marking for another time are told, each with an Undo', async (
   const { waits, coming, patient } = server.named
   await seat.getByRole('button', { name: 'Start' }).click()
   await expectAddress(`/v2/patient/${patient}/treatment/${waits}`)
-  // It stays while it is pointed at, where it stands once the page is there.
+  // A notice stays while the pointer is over it, so it must be where it will stay once the page is loaded.
   await expect.element(page.getByPlaceholder('Write a note...')).toBeVisible()
   await page.getByText('Mia Berg is seated in Exam Room One.').hover()
   await expectAccessible()
@@ -202,7 +202,7 @@ test('seating and marking for another time are told, each with an Undo', async (
   await expect.element(dialog.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
 })
 
-test('before a patient is seated where somebody else is it is asked, and not refused [APT-81]', async () => {
+test('seating a patient in a taken place asks for confirmation and is not refused [APT-81]', async () => {
   const server = await open('scheduling-visits/one waits for a room that is taken', '/v2/flow')
   const { visit, patient } = server.named
   await page.getByRole('main').getByRole('link', { name: 'Seat Mia Berg' }).click()
@@ -224,7 +224,7 @@ test('before a patient is seated where somebody else is it is asked, and not ref
   await expect.element(page.getByText('Mia Berg is seated in Exam Room One.')).toBeVisible()
 })
 
-test('before a finish is undone where somebody else sits by now the same is asked', async () => {
+test('undoing a finish asks for confirmation when the place is taken by now', async () => {
   const server = await open(
     'scheduling-visits/a finished visit whose room is taken',
     ({ visit }) => `/v2/appointment/${visit}`,

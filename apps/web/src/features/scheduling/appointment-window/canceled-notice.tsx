@@ -3,10 +3,10 @@ import { CallError } from '../../../lib/api/call-error.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import styles from './appointment-window.module.css'
 
-/** What was asked for is not there, or not any more. */
+/** The requested record does not exist, or no longer exists. */
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
-/** Somebody has canceled the appointment while it was open here. */
+/** Shown when somebody else cancels the appointment while it is open here. */
 export const CanceledNotice = ({ onClose }: { onClose: () => void }) => (
   <div className={styles.gone}>
     <Message

@@ -11,13 +11,13 @@ import { labelsOnOffer, maxLabels, useLabels } from './use-labels.ts'
 
 type Props = { appointment: { id: number; labels: LabelRef[] } }
 
-/** The labels of an appointment, three at most; each can be taken off, and others put on. */
+/** Adds and removes labels of an appointment, three at most. */
 export function LabelChooser({ appointment }: Props) {
   const { labels } = appointment
   const { put, isSaving } = useLabels(appointment)
   const [isChoosing, setChoosing] = useState(false)
   const done = useRef<HTMLButtonElement>(null)
-  /** The button that was pressed goes to the other list: Done stays, and has the focus. */
+  /** The pressed button moves to the other list, so the focus goes to Done. */
   const putAndStay = (next: LabelRef[]) => {
     if (isSaving) return
     done.current?.focus()

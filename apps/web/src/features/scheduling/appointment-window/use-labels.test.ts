@@ -7,19 +7,19 @@ vi.mock('../visits/visit-changes.ts', () => ({ putLabel: vi.fn(), takeLabelOff: 
 const label = (id: number) => ({ id, name: `Label ${id}`, color: '#4caf50' })
 const [one, two, three, four] = [label(1), label(2), label(3), label(4)]
 
-test('labels are synced: the missing ones are added, the dropped ones taken off [APT-87]', async () => {
+test('labels are synced: missing ones are added, dropped ones are removed [APT-87]', async () => {
   expect(labelChanges([one, two], [two, three])).toEqual({ added: [three], dropped: [one] })
   await syncLabels({ id: 12, labels: [one, two] }, [two, three])
   expect(vi.mocked(takeLabelOff).mock.calls).toEqual([[12, one]])
   expect(vi.mocked(putLabel).mock.calls).toEqual([[12, three]])
 })
 
-test('beside three labels no fourth is offered [APT-68]', () => {
+test('with three labels no fourth is offered [APT-68]', () => {
   const all = [one, two, three, four]
   expect(labelsOnOffer(all, [one, two])).toEqual([three, four])
   expect(labelsOnOffer(all, [one, two, three])).toEqual([])
 })
 
-test('without an appointment there is nothing to put labels on [APT-96] [ERR-41]', async () => {
+test('without an appointment labels cannot be added [APT-96, ERR-41]', async () => {
   await expect(syncLabels(undefined, [one])).rejects.toThrow('Appointment is required')
 })

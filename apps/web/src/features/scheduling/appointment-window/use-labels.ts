@@ -7,7 +7,7 @@ import { putLabel, takeLabelOff } from '../visits/visit-changes.ts'
 
 export const maxLabels = 3
 
-/** What must be added and what taken off, to get from one set of labels to another. */
+/** The labels to add and to remove to get from one set to another. */
 export function labelChanges(before: LabelRef[], after: LabelRef[]) {
   const isIn = (list: LabelRef[]) => (label: LabelRef) => list.some(one => one.id === label.id)
   return {
@@ -16,11 +16,11 @@ export function labelChanges(before: LabelRef[], after: LabelRef[]) {
   }
 }
 
-/** Those that can still be put on: none beside three. */
+/** The labels that can still be added; none once there are three. */
 export const labelsOnOffer = (all: LabelRef[], attached: LabelRef[]): LabelRef[] =>
   attached.length >= maxLabels ? [] : labelChanges(attached, all).added
 
-/** Gives an appointment these labels and no others; those that go make room first. */
+/** Replaces the labels of an appointment. Removals go first, to stay within the limit. */
 export async function syncLabels(
   appointment: { id: number; labels: LabelRef[] } | undefined,
   wanted: LabelRef[],
@@ -33,7 +33,7 @@ export async function syncLabels(
 
 type Labelled = { id: number; labels: LabelRef[] }
 
-/** Gives an appointment other labels: at once on the screen, and back, with a word, when the server refuses. */
+/** Changes the labels of an appointment: shown at once, and rolled back with a notice if the server refuses. */
 export function useLabels(appointment: Labelled) {
   const queryClient = useQueryClient()
   const { id } = appointment

@@ -29,10 +29,10 @@ const changeOf = ({ status, isOn }: StatusButton): VisitChange => {
   return { kind: 'reschedule', reschedule: !isOn }
 }
 
-/** The second click of a double click would take back what the first has done. */
+/** The second click of a double click would undo what the first one did. */
 const isFirstClick = (event: MouseEvent) => event.detail <= 1
 
-/** What the front desk notes before the visit. */
+/** Buttons for what the front desk records before the visit. */
 export function StatusButtons({ appointment }: StatusButtonsProps) {
   const note = useVisit()
   const buttons = statusButtons(appointment)
@@ -44,7 +44,7 @@ export function StatusButtons({ appointment }: StatusButtonsProps) {
           key={button.status}
           variant={button.isOn && !button.isOff ? 'light' : 'default'}
           disabled={button.isOff}
-          // What cannot be taken back is no switch.
+          // An action that cannot be undone is not a toggle.
           {...(button.status === 'confirm' ? {} : { 'aria-pressed': button.isOn })}
           onClick={event => {
             if (isFirstClick(event)) note(appointment.id, changeOf(button))
@@ -59,7 +59,7 @@ export function StatusButtons({ appointment }: StatusButtonsProps) {
 
 type VisitButtonsProps = { appointment: ListedAppointment; zone: string }
 
-/** What is done with the visit next: check in, seat, finish, or take the last of them back. */
+/** Buttons for the next step of the visit: check in, seat, finish, or undo the last step. */
 export function VisitButtons({ appointment, zone }: VisitButtonsProps) {
   const { id, checkedInTime, finishedTime } = appointment
   const now = useNow()

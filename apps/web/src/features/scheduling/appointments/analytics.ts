@@ -4,8 +4,8 @@ import { call } from '../../../lib/api/call.ts'
 type Name = (typeof analyticsNames)[number]
 
 /**
- * Notes for the website's statistics what became of a visitor who became a patient; of anybody else there is nothing
- * to note. Whoever works at the desk is not told when it fails.
+ * Records, for the website's statistics, what became of a visitor who became a patient; nobody else is recorded. A
+ * failure is not shown to the person at the desk.
  */
 export async function recordEvent(
   name: Name,
@@ -17,6 +17,6 @@ export async function recordEvent(
   try {
     await call(recordAnalyticsEvent, { body: { event: { name, clientId, params } } })
   } catch {
-    // Statistics are worth no word to somebody with a patient before them.
+    // A failure of statistics is not worth a notice while a patient is waiting.
   }
 }

@@ -5,10 +5,10 @@ import { inBackground } from '../../../lib/api/background-calls.ts'
 import { appointmentQuery } from './appointment-queries.ts'
 import { appointmentKey, daysKey } from './query-keys.ts'
 
-/** What an appointment's own window and the calendars both know of it. */
+/** The fields that the appointment's window and the calendars share. */
 type Common = Omit<Appointment, 'notes' | 'notesCount' | 'patient'>
 
-/** Changes an appointment wherever it is shown: in its own window, in calendars, in the daily flow. */
+/** Updates an appointment in every cache that shows it: its window, the calendars, the daily flow. */
 export function updateShown(
   queryClient: QueryClient,
   id: number,
@@ -28,7 +28,7 @@ export function updateShown(
 const inOrder = (one: ListedAppointment, other: ListedAppointment) =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.id - other.id
 
-/** Puts an appointment where it is now in every calendar that is here, also on another day than before. */
+/** Places an appointment in every cached calendar, also when its day has changed. */
 export function placeShown(queryClient: QueryClient, placed: ListedAppointment): void {
   const date = placed.startsAt.slice(0, 10)
   queryClient.setQueriesData<CalendarDay[]>({ queryKey: daysKey }, days =>
@@ -40,13 +40,13 @@ export function placeShown(queryClient: QueryClient, placed: ListedAppointment):
   )
 }
 
-/** As the server has just answered it, without what calendars do not show. */
+/** A calendar entry made from the server's response, without the fields that calendars do not show. */
 export function listedOf(appointment: Appointment, known: ListedAppointment): ListedAppointment {
   const { notes: _notes, notesCount: _notesCount, patient: _patient, ...common } = appointment
   return { ...common, patient: known.patient }
 }
 
-/** An answer that is still on its way is older than what is about to be shown, and must not come over it. */
+/** A response still under way is older than the change about to be shown and must not overwrite it. */
 export async function cancelReads(queryClient: QueryClient, id: number): Promise<void> {
   await Promise.all([
     queryClient.cancelQueries({ queryKey: appointmentKey(id) }),
@@ -54,14 +54,14 @@ export async function cancelReads(queryClient: QueryClient, id: number): Promise
   ])
 }
 
-/** What was shown too early is what the server says again. */
+/** Replaces what was shown optimistically with the server's state. */
 export const refetchAppointment = (queryClient: QueryClient, id: number): void =>
   inBackground(() => {
     void queryClient.invalidateQueries({ queryKey: appointmentKey(id) })
     void queryClient.invalidateQueries({ queryKey: daysKey })
   })
 
-/** As the server has just answered it. The lists keep what only they count. */
+/** Stores the server's response. Lists keep the fields that only they have. */
 export function storeAppointment(queryClient: QueryClient, appointment: Appointment): void {
   queryClient.setQueryData(appointmentQuery(appointment.id).queryKey, appointment)
   const { notes: _notes, notesCount: _notesCount, patient: _patient, ...common } = appointment
@@ -72,11 +72,11 @@ export function storeAppointment(queryClient: QueryClient, appointment: Appointm
   })
 }
 
-/** An appointment as some part of the screen shows it just now. */
+/** An appointment as any part of the screen currently shows it. */
 export const shownNow = (queryClient: QueryClient, id: number): Common | undefined =>
   queryClient.getQueryData(appointmentQuery(id).queryKey) ?? listedIn(queryClient, id)
 
-/** An appointment as a calendar that is already here lists it. */
+/** An appointment as a cached calendar lists it. */
 export function listedIn(queryClient: QueryClient, id: number): ListedAppointment | undefined {
   for (const [, days] of queryClient.getQueriesData<CalendarDay[]>({ queryKey: daysKey })) {
     for (const day of days ?? []) {

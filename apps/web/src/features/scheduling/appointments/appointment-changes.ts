@@ -21,21 +21,21 @@ import { availabilityKey, calendarKey } from './query-keys.ts'
 type Payload = Sent<typeof bookAppointment>['body']['appointment']
 type WarningsRequest = Sent<typeof checkNewAppointment>['body']['appointment']
 
-/** What stands in the way; it follows the days. */
+/** The warnings about an appointment. The key is below the days, so both are refreshed together. */
 export const warningsQuery = (appointment: WarningsRequest | null) =>
   queryOptions<WarningsResponse>({
     queryKey: [...availabilityKey, 'warnings', appointment],
     queryFn: ({ signal }) => {
       if (appointment === null) return { warnings: {}, keys: [] }
       const body = { appointment }
-      const asked =
+      const response =
         appointment.id === undefined
           ? call(checkNewAppointment, { body }, { signal })
           : call(checkAppointment, { params: { id: appointment.id }, body }, { signal })
-      return asked.catch(withErrorMessage('Failed to check appointment warnings'))
+      return response.catch(withErrorMessage('Failed to check appointment warnings'))
     },
     enabled: appointment !== null,
-    // Somebody else may have booked meanwhile.
+    // Somebody else may have booked in the meantime.
     staleTime: 0,
     ...(appointment === null ? {} : { placeholderData: keepPreviousData }),
   })
@@ -49,7 +49,7 @@ export const change = (
 ): Promise<Appointment> =>
   call(changeAppointment, { params: { id: seen.id }, body: { appointment } }, { ifMatch: seen.updatedAt })
 
-/** Answers the version that takes it back. */
+/** Returns the version by which the cancellation can be undone. */
 export async function cancel(seen: Appointment): Promise<string> {
   let version = ''
   await call(
@@ -57,8 +57,8 @@ export async function cancel(seen: Appointment): Promise<string> {
     { params: { id: seen.id } },
     {
       ifMatch: seen.updatedAt,
-      onVersion: told => {
-        version = told
+      onVersion: received => {
+        version = received
       },
     },
   )
@@ -68,11 +68,11 @@ export async function cancel(seen: Appointment): Promise<string> {
 const undo = (id: number, version: string): Promise<Appointment> =>
   call(undoAppointmentChange, { params: { id }, body: { version } })
 
-/** How somebody who is registered is reached by video: it belongs to them, not to the appointment. */
+/** A registered patient's contact method belongs to the patient, not to the appointment. */
 export const saveContactMethod = (id: number, contactMethod: 'FaceTime' | 'Zoom'): Promise<unknown> =>
   call(changePatient, { params: { id }, body: { patient: { contactMethod } } })
 
-/** What was just saved is shown wherever it is; calendars and the patient's record are read again. */
+/** Shows a saved appointment everywhere; calendars and the patient's record are read again. */
 export async function storeAppointmentChange(queryClient: QueryClient, saved: Appointment): Promise<void> {
   const { queryKey } = appointmentQuery(saved.id)
   // A read that began before the save would bring the old values back.
@@ -84,23 +84,23 @@ export async function storeAppointmentChange(queryClient: QueryClient, saved: Ap
 
 type ChangeToUndo = {
   id: number
-  /** What the appointment became by what is taken back. */
+  /** The version that the change to undo has produced. */
   version: string
-  said: string
-  /** Shows it as it is again, where it can be shown before it is read. */
+  message: string
+  /** Shows the restored appointment before it is read again. */
   show?: (restored: Appointment) => void
 }
 
-/** Undoes the last move, resize or cancel of an appointment; says so, or why not. */
+/** Undoes the last move, resize or cancellation, and says whether it worked. */
 export async function undoChange(
   queryClient: QueryClient,
-  { id, version, said, show }: ChangeToUndo,
+  { id, version, message, show }: ChangeToUndo,
 ): Promise<void> {
   try {
     const restored = await undo(id, version)
     show?.(restored)
     await storeAppointmentChange(queryClient, restored)
-    notifySaved(said)
+    notifySaved(message)
   } catch (error) {
     notifyError(error)
   }

@@ -7,12 +7,12 @@ import { appointmentKey } from './query-keys.ts'
 
 export const readAppointment = (id: number): Promise<Appointment> => call(getAppointment, { params: { id } })
 
-// What is being canceled here is soon not there to be read, and its own event may come before the answer.
+// An appointment being canceled here will soon be gone, and its live event may arrive before the response.
 const beingCanceled = new Set<number>()
 export const pauseReading = (id: number): void => void beingCanceled.add(id)
 export const resumeReading = (id: number): void => void beingCanceled.delete(id)
 
-/** Shown again it is read again: what happens to an appointment that nobody looks at is not told. */
+/** Read again each time it is shown, because live events only cover appointments that are on a screen. */
 export const appointmentQuery = (id: number) =>
   queryOptions({
     queryKey: [...appointmentKey(id), 'own'],

@@ -4,7 +4,7 @@ import { bookedAppointment } from './test-appointment.ts'
 
 const zone = 'America/New_York'
 
-test('what is heard of a card begins with what is read on it, and says everything once', () => {
+test('the accessible name of a card begins with its visible text and repeats nothing', () => {
   const one = bookedAppointment()
   expect(appointmentSentence(one, 'rooms', zone)).toBe(
     'Zoë Muñoz, Consultation · Dr. Stone, 10:00 AM to 10:30 AM, Exam Room One, Not confirmed',
@@ -14,7 +14,7 @@ test('what is heard of a card begins with what is read on it, and says everythin
   )
 })
 
-test('what an appointment does not have is heard too, and how it stands', () => {
+test('the accessible name includes missing values and the status', () => {
   const bare = bookedAppointment({ doctor: null, room: null, isConfirmed: true })
   expect(appointmentSentence(bare, 'rooms', zone)).toMatch(
     /, Consultation, 10:00.*, no room, no doctor, Confirmed$/,
@@ -29,7 +29,7 @@ test('what an appointment does not have is heard too, and how it stands', () => 
   )
 })
 
-test('what is heard of blocked time begins with what is read on it', () => {
+test('the accessible name of blocked time begins with its visible text', () => {
   const lunch = {
     id: 1,
     startsAt: '2026-05-06T12:00:00.000-04:00',

@@ -8,10 +8,10 @@ import { timeLabel } from './time-and-place-labels.ts'
 /** A minute of the day as people say it: 9:05 AM; midnight at the end of a day is 12:00 AM again. */
 export const shortTime = (minutes: number): string => writeTime(minutes).replace(/^0/, '')
 
-/** The same of an instant of the wire. */
+/** The same, for an instant as the API writes it. */
 export const timeText = (instant: string, zone: string): string => timeLabel(instant, zone).replace(/^0/, '')
 
-/** What stands under the name, as far as there is room: what is done, and by whom or where. */
+/** The line under the patient's name, if there is room: the type, and the doctor or the room. */
 export function cardDetail(
   { appointmentType, doctor, room, virtual }: ListedAppointment,
   mode: ColumnMode,
@@ -21,8 +21,8 @@ export function cardDetail(
 }
 
 /**
- * Who, what, when, where, and how it stands: what whoever cannot see the card hears. It begins with what can be read on
- * it, as whoever speaks to the computer says that; what is in there is not said again.
+ * The accessible name of a card: patient, type, time, place and status. It begins with the visible text, because people
+ * who use voice control say what they read; nothing in it is repeated.
  */
 export function appointmentSentence(one: ListedAppointment, mode: ColumnMode, zone: string): string {
   const { doctor, room, virtual } = one
@@ -41,12 +41,12 @@ export function appointmentSentence(one: ListedAppointment, mode: ColumnMode, zo
   return parts.join(', ')
 }
 
-/** Why time is blocked, or that it is. */
+/** The reason why time is blocked, or a general text. */
 export const blockedReason = ({ notes }: TimeOff): string => notes ?? 'Blocked time'
 
 export function blockedSentence(one: TimeOff, zone: string): string {
   const whose = one.doctor ? `Dr. ${one.doctor.fullName}` : (one.room?.title ?? 'The clinic')
   const when = `${timeText(one.startsAt, zone)} to ${timeText(one.endsAt, zone)}`
-  // The words that are seen come first: whoever speaks to the computer says what they read.
+  // The visible text comes first: people who use voice control say what they read.
   return `${blockedReason(one)}, ${one.notes ? 'blocked, ' : ''}${whose}${one.virtual ? ' (virtual)' : ''}, ${when}`
 }

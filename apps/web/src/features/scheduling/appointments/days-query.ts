@@ -5,8 +5,8 @@ import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { daysKey } from './query-keys.ts'
 
 /**
- * The days from one to another; one day alone is asked for from itself to itself. Shown again they are read again: what
- * happens on a day that nobody looks at is not told.
+ * The days of a range; a single day is a range from itself to itself. They are read again each time they are shown,
+ * because live events only cover days that are on a screen.
  */
 export const daysQuery = (from: string, to: string) =>
   queryOptions({

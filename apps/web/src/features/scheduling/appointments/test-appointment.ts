@@ -1,6 +1,6 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 
-/** An appointment that tests start from: simply booked, from ten to half past on May 6, 2026. */
+/** The appointment that tests start from: booked from 10:00 to 10:30 on May 6, 2026. */
 export const bookedAppointment = (values: Partial<ListedAppointment> = {}): ListedAppointment => ({
   id: 1,
   startsAt: '2026-05-06T10:00:00.000-04:00',

@@ -9,12 +9,12 @@ test("day and times are the clinic's, whatever zone the browser is in [APT-57]",
   expect(timeRangeLabel(late, newYork)).toBe('11:30 PM – 12:00 AM')
 })
 
-test('in the hour that comes twice the letters of the zone say which it is', () => {
+test('in an hour that occurs twice the zone abbreviation is shown', () => {
   const night = { startsAt: '2026-11-01T01:45:00.000-04:00', endsAt: '2026-11-01T01:15:00.000-05:00' }
   expect(timeRangeLabel(night, newYork)).toBe('01:45 AM EDT – 01:15 AM EST')
 })
 
-test('it takes place in its room, or by the contact method of the patient when it is virtual [APT-58] [CST-05]', () => {
+test('the place is the room, or the patient’s contact method for a video visit [APT-58, CST-05]', () => {
   const room = { title: 'Exam Room One' }
   const patient = { contactMethod: 'FaceTime' }
   expect(placeLabel({ virtual: false, room, patient })).toBe('Exam Room One')

@@ -2,10 +2,10 @@ import { wallMinutes, writeTime } from '@archwire/domain/scheduling/clock/time-o
 import { zoneMark } from '@archwire/domain/time/zone-mark'
 import { longDay } from '../../../lib/dates/day-labels.ts'
 
-/** The day of an instant by the clinic's clock, as the wire writes it: Wednesday, May 6, 2026. */
+/** The clinic's day of an instant as the API writes it: Wednesday, May 6, 2026. */
 export const dayLabel = (instant: string): string => longDay(instant.slice(0, 10))
 
-/** The time of an instant: 09:05 AM; with the zone's letters in the hour that comes twice. */
+/** The time of an instant: 09:05 AM, with the zone abbreviation in an hour that occurs twice. */
 export const timeLabel = (instant: string, zone: string): string =>
   `${writeTime(wallMinutes(instant))} ${zoneMark(instant, zone)}`.trimEnd()
 
@@ -20,6 +20,6 @@ type Place = {
   patient: { contactMethod: string | null }
 }
 
-/** Where it takes place: a room, or how the patient is reached. */
+/** The place of an appointment: a room, or the contact method for a video visit. */
 export const placeLabel = ({ virtual, room, patient }: Place): string =>
   virtual ? (patient.contactMethod ?? 'No contact method') : (room?.title ?? 'No Room')

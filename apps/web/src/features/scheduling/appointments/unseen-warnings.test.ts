@@ -5,26 +5,26 @@ import { saveWithWarnings, warningsMessage } from './unseen-warnings.ts'
 const unseen = (...keys: string[]) =>
   CallError.refused(409, { error: 'x', warnings: { room: ['Room 1 is already in use at this time'] }, keys })
 
-test('what was shown is sent; what came up since is asked about and sent then', async () => {
+test('shown warnings are acknowledged; new ones are confirmed and then acknowledged', async () => {
   const save = vi.fn<(keys: string[]) => Promise<string>>()
   save
     .mockRejectedValueOnce(unseen('a', 'b'))
     .mockRejectedValueOnce(unseen('c'))
     .mockResolvedValueOnce('saved')
-  const ask = vi.fn().mockResolvedValue(true)
-  expect(await saveWithWarnings(['a'], save, ask)).toBe('saved')
+  const confirm = vi.fn().mockResolvedValue(true)
+  expect(await saveWithWarnings(['a'], save, confirm)).toBe('saved')
   expect(save.mock.calls).toEqual([[['a']], [['a', 'b']], [['a', 'b', 'c']]])
-  expect(ask).toHaveBeenCalledTimes(2)
-  expect(warningsMessage(ask.mock.calls[0]?.[0])).toContain('Room 1 is already in use at this time')
+  expect(confirm).toHaveBeenCalledTimes(2)
+  expect(warningsMessage(confirm.mock.calls[0]?.[0])).toContain('Room 1 is already in use at this time')
 })
 
-test('whoever would rather not saves nothing', async () => {
+test('declining the confirmation saves nothing', async () => {
   const save = vi.fn().mockRejectedValue(unseen('a'))
   expect(await saveWithWarnings([], save, async () => false)).toBeUndefined()
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-test('any other refusal is one', async () => {
+test('any other refusal is thrown', async () => {
   const refusal = CallError.refused(422, { error: 'No' })
   await expect(
     saveWithWarnings(

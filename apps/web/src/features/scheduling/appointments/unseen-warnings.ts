@@ -3,7 +3,7 @@ import { CallError } from '../../../lib/api/call-error.ts'
 import { joinSentences } from '../../../lib/forms/field-problems.ts'
 import type { Confirmation } from '../../../ui/dialog/confirm.tsx'
 
-/** What came up between the look and the save, where a save was refused for it. */
+/** The new warnings that a save was refused for. */
 export function unseenWarnings(error: unknown): WarningsResponse | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined
   const { warnings, keys } = (error.body ?? {}) as Partial<WarningsResponse>
@@ -13,7 +13,7 @@ export function unseenWarnings(error: unknown): WarningsResponse | undefined {
 export const warningsMessage = ({ warnings }: WarningsResponse): string =>
   joinSentences(Object.values(warnings).flatMap(texts => texts ?? []))
 
-/** Before somebody sits where somebody else does. */
+/** Asked before a patient is seated in a place that is taken. */
 export const seatConfirmation = (taken: WarningsResponse): Confirmation => ({
   text: 'Seat here anyway?',
   detail: warningsMessage(taken),
@@ -21,13 +21,13 @@ export const seatConfirmation = (taken: WarningsResponse): Confirmation => ({
 })
 
 /**
- * Saves with the warnings that were shown. New ones are asked about, as often as there are any; undefined when the
- * person would rather not.
+ * Saves and acknowledges the warnings that were shown. New warnings are confirmed first, as often as there are any;
+ * undefined if the person declines.
  */
 export async function saveWithWarnings<T>(
   shown: string[],
   save: (acknowledged: string[]) => Promise<T>,
-  ask: (unseen: WarningsResponse) => Promise<boolean>,
+  confirm: (unseen: WarningsResponse) => Promise<boolean>,
 ): Promise<T | undefined> {
   let acknowledged = shown
   for (;;) {
@@ -36,7 +36,7 @@ export async function saveWithWarnings<T>(
     } catch (error) {
       const unseen = unseenWarnings(error)
       if (unseen === undefined) throw error
-      if (!(await ask(unseen))) return undefined
+      if (!(await confirm(unseen))) return undefined
       acknowledged = [...new Set([...acknowledged, ...unseen.keys])]
     }
   }

@@ -9,7 +9,7 @@ import { TypeFilter } from './type-filter.tsx'
 
 type Props = { place: CalendarPlace; today: string; zone: string; actions: CalendarActions }
 
-/** Appointments and blocked time by day, week or month. It fills the window; the page does not scroll, the grid does. */
+/** The calendar by day, week or month. The page itself does not scroll, only the grid does. */
 export function CalendarScreen({ place, today, zone, actions }: Props) {
   usePageTitle(calendarTitle(place))
   const isPhone = useIsPhone()
@@ -27,7 +27,7 @@ export function CalendarScreen({ place, today, zone, actions }: Props) {
       {place.view === 'month' ? (
         <MonthView month={place.date} today={today} />
       ) : (
-        // A day and a week are two grids: each keeps its own place.
+        // The key separates the day grid from the week grid: each keeps its own scroll position.
         <DaysView key={place.view} place={place} today={today} zone={zone} actions={actions} />
       )}
     </div>

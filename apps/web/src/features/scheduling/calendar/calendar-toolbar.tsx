@@ -17,7 +17,7 @@ import { BackIcon, DownIcon, ForwardIcon, PrintIcon } from '../../../ui/icons.ts
 import { changeCalendarOptions, useCalendarOptions } from '../columns/calendar-setup.ts'
 import styles from './calendar-toolbar.module.css'
 
-/** The day, the month, or from when to when the week is. */
+/** The title of the calendar: a day, a month, or the range of a week. */
 export function calendarTitle({ view, date }: CalendarPlace): string {
   if (view === 'day') return longDay(date)
   if (view === 'month') return monthName(date)
@@ -34,7 +34,7 @@ export function calendarTitle({ view, date }: CalendarPlace): string {
 
 type Props = { place: CalendarPlace; today: string }
 
-/** What is shown. On a phone, where no month stands beside it, it opens one to choose another day from. */
+/** The heading. On a phone, which has no room for a month beside the calendar, it opens one. */
 function CalendarHeading({ place, today }: Props) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -83,7 +83,7 @@ function DaySheet({ place, today, close }: Props & { close: () => void }) {
 
 const units: Record<CalendarView, string> = { day: 'day', week: 'week', month: 'month' }
 
-/** Where one is, a step back and forth, and the other views; what else a view offers stands at the end. */
+/** The toolbar: the heading, previous and next, the views, and the actions of the current view at the end. */
 export function CalendarToolbar({
   place,
   today,
@@ -98,7 +98,7 @@ export function CalendarToolbar({
   const goTo = (to: CalendarPlace) => void navigate(calendarAddress(to.view, to.date))
   const previous = stepFrom(place, -1)
   const next = stepFrom(place, 1)
-  // From a month to a day or a week of it: today's, where it has today.
+  // Leaving a month leads to today, if the month contains it.
   const isMonthOfToday = place.view === 'month' && today.slice(0, 7) === place.date.slice(0, 7)
   const near = isMonthOfToday ? today : place.date
 

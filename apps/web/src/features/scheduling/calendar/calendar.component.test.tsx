@@ -23,7 +23,7 @@ test.each([
   ['/v2/calendar/day/2026-6-07', '/v2/calendar/day/2026-06-07'],
   ['/v2/calendar/day/2026-02-30', '/v2/calendar/day/2026-05-06'],
 ])(
-  'every address of the calendar leads to what it means: %s [CAL-02] [CAL-03] [CAL-04] [CAL-05] [CAL-06] [CAL-07]',
+  'every calendar address opens its view: %s [CAL-02, CAL-03, CAL-04, CAL-05, CAL-06, CAL-07]',
   async (from, to) => {
     await open('scheduling-calendar/nothing booked', from)
     await expectAddress(to)
@@ -31,11 +31,11 @@ test.each([
   },
 )
 
-test('what cannot be read is said, with Retry: the month and the days to choose from [ERR-08] [ERR-11] [ERR-15]', async () => {
+test('a failed load of the month or the date picker shows Retry [ERR-08, ERR-11, ERR-15]', async () => {
   let stop = () => {}
   await open('scheduling-calendar/an appointment today', '/v2/calendar/month/2026-05-01', {
     before: server => {
-      // A live connection that comes late has everything read again, without Retry.
+      // A live connection that opens late would read everything again without Retry.
       server.cutLive()
       stop = server.fail('GET /v2/rest/calendars/occupancy?*', no)
     },
@@ -53,7 +53,7 @@ test('what cannot be read is said, with Retry: the month and the days to choose 
     .toBeVisible()
 })
 
-test('what cannot be read is said, with Retry: the week [CAL-29] [ERR-10] [ERR-13]', async () => {
+test('a failed load of the week shows Retry [CAL-29, ERR-10, ERR-13]', async () => {
   let stop = () => {}
   const server = await open('scheduling-calendar/an appointment today', '/v2/calendar/week/2026-05-06', {
     before: (server: PlayedServer) => {
@@ -64,14 +64,14 @@ test('what cannot be read is said, with Retry: the week [CAL-29] [ERR-10] [ERR-1
   await expect.element(alert).toMatchTextContent("Sorry! We couldn't load the appointments.")
   await expect.element(alert).toMatchTextContent("We couldn't load the weekly calendar")
   stop()
-  const answer = server.hold('GET /v2/rest/calendars/days?*')
+  const release = server.hold('GET /v2/rest/calendars/days?*')
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('Loading...')).toBeVisible()
-  answer()
+  release()
   await expectCount(page.getByRole('list', { name: 'Wednesday, May 6, 2026' }).getByRole('button'), 1)
 })
 
-test('a day that was read before stays in sight when it cannot be read again [ERR-14]', async () => {
+test('a day that was loaded stays visible when it cannot be read again [ERR-14]', async () => {
   const server = await open('scheduling-calendar/an appointment today', '/v2/calendar/day/2026-05-06', {
     before: server => server.cutLive(),
   })

@@ -23,7 +23,7 @@ import { useMoving } from '../drag/use-dragging.tsx'
 import { TimeGrid } from '../grid/time-grid.tsx'
 import styles from './days-view.module.css'
 
-/** Above the calendar: what could not be read, and a way to try again. What was read before stays in sight. */
+/** Shown above the calendar when a read fails, with a retry. What was read before stays visible. */
 export const CalendarFailure = ({
   title,
   error,
@@ -40,13 +40,13 @@ export const CalendarFailure = ({
   </div>
 )
 
-/** From when to when the days of a day or a week are. */
+/** The days that a day view or a week view shows. */
 export function daysOf({ view, date }: CalendarPlace): { from: string; to: string; days: string[] } {
   const days = view === 'week' ? weekOf(date) : [date]
   return { from: days[0] ?? date, to: days.at(-1) ?? date, days }
 }
 
-/** Reads the day, or the week, before and after, while nothing else is to be done: a step there shows it at once. */
+/** Prefetches the previous and next day or week while the browser is idle, so that paging is instant. */
 function usePrefetchNeighbours(place: CalendarPlace, isReady: boolean): void {
   const queryClient = useQueryClient()
   const { view, date } = place
@@ -61,13 +61,13 @@ function usePrefetchNeighbours(place: CalendarPlace, isReady: boolean): void {
   }, [queryClient, view, date, isReady])
 }
 
-/** What a click leads to. */
+/** What clicks in the calendar lead to. */
 export type CalendarActions = {
   openAppointment: (id: number) => void
   openTimeOff: (id: number) => void
-  /** A new appointment or blocked time; `start` is a time of the clinic's clock, 2026-05-06T10:00. */
+  /** Opens a new appointment or blocked time; `start` is a local time of the clinic such as 2026-05-06T10:00. */
   book: (start: string, column: GridColumn) => void
-  /** The server could not show a day at all. */
+  /** Called when the server fails to return a day. */
   giveUp: () => void
 }
 
@@ -173,7 +173,9 @@ const DayHead = ({ date, today }: { date: string; today: string }) => (
   </Link>
 )
 
-/** A day that the server cannot show, and of which nothing is known, has a page of its own. Without a connection it has not. */
+/**
+ * A day that the server cannot return, and of which nothing is cached, gets an error page; a lost connection does not.
+ */
 function useGiveUp(error: Error | null, giveUp: () => void): void {
   const isRefused = error instanceof CallError && error.kind === 'refused' && error.status !== 401
   useEffect(() => {

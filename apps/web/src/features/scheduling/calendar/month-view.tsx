@@ -8,7 +8,7 @@ import { occupancyQuery, sheetOf } from '../../../shared/date/occupancy.ts'
 import { CalendarFailure } from './days-view.tsx'
 import styles from './month-view.module.css'
 
-/** Six weeks, each day coloured by how full it is and leading to itself. */
+/** Six weeks; each day is a link, coloured by how full it is. */
 export function MonthView({ month, today }: { month: string; today: string }) {
   const { data, isError, error, isFetching, refetch } = useQuery(occupancyQuery(month))
   const weeks = sheetOf(month)

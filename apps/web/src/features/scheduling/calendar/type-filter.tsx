@@ -12,7 +12,7 @@ const labelOf = (count: number) => {
   return count === 1 ? '1 type' : `${count} types`
 }
 
-/** Shows the appointments of some types alone. */
+/** Limits the calendar to chosen appointment types. */
 export function TypeFilter() {
   const { data: types, errorUpdateCount, refetch } = useQuery(appointmentTypesQuery)
   const chosen = useCalendarOptions().types

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { doctorsBesideRoomsQuery, roomsQuery } from '../../../shared/clinic/lookups.ts'
 
-/** How calendars are looked at, until the page is loaded anew: by whom, and only some types where any are named. */
+/** The calendar's options until the page is reloaded: by room or doctor, and which types; an empty set means all. */
 type Options = { mode: ColumnMode; types: ReadonlySet<number> }
 
 let options: Options = { mode: 'rooms', types: new Set() }
@@ -21,7 +21,7 @@ export function changeCalendarOptions(change: Partial<Options>): void {
 
 export const useCalendarOptions = (): Options => useSyncExternalStore(subscribe, () => options)
 
-/** The rooms and doctors that calendars are made of. */
+/** The rooms and doctors that calendars have columns for. */
 export function useSetup() {
   const rooms = useQuery(roomsQuery)
   const doctors = useQuery(doctorsBesideRoomsQuery)

@@ -15,29 +15,29 @@ import { type Span, wallSpan } from '@archwire/domain/scheduling/clock/time-of-d
 /** A column as the grid draws it. */
 export type GridColumn = Resource & {
   key: string
-  /** The day that it is on. */
+  /** The day that the column shows. */
   date: string
   title: string
   appointments: ListedAppointment[]
   /** Blocked time of the whole column. */
   timeOffs: TimeOff[]
-  /** Blocked time of a part of it, beside the appointments. */
+  /** Blocked time that covers only a part of the column, laid out beside the appointments. */
   partial: TimeOff[]
   closed: Span[]
 }
 
-/** From the first minute that the grid shows to where it ends. */
+/** The first minute that the grid shows and the minute where drawing ends. */
 export type GridRange = { start: number; paintTo: number }
 
 export type Rank = (one: ListedAppointment | TimeOff) => number
 
-/** `slot` is its place in the list: what is drawn next in the same place takes over the same element. */
+/** `slot` is the place in the list: what is drawn next in the same place reuses the element. */
 type PlacedCard = { slot: number; appointment: ListedAppointment; inset: string; isBeside: boolean }
 type PlacedBlock = { slot: number; timeOff: TimeOff; inset: string }
 
 const share = (part: number, whole: number) => `${Math.round((part / whole) * 1e6) / 1e4}%`
 
-/** Where something stands in its column, as a value of `inset`. */
+/** The position within a column as a CSS `inset`. */
 export function insetOf({ from, to }: Span, range: GridRange, lane = 0, lanes = 1): string {
   const height = range.paintTo - range.start
   const top = share(Math.max(0, from - range.start), height)
@@ -45,17 +45,17 @@ export function insetOf({ from, to }: Span, range: GridRange, lane = 0, lanes = 
   return `${top} ${share(lanes - lane - 1, lanes)} ${bottom} ${share(lane, lanes)}`
 }
 
-/** What is closed or blocked beyond the hours shown is not drawn. */
+/** Closed or blocked time outside the visible hours is not drawn. */
 export const visibleSpans = (spans: readonly Span[], { start, paintTo }: GridRange): Span[] =>
   spans.filter(({ from, to }) => to > start && from < paintTo)
 
 const extents = new WeakMap<GridColumn, Span>()
 
-/** From the first start to the last end of what is in a column; found once, for as long as nothing in it changes. */
+/** From the earliest start to the latest end in a column; cached until the column changes. */
 export function extentOf(column: GridColumn): Span {
   const known = extents.get(column)
   if (known !== undefined) return known
-  // Nothing, unless there is something.
+  // An empty extent, widened below.
   const extent = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
   for (const list of [column.appointments, column.timeOffs, column.partial]) {
     for (const one of list) {
@@ -114,14 +114,14 @@ const isSame = (one: GridColumn, other: GridColumn) =>
   sameList(one.partial, other.partial) &&
   sameSpans(one.closed, other.closed)
 
-/** The new columns, with the old one wherever nothing in it has changed: that is not drawn again. */
+/** Keeps the old column object wherever nothing has changed, so that it is not drawn again. */
 export const keepUnchanged = (before: readonly GridColumn[], now: readonly GridColumn[]): GridColumn[] =>
   now.map((column, index) => {
     const old = before[index]
     return old !== undefined && isSame(old, column) ? old : column
   })
 
-/** The columns of a day, or of each day of a week. Of days that are on their way nothing is known: they are not closed. */
+/** The columns of a day, or of each day of a week. Days that are still loading are unknown, not closed. */
 export function gridColumns(
   view: CalendarView,
   days: readonly CalendarDay[],

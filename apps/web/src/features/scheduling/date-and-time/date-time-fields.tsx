@@ -23,7 +23,7 @@ type DateFieldProps = {
   follow: FollowCalendar
 }
 
-/** A day, yyyy-MM-dd; empty while there is none. Full days are as grey as closed ones. */
+/** A day as yyyy-MM-dd, or empty. Full days are as grey as closed ones. */
 export const DateField = ({ value, onChange, today, error, follow }: DateFieldProps) => (
   <>
     {value === '' ? null : follow.day(value)}
@@ -45,15 +45,15 @@ type TimeFieldProps = {
   value: string
   onChange: (typed: string) => void
   onFocus?: () => void
-  /** It was chosen, or is typed to the end: the field is left, or the form sent. */
+  /** Called when a time is chosen, or typing has ended: the field is left or the form submitted. */
   onSettled?: (time: string) => void
-  /** What was typed, written as a time; what is no time stays. */
+  /** Formats a typed time; a text that is not a time stays as it is. */
   tidy: (typed: string) => string
   slots: Slot[]
   error?: ReactNode
 }
 
-/** A time as people type it, or one of a list; a time that is taken is marked, and can be chosen all the same. */
+/** A time that is typed or chosen from a list. Taken times are marked and can still be chosen. */
 export function TimeField({
   label,
   name,
@@ -66,10 +66,10 @@ export function TimeField({
   error,
 }: TimeFieldProps) {
   const box = useRef<HTMLDivElement>(null)
-  // Whoever types knows the time: the list would only cover what stands below.
+  // The list stays closed while somebody types: it would only cover the fields below.
   const [isOpen, setOpen] = useState(false)
   const isFree = new Map(slots.map(slot => [slot.time, slot.available]))
-  // The list opens where the time is, not at the early morning; again where the times come only then.
+  // The list scrolls to the current time instead of the early morning, also when its times arrive later.
   const goToTime = useEffectEvent(() => {
     const options = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
     const current = options[placeToOpen(slots, tidy(value))]
@@ -82,7 +82,7 @@ export function TimeField({
     const frame = requestAnimationFrame(goToTime)
     return () => cancelAnimationFrame(frame)
   }, [isOpen, length])
-  // The click that leads into the field selects what is there, so that typing replaces it; the next one sets the cursor.
+  // The click that enters the field selects its text, so that typing replaces it; the next click sets the cursor.
   const isEntered = useRef(false)
   const selectOnce = ({ currentTarget: field }: MouseEvent<HTMLInputElement>) => {
     if (!isEntered.current && field.selectionStart === field.selectionEnd) field.select()

@@ -14,7 +14,7 @@ const usual = { day: '2026-05-06', zone }
 const autumn = { day: '2026-11-01', zone }
 const spring = { day: '2026-03-08', zone }
 
-test('a time is the instant at which the clock of the clinic shows it', () => {
+test('a time means the instant at which the clinic’s clock shows it', () => {
   expect(readMoment('937p', usual)).toEqual({
     minute: 21 * 60 + 37,
     instant: '2026-05-06T21:37:00-04:00',
@@ -25,7 +25,7 @@ test('a time is the instant at which the clock of the clinic shows it', () => {
   expect(tidyMoment('whenever', usual)).toBe('whenever')
 })
 
-test('of an hour that comes twice the letters say which; without them it is the first', () => {
+test('in an hour that occurs twice the zone abbreviation decides; without it the first one is meant', () => {
   expect(tidyMoment('1:15 am', autumn)).toBe('01:15 AM EDT')
   expect(tidyMoment('115a est', autumn)).toBe('01:15 AM EST')
   expect(readMoment('01:15 AM EST', autumn)).toEqual({
@@ -40,23 +40,23 @@ test('of an hour that comes twice the letters say which; without them it is the 
 })
 
 test.each(['10:00 AM PST', '10:00 AM EST', '10:00 AM XM', '1:15 EST AM'])(
-  '%j is no time of May in New York',
+  '%j is not a time of a day in May in New York',
   typed => {
     expect(readMoment(typed, usual)).toBeUndefined()
   },
 )
 
-test('while no day is chosen a time can be read all the same', () => {
+test('a time can be read while no day is chosen', () => {
   expect(tidyMoment('9', { day: '', zone })).toBe('09:00 AM')
 })
 
-test('on another day the letters are those of that day', () => {
+test('on another day the zone abbreviation is that day’s', () => {
   expect(onDay('01:15 AM EST', usual)).toBe('01:15 AM')
   expect(onDay('01:15 AM', autumn)).toBe('01:15 AM EDT')
   expect(onDay('x', autumn)).toBe('x')
 })
 
-test('the quarters of an hour of a day are those that its clock shows, in their order', () => {
+test('the quarter hours of a day are those that its clock shows, in order', () => {
   const times = (on: typeof usual) => quarterHours(on).map(({ time }) => time)
   expect(times(usual)).toHaveLength(96)
   expect(times(spring)).toHaveLength(92)
@@ -76,7 +76,7 @@ test('the quarters of an hour of a day are those that its clock shows, in their 
   ])
 })
 
-test("the server's slots have their letters; both are offered of a typed time that it does not offer", () => {
+test('the server’s slots have zone abbreviations; of a typed time outside of them both instants are offered', () => {
   const nine = { time: '09:00 AM', available: true }
   const second = { time: '01:15 AM', available: false, startsAt: '2026-11-01T01:15:00.000-05:00' }
   expect(offeredTimes([second, nine], '9', autumn)).toEqual([
@@ -106,12 +106,12 @@ test('for a time that is taken the next free one is offered, for a free one none
   expect(nextFree(slots, '9:45', usual, early)).toBeUndefined()
   expect(nextFree(slots, '8:00 PM', usual, early)).toBeUndefined()
   expect(nextFree(slots, 'whenever', usual, early)).toBeUndefined()
-  // What has passed is not offered, and after the last there is none.
+  // Past times are not offered, and after the last slot there is none.
   expect(nextFree(slots, '10:00 AM', usual, new Date('2026-05-06T14:31:00Z'))).toBe('11:00 AM')
   expect(nextFree(slots, '10:00 AM', usual, new Date('2026-05-06T20:00:00Z'))).toBeUndefined()
 })
 
-test('a list of times opens at the one in the field, or the next one there is; without any at the first free one', () => {
+test('a list of times opens at the time in the field, or the next one; without a time at the first free one', () => {
   const slots = ['09:00 AM', '10:00 AM', '11:30 AM', '02:00 PM'].map(time => ({
     time,
     available: time !== '09:00 AM',

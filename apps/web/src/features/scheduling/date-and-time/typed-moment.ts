@@ -2,21 +2,21 @@ import { readTypedTime, wallMinutes, writeTime } from '@archwire/domain/scheduli
 import { zoneLetters, zoneMark } from '@archwire/domain/time/zone-mark'
 import { wallInstant, wallInstants } from '../../../lib/dates/instants.ts'
 
-/** A time of a day by the clinic's clock, and which instant that is. */
+/** A local time of the clinic and the instant that it stands for. */
 export type TypedMoment = { minute: number; instant: string; comesTwice: boolean }
 
-/** When something is: a day, and the clinic's zone. */
+/** A day and the clinic's time zone. */
 export type ClinicDay = { day: string; zone: string }
 
-// While no day is chosen, a time is that of a day on which no clock changes.
+// While no day is chosen, times are read on a day without a clock change.
 const anyDay = '2000-06-01'
 
-/** A time, and behind it the letters of the zone: 1:15 AM EST, 1:15 AM GMT+10:30. */
+/** A time, optionally followed by a zone abbreviation: 1:15 AM EST, 1:15 AM GMT+10:30. */
 const shape = /^(.*?)(?:\s+((?!am$|pm$)[a-z]{2,5}|GMT[+-]\d{1,2}(?::\d{2})?))?$/i
 
 /**
- * What somebody typed for a day; nothing for what is no time, or has the letters of another zone. Of an hour that comes
- * twice the letters say which; without them it is the first, or, for an end, the first `after` its start.
+ * Reads a typed time on a day; undefined if it is not a time or names another zone. In an hour that occurs twice the
+ * zone abbreviation decides; without one it is the first, or, for an end, the first that is `after` its start.
  */
 export function readMoment(
   typed: string,
@@ -38,18 +38,18 @@ export function readMoment(
   return { minute, instant, comesTwice }
 }
 
-/** An instant as a form writes it: 10:00 AM; 01:15 AM EST in an hour that comes twice. */
+/** An instant as forms write it: 10:00 AM, or 01:15 AM EST in an hour that occurs twice. */
 export function momentText(instant: string, zone: string): string {
   const mark = zoneMark(instant, zone)
   const time = writeTime(wallMinutes(instant))
   return mark === '' ? time : `${time} ${mark}`
 }
 
-/** A minute of a day, written the same way; the first of two. */
+/** A minute of a day, written the same way; the first of two if ambiguous. */
 export const minuteText = (minute: number, { day, zone }: ClinicDay): string =>
   momentText(wallInstant(day, minute, zone), zone)
 
-/** A typed time as forms write it; what is no time stays as it was typed. */
+/** Formats a typed time as forms write it; a text that is not a time stays as typed. */
 export function tidyMoment(
   typed: string,
   on: ClinicDay,
@@ -61,7 +61,7 @@ export function tidyMoment(
 
 export const withoutLetters = (typed: string): string => shape.exec(typed.trim())?.[1] ?? typed
 
-/** The same time on another day: the letters are that day's. */
+/** The same time on another day, with that day's zone abbreviation. */
 export const onDay = (typed: string, on: ClinicDay, step = 1): string =>
   tidyMoment(withoutLetters(typed), on, { step })
 
@@ -76,8 +76,8 @@ export function quarterHours({ day, zone }: ClinicDay): Slot[] {
 }
 
 /**
- * What the server offers, each with its letters. Where somebody has typed a time outside of it that comes twice, both
- * are offered, so that the other one can be chosen.
+ * The server's slots, with zone abbreviations. If somebody has typed another time that occurs twice, both instants are
+ * offered so that either can be chosen.
  */
 export function offeredTimes(
   slots: readonly { time: string; available: boolean; startsAt?: string | undefined }[],
@@ -96,7 +96,9 @@ export function offeredTimes(
   return [...both.filter(time => !isThere.has(time)).map(time => ({ time, available: true })), ...offered]
 }
 
-/** Where a list of times opens: at the one that stands in the field, or the next one there is; without any at a free one. */
+/**
+ * The index that a list of times opens at: the time in the field, or the next one; without a time, the first free one.
+ */
 export function placeToOpen(slots: readonly Slot[], chosen: string): number {
   const exact = slots.findIndex(({ time }) => time === chosen)
   if (exact >= 0) return exact
@@ -107,7 +109,7 @@ export function placeToOpen(slots: readonly Slot[], chosen: string): number {
   return next >= 0 ? next : slots.length - 1
 }
 
-/** The first free time after one that is not, and not before now; nothing where the time is free, or none is left. */
+/** The next free time after a taken one, and not in the past; undefined if the time is free or none is left. */
 export function nextFree(
   slots: readonly Slot[],
   typed: string,

@@ -5,7 +5,7 @@ import { open } from '../../../../test/component/open.tsx'
 
 const groupOf = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 
-test('what the server refuses comes back, with a word; what cannot be loaded can be tried again', async () => {
+test('a refused change is rolled back with a notice; a failed load can be retried', async () => {
   let stop = () => {}
   const server = await open('scheduling-visits/a visit', '/v2/flow', {
     before: server => {
@@ -16,7 +16,7 @@ test('what the server refuses comes back, with a word; what cannot be loaded can
   stop()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Check in Zoë Muñoz' }).click()
-  // Somebody else is quicker, and nobody has told this page yet.
+  // Somebody else changes it first, and this page has not received the event.
   await server.elsewhere('she is said not to come')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Check in' }).click()
   await expect.element(page.getByText('Appointment is marked as no show')).toBeVisible()
@@ -25,13 +25,13 @@ test('what the server refuses comes back, with a word; what cannot be loaded can
   await expectCount(groupOf('Today').getByRole('button'), 0)
 })
 
-test('what is taken back before it was answered is not offered to be undone', async () => {
+test('a change that is undone before its response offers no Undo', async () => {
   const server = await open('scheduling-visits/a seated visit', '/v2/flow')
-  const answer = server.hold('PUT /v2/rest/appointments/*/finish')
+  const release = server.hold('PUT /v2/rest/appointments/*/finish')
   await page.getByRole('button', { name: 'Finish Mia Berg' }).click()
   await page.getByText('Done (1)').click()
   await page.getByRole('button', { name: 'Undo Mia Berg' }).click()
-  answer()
+  release()
   await expect.poll(() => server.sent.map(({ request }) => request.split(' ')[0])).toEqual(['PUT', 'DELETE'])
   await expectTexts(groupOf('Seated').getByRole('listitem'), [/Mia Berg/])
   await expectCount(page.getByRole('alert').getByRole('button', { name: 'Undo' }), 0)

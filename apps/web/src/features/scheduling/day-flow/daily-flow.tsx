@@ -16,7 +16,9 @@ const emptyLabels = {
   seated: 'Nobody is seated.',
 }
 
-/** Who comes today, who waits, who is seated and who has gone home. `day` is the clinic's; another day is another list. */
+/**
+ * The daily flow: expected, waiting, seated and finished patients. `day` is the clinic's; another day is another list.
+ */
 export function DailyFlow({ day, zone }: { day: string; zone: string }) {
   const { data, error, isFetching, refetch } = useQuery(daysQuery(day, day))
   const id = useId()
@@ -82,11 +84,12 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
   )
 }
 
-/** Who has gone home: out of the way, but not out of reach. */
+/** Patients who have gone home, folded away. */
 function Done({ count, takesFocus, children }: { count: number; takesFocus: boolean; children: ReactNode }) {
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Whoever was finished just now is in here, and the button that did it is gone; unless the focus is elsewhere by now.
+    // A visit that was just finished moved in here and its button is gone, so the summary takes the focus, unless it is
+    // elsewhere by now.
     if (takesFocus && document.activeElement === document.body) summary.current?.focus()
   }, [takesFocus])
   return (
@@ -99,10 +102,10 @@ function Done({ count, takesFocus, children }: { count: number; takesFocus: bool
   )
 }
 
-/** A full day is long: whoever waits must not be a scroll away. */
+/** Jumps to a group: on a full day the waiting patients would otherwise be far down. */
 const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'start' })
 
-/** The same function each time, so that an entry is drawn again only for its own sake. */
+/** A stable function, so that entries are redrawn only when they change. */
 function useStable<A extends unknown[]>(run: (...args: A) => Promise<void>): (...args: A) => void {
   const latest = useRef(run)
   useEffect(() => {

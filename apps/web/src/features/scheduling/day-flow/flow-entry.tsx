@@ -14,20 +14,20 @@ import styles from './daily-flow.module.css'
 type Props = {
   appointment: ListedAppointment
   zone: string
-  /** It has just come here from another group, by the hand of whoever looks at it. */
+  /** The person at this screen has just moved it here from another group. */
   isMoved: boolean
   onAct: (appointment: ListedAppointment, action: VisitAction) => void
 }
 
-/** One visit of the day. It is drawn again only when it changes, and by the minute while the patient waits. */
+/** One visit of the day. It is redrawn only when it changes, and every minute while the patient waits. */
 export const FlowEntry = memo(({ appointment, zone, isMoved, onAct }: Props) => {
   const { id, startsAt, patient, appointmentType, finishedTime } = appointment
   const dialog = useDialogState(appointment)
   const name = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!isMoved) return
-    // After the question that was answered has given the focus back to a button that is gone. Somebody else may move it
-    // on later: whoever does something else by then keeps the focus.
+    // This waits until the answered confirmation has returned the focus to a button that is gone. If somebody has moved
+    // the focus elsewhere by then, it stays there.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) name.current?.focus()
@@ -92,13 +92,13 @@ function WaitingLetters({ appointment }: Part) {
 }
 
 function Arrival({ appointment, zone, now }: Part & { zone: string; now?: Date }) {
-  // Of whoever is seated the wait is over, and the present does not matter.
+  // For a seated patient the wait is over, so the current time does not matter.
   const came = arrival(appointment, now ?? new Date(appointment.seatedTime ?? 0))
   if (came === undefined) return null
   return <ArrivalLabel came={came} checkedInTime={appointment.checkedInTime} zone={zone} />
 }
 
-const WaitingArrival = (given: Part & { zone: string }) => <Arrival {...given} now={useNow()} />
+const WaitingArrival = (props: Part & { zone: string }) => <Arrival {...props} now={useNow()} />
 
 function Actions({ appointment, onAct }: Part & Pick<Props, 'onAct'>) {
   const dialog = useDialogState()

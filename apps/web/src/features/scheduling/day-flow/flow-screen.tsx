@@ -5,7 +5,7 @@ import { DailyFlow } from './daily-flow.tsx'
 import styles from './flow-screen.module.css'
 import { useRefetchDay } from './use-day-flow.ts'
 
-/** The daily flow as a page of its own: on a phone there is no room for it beside anything. */
+/** The daily flow as a page of its own, for phones, which have no room for it beside the calendar. */
 export function FlowScreen({ zone }: { zone: string }) {
   usePageTitle('Daily flow')
   const day = useClinicDay(zone)

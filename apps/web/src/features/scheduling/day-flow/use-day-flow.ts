@@ -8,7 +8,7 @@ import { daysQuery } from '../appointments/days-query.ts'
 
 const fiveMinutes = 300_000
 
-/** In case a word of the live connection was lost; nobody asked for it, so it keeps no idle session alive. */
+/** Polls in case a live event was lost. Nobody asked for it, so it does not keep an idle session alive. */
 export function useRefetchDay(day: string): void {
   const queryClient = useQueryClient()
   const read = useEffectEvent(
@@ -20,7 +20,7 @@ export function useRefetchDay(day: string): void {
   }, [])
 }
 
-/** How many wait in the clinic at this minute, and how many minutes whoever came first has waited. */
+/** The number of waiting patients and the longest wait in minutes. */
 export function useWaiting(day: string): { count: number; longest: number } {
   const { data } = useQuery(daysQuery(day, day))
   const now = useNow()

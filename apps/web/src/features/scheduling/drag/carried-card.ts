@@ -31,10 +31,10 @@ const write = (ghost: HTMLElement, part: string, text: string) => {
   if (element !== null && element.textContent !== text) element.textContent = text
 }
 
-/** What is said stands below the ghost, unless there is little room left there. */
+/** The ghost's label stands below it, unless there is too little room. */
 const labelHeight = 140
 
-/** Moves the ghost over the place where it would land. Only it is touched: nothing in the grid is drawn anew. */
+/** Moves the ghost over the target place. Only the ghost is touched; the grid is not redrawn. */
 function drawGhost(ghost: HTMLElement, body: HTMLElement, drawn: Drawn): void {
   const { column, columns, span, range } = drawn
   const perMinute = body.clientHeight / (range.paintTo - range.start)
@@ -58,12 +58,12 @@ function hideGhost(ghost: HTMLElement): void {
   ghost.hidden = true
 }
 
-/** What is known of the days shown, whichever types of appointments are, and what becomes of a drop. */
+/** The data of the days shown, including filtered appointment types, and what happens on a drop. */
 export type Moving = {
   days: readonly CalendarDay[]
   doctors: readonly Doctor[]
   zone: string
-  /** Calls `shown` when the calendar shows what became of it. */
+  /** Calls `shown` once the calendar shows the result. */
   drop: (plan: DropPlan, warnings: readonly Warning[], shown: () => void) => void
 }
 
@@ -72,7 +72,7 @@ const canMove = (one: ListedAppointment) => !isReadOnly(one, new Date()) && !bei
 const inTheWay = (plan: DropPlan, { days, doctors, zone }: Moving) =>
   dropWarnings(plan, days, doctors, { now: Date.now(), zone })
 
-/** What the grid shows at the moment. */
+/** What the grid currently shows. */
 export type ShownGrid = GridRange & {
   columns: readonly GridColumn[]
   labels: readonly string[]
@@ -85,21 +85,21 @@ type Carried = Place & { appointment: ListedAppointment; plan: DropPlan | undefi
 type Elements = { body: HTMLElement; ghost: HTMLElement }
 
 /**
- * The one appointment that is on its way to another place: a ghost shows where it would land, the card itself is dimmed
- * meanwhile. It is the appointment that is carried, not its element, which may come to stand for another one.
+ * The appointment being dragged: a ghost shows where it would land, and its card is dimmed. The appointment is tracked
+ * instead of its element, because elements are reused for other appointments.
  */
 export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
-  let held: Carried | undefined
-  /** Dropped, but the calendar does not show it there yet. */
+  let carried: Carried | undefined
+  /** The dropped appointment, until the calendar shows it in its new place. */
   let settling: number | undefined
 
   const dim = () => {
-    const id = held?.appointment.id ?? settling
+    const id = carried?.appointment.id ?? settling
     for (const one of body.querySelectorAll('[data-carried]')) one.removeAttribute('data-carried')
     if (id !== undefined) body.querySelector(`[data-id="${id}"]`)?.setAttribute('data-carried', '')
   }
   const letGo = () => {
-    held = undefined
+    carried = undefined
     settling = undefined
     hideGhost(ghost)
     dim()
@@ -108,24 +108,24 @@ export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
   const draw = (place: Place) => {
     const { columns, moving, start, paintTo } = shown()
     const column = columns[place.column]
-    if (held === undefined || column === undefined || moving === undefined) return
-    const plan = planDrop(held.appointment, column, place.span, moving.doctors)
+    if (carried === undefined || column === undefined || moving === undefined) return
+    const plan = planDrop(carried.appointment, column, place.span, moving.doctors)
     const warnings = plan === undefined || changesNothing(plan) ? [] : inTheWay(plan, moving)
-    held = { ...place, appointment: held.appointment, plan, warnings }
+    carried = { ...place, appointment: carried.appointment, plan, warnings }
     drawGhost(ghost, body, {
       ...place,
       columns: columns.length,
       range: { start, paintTo },
-      name: held.appointment.patient.fullName,
+      name: carried.appointment.patient.fullName,
       where: plan === undefined ? 'Not here' : landingLabel(place.span, nameOf(place.column)),
       warnings: warningTexts(warnings),
       state: plan === undefined ? 'refused' : warnings.length > 0 ? 'warned' : 'free',
     })
   }
-  const isHeldAt = ({ column, span }: Place) =>
-    held?.column === column && held.span.from === span.from && held.span.to === span.to
+  const isAt = ({ column, span }: Place) =>
+    carried?.column === column && carried.span.from === span.from && carried.span.to === span.to
   return {
-    /** Where it is and what it is, if it may be carried. */
+    /** Finds an appointment and its place, if it can be moved. */
     find(id: number): { appointment: ListedAppointment; place: Place } | undefined {
       const { columns, moving } = shown()
       for (const [column, { appointments }] of columns.entries()) {
@@ -137,45 +137,47 @@ export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
       return undefined
     },
     begin(appointment: ListedAppointment, place: Place): void {
-      held = { ...place, appointment, plan: undefined, warnings: [] }
+      carried = { ...place, appointment, plan: undefined, warnings: [] }
       dim()
       draw(place)
     },
-    hold: (place: Place): void => {
-      if (!isHeldAt(place)) draw(place)
+    moveTo: (place: Place): void => {
+      if (!isAt(place)) draw(place)
     },
-    held: (): Carried | undefined => held,
-    isFree: () => held === undefined && settling === undefined,
+    current: (): Carried | undefined => carried,
+    isFree: () => carried === undefined && settling === undefined,
     /** Whether it can be dropped in that column. */
     fits: (column: number, span: Span): boolean => {
       const { columns, moving } = shown()
       const over = columns[column]
-      if (held === undefined || over === undefined || moving === undefined) return false
-      return planDrop(held.appointment, over, span, moving.doctors) !== undefined
+      if (carried === undefined || over === undefined || moving === undefined) return false
+      return planDrop(carried.appointment, over, span, moving.doctors) !== undefined
     },
-    /** Where it would land and what is in the way, in a sentence. */
-    words: (): string => {
-      if (held === undefined) return ''
-      if (held.plan === undefined) return 'Not here'
-      return [landingLabel(held.span, nameOf(held.column)), ...warningTexts(held.warnings)].join('. ')
+    /** The target place and its warnings, as a sentence. */
+    description: (): string => {
+      if (carried === undefined) return ''
+      if (carried.plan === undefined) return 'Not here'
+      return [landingLabel(carried.span, nameOf(carried.column)), ...warningTexts(carried.warnings)].join(
+        '. ',
+      )
     },
     drop(): void {
       const { moving } = shown()
-      const plan = held?.plan
-      const warnings = held?.warnings ?? []
+      const plan = carried?.plan
+      const warnings = carried?.warnings ?? []
       if (plan === undefined || moving === undefined || changesNothing(plan)) {
         letGo()
         return
       }
-      held = undefined
+      carried = undefined
       settling = plan.appointment.id
       moving.drop(plan, warnings, () => requestAnimationFrame(() => requestAnimationFrame(letGo)))
     },
     letGo,
-    /** After the grid has been drawn anew. */
+    /** Called after the grid has been redrawn. */
     afterChange(): void {
       dim()
-      if (held !== undefined) draw(held)
+      if (carried !== undefined) draw(carried)
     },
   }
 }

@@ -71,14 +71,14 @@ const before = Date.parse('2026-05-01T00:00:00Z')
 const textsAt = (plan: DropPlan, on: CalendarDay, now = before) =>
   warningTexts(dropWarnings(plan, [on], doctors, { now, zone }))
 
-test('what is dropped where it was changes nothing; another quarter, room or length does', () => {
+test('a drop in the same place changes nothing; another time, room or length does', () => {
   expect(changesNothing(planned({ from: 600, to: 630 }))).toBe(true)
   expect(changesNothing(planned({ from: 615, to: 645 }))).toBe(false)
   expect(changesNothing(planned({ from: 600, to: 645 }))).toBe(false)
   expect(changesNothing(planned({ from: 600, to: 630 }, column()))).toBe(false)
 })
 
-test('it is shown where it was dropped before the server has answered, and sent as a time of the clinic', () => {
+test('a dropped card is shown in its new place before the response, and sent in the clinic’s time', () => {
   const moved = planned({ from: 630, to: 660 }, column())
   expect(appointmentAfter(moved, zone)).toMatchObject({
     startsAt: '2026-05-06T10:30:00-04:00',
@@ -90,7 +90,7 @@ test('it is shown where it was dropped before the server has answered, and sent 
   expect(startForServer(moved)).toBe('2026-05-06 10:30')
 })
 
-test('what is only resized keeps its instant, also in an hour that comes twice', () => {
+test('a resized appointment keeps its start, also in an hour that occurs twice', () => {
   const second = visit({ startsAt: '2026-11-01T01:30:00-05:00', endsAt: '2026-11-01T02:00:00-05:00' })
   const longer = planned({ from: 90, to: 135 }, { ...roomOne, date: '2026-11-01' }, second)
   expect(startForServer(longer)).toBe('2026-11-01T01:30:00-05:00')
@@ -101,7 +101,7 @@ test('what is only resized keeps its instant, also in an hour that comes twice',
   })
 })
 
-test('what would be in the way is said by what the day already shows', () => {
+test('warnings about a drop come from the day shown', () => {
   const other = visit({
     id: 12,
     room: two,

@@ -20,19 +20,19 @@ import { wallInstant } from '../../../lib/dates/instants.ts'
 import { shortTime } from '../appointments/card-labels.ts'
 import type { GridColumn } from '../columns/grid-columns.ts'
 
-/** Appointments that were dropped and of which the server has not answered yet: they are not taken hold of again. */
+/** Dropped appointments that the server has not confirmed yet: they cannot be dragged again until then. */
 export const beingMoved = new Set<number>()
 
-/** An appointment as it shall be after a drop. */
+/** The change that a drop would make to an appointment. */
 export type DropPlan = Landing & {
-  /** As it was when it was taken hold of. */
+  /** The appointment as it was when the drag began. */
   appointment: ListedAppointment
   date: string
   span: Span
   duration: number
 }
 
-/** What is meant by holding it over a column at a time; nothing where it cannot be dropped. */
+/** The change meant by a position over a column; undefined where it cannot be dropped. */
 export function planDrop(
   appointment: ListedAppointment,
   column: GridColumn,
@@ -42,7 +42,7 @@ export function planDrop(
   const landing = landingIn(appointment, column, doctors)
   if (landing === undefined) return undefined
   const before = wallSpan(appointment)
-  // What was not resized keeps what it lasts, also over a change of the clocks.
+  // An appointment that was not resized keeps its duration, also across a clock change.
   const isSameLength = span.to - span.from === before.to - before.from
   const duration = isSameLength ? appointment.duration : span.to - span.from
   return { ...landing, appointment, date: column.date, span, duration }
@@ -50,7 +50,7 @@ export function planDrop(
 
 const dayOf = ({ startsAt }: { startsAt: string }) => startsAt.slice(0, 10)
 
-/** Whether it begins at another time than before. */
+/** Whether the start changes. */
 const isAtAnotherTime = ({ appointment, date, span }: DropPlan) =>
   date !== dayOf(appointment) || span.from !== wallSpan(appointment).from
 
@@ -60,7 +60,7 @@ export const changesNothing = (plan: DropPlan): boolean =>
   plan.room?.id === plan.appointment.room?.id &&
   plan.doctor?.id === plan.appointment.doctor?.id
 
-/** As the calendar shows it until the server has answered. */
+/** The appointment as the calendar shows it until the server responds. */
 export function appointmentAfter(plan: DropPlan, zone: string): ListedAppointment {
   const { appointment, room, doctor, duration } = plan
   const startsAt = startOf(plan, zone)
@@ -68,11 +68,11 @@ export function appointmentAfter(plan: DropPlan, zone: string): ListedAppointmen
   return { ...appointment, room, doctor, duration, startsAt, endsAt }
 }
 
-/** An hour that comes twice stays the one it was where only its length or its column is another. */
+/** In an hour that occurs twice the instant is kept if only the length or the column changes. */
 const startOf = (plan: DropPlan, zone: string): string =>
   isAtAnotherTime(plan) ? wallInstant(plan.date, plan.span.from, zone) : plan.appointment.startsAt
 
-/** The same as it is sent: the server knows which times the clinic's clock leaves out. */
+/** The start as it is sent: the server knows which times the clinic's clock skips. */
 export const startForServer = (plan: DropPlan): string =>
   isAtAnotherTime(plan) ? `${plan.date} ${timeOfMinutes(plan.span.from)}` : plan.appointment.startsAt
 
@@ -82,7 +82,7 @@ const endOf = (plan: DropPlan, zone: string) => {
   return isAsBefore ? appointment.endsAt : wallInstant(date, span.to, zone)
 }
 
-/** What would be in the way, by what the calendar knows. The server has the last word. */
+/** The warnings about a drop, by what the calendar knows. The server decides. */
 export function dropWarnings(
   plan: DropPlan,
   days: readonly CalendarDay[],
@@ -146,7 +146,7 @@ function openMinutes(hours: Hours, opens: string | null, closes: string | null):
   if (!hours.isOpen || opens === null || closes === null) return null
   return {
     from: minutesOfTime(opens),
-    // Until midnight is written 00:00.
+    // Midnight as a closing time is written 00:00.
     to: minutesOfTime(closes) || minutesOfDay,
     breakFrom: hours.hasBreak ? minuteOf(hours.breakFrom) : null,
     breakTo: hours.hasBreak ? minuteOf(hours.breakTo) : null,
@@ -158,17 +158,17 @@ function videoMinutes(doctor: Doctor | undefined, date: string): OpenMinutes | n
   return hours === undefined ? null : openMinutes(hours, hours.startAt, hours.stopsAt)
 }
 
-/** Each text once: several may be in the way for the same reason. */
+/** Each text once: several warnings may have the same reason. */
 export const warningTexts = (warnings: readonly Warning[]): string[] => [
   ...new Set(warnings.map(one => one.text)),
 ]
 
 const range = ({ from, to }: Span) => `${shortTime(from)} to ${shortTime(to)}`
 
-/** When and where it would land: 10:30 AM to 11:00 AM, Exam Room Two. */
+/** The target time and column: 10:30 AM to 11:00 AM, Exam Room Two. */
 export const landingLabel = (span: Span, columnName: string): string => `${range(span)}, ${columnName}`
 
-/** What was done, for the notice that offers to take it back. */
+/** Describes the change for the notice that offers to undo it. */
 export function moveLabel(plan: DropPlan): string {
   const { appointment, date, span, room, doctor } = plan
   const isElsewhere = room?.id !== appointment.room?.id || doctor?.id !== appointment.doctor?.id

@@ -13,20 +13,20 @@ type Parts = {
   body: HTMLElement
   ghost: HTMLElement
   carried: CarriedCard
-  /** Says it to whoever cannot see it. */
-  announce: (words: string) => void
+  /** Announces a text to screen readers. */
+  announce: (text: string) => void
 }
 
 /**
- * Alt and the arrows carry the card that has the focus: a quarter of an hour, or to the next column; with Shift its end.
- * It is dropped when Alt is let go of, and stays where it was on Escape.
+ * Alt and an arrow key move the focused card by a quarter of an hour or to the next column; with Shift they move its
+ * end. Releasing Alt drops it, Escape cancels.
  */
 export function followDragKeys({ body, ghost, carried, announce }: Parts): {
   afterChange: () => void
   end: () => void
 } {
   let isCarrying = false
-  /** Whoever moved a card by keyboard goes on from there. */
+  /** The card moved by keyboard, which gets the focus back in its new place. */
   let follow: number | undefined
 
   const cardOf = (target: EventTarget | null) =>
@@ -37,7 +37,7 @@ export function followDragKeys({ body, ghost, carried, announce }: Parts): {
     if (isResize) return { column, span: resizedTo(span, span.to - 1 + down * quarter, wholeDay) }
     if (down !== 0) return { column, span: movedTo(span, 0, down * quarter, wholeDay) }
     const count = body.querySelectorAll('[data-column]').length
-    // Past columns that it does not fit in.
+    // Columns that it cannot be dropped in are skipped.
     for (let to = column + aside; to >= 0 && to < count; to += aside) {
       if (carried.fits(to, span)) return { column: to, span }
     }
@@ -56,7 +56,7 @@ export function followDragKeys({ body, ghost, carried, announce }: Parts): {
     if (!event.altKey || event.ctrlKey || event.metaKey || steps[event.key] === undefined) return
     const card = cardOf(event.target)
     if (card === null || (event.shiftKey && !isResize)) return
-    // Left and right with Alt are the browser's way back otherwise.
+    // Alt with left or right would otherwise navigate the browser's history.
     event.preventDefault()
     event.stopPropagation()
     if (!isCarrying) {
@@ -66,24 +66,24 @@ export function followDragKeys({ body, ghost, carried, announce }: Parts): {
       follow = undefined
       carried.begin(found.appointment, found.place)
     }
-    const held = carried.held()
-    if (held === undefined) return
-    carried.hold(next(held, event.key, isResize))
+    const current = carried.current()
+    if (current === undefined) return
+    carried.moveTo(next(current, event.key, isResize))
     ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    announce(carried.words())
+    announce(carried.description())
   }
   const onUp = (event: KeyboardEvent) => {
     if (!isCarrying || event.key !== 'Alt') return
     event.preventDefault()
     isCarrying = false
-    follow = carried.held()?.appointment.id
+    follow = carried.current()?.appointment.id
     carried.drop()
   }
   const giveUp = () => {
     if (isCarrying) carried.letGo()
     isCarrying = false
   }
-  // Where the card went elsewhere, its old element stands for another one or is gone, and the focus with it.
+  // After a move, the old element may be reused or gone, and the focus with it.
   const afterChange = () => {
     const active = document.activeElement
     if (follow === undefined || (active !== document.body && !body.contains(active))) return

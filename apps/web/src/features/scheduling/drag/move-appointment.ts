@@ -18,7 +18,7 @@ import {
   warningTexts,
 } from './drop-plan.ts'
 
-/** An older offer to undo is worth nothing once the appointment has moved on. */
+/** Open undo offers by appointment: one is void once the appointment has moved again. */
 const offers = new Map<number, () => void>()
 
 const moveConfirmation = (list: string[]): Confirmation => ({
@@ -42,21 +42,21 @@ const save = (plan: DropPlan, acknowledgedWarnings: string[]): Promise<Appointme
   })
 }
 
-/** That it lasts longer or shorter than usual is what somebody resizes for, and stays so with every later move. */
+/** An unusual duration is what a resize intends, so it is not worth a warning, then or with later moves. */
 const isInTheWay = ({ field }: Warning) => field !== 'appointmentType'
 
 type MoveContext = {
   queryClient: QueryClient
-  ask: (question: Confirmation) => Promise<boolean>
+  confirm: (confirmation: Confirmation) => Promise<boolean>
   zone: string
 }
 
 /**
- * Saves what was dragged: shown at once where it was dropped, and put back, with a word, when the server would not have
- * it. What is in the way is asked about first. `shown` is called when the calendar shows what has become of it.
+ * Saves a drag: shown at once, and rolled back with a notice if the server refuses. Warnings are confirmed first.
+ * `shown` is called when the calendar shows the result.
  */
 export async function moveAppointment(
-  { queryClient, ask, zone }: MoveContext,
+  { queryClient, confirm, zone }: MoveContext,
   plan: DropPlan,
   warnings: readonly Warning[],
   shown: () => void,
@@ -65,14 +65,14 @@ export async function moveAppointment(
   beingMoved.add(id)
   try {
     const inTheWay = warnings.filter(isInTheWay)
-    if (inTheWay.length > 0 && !(await ask(moveConfirmation(warningTexts(inTheWay))))) return shown()
+    if (inTheWay.length > 0 && !(await confirm(moveConfirmation(warningTexts(inTheWay))))) return shown()
     await cancelReads(queryClient, id)
     placeShown(queryClient, appointmentAfter(plan, zone))
     shown()
     const saved = await saveWithWarnings(
       warnings.map(({ key }) => key),
       keys => save(plan, keys),
-      unseen => ask(moveConfirmation(Object.values(unseen.warnings).flat())),
+      unseen => confirm(moveConfirmation(Object.values(unseen.warnings).flat())),
     )
     if (saved === undefined) putBack(queryClient, plan)
     else await keepMove(queryClient, plan, saved, zone)
@@ -98,14 +98,14 @@ async function keepMove(
   const show = (now: Appointment) => placeShown(queryClient, listedOf(now, appointment))
   show(saved)
   offers.get(id)?.()
-  const said = `Back at ${timeText(appointment.startsAt, zone)}`
-  const undo = () => void undoChange(queryClient, { id, version: saved.updatedAt, said, show })
+  const message = `Back at ${timeText(appointment.startsAt, zone)}`
+  const undo = () => void undoChange(queryClient, { id, version: saved.updatedAt, message, show })
   offers.set(id, offerUndo(moveLabel(plan), undo))
   recordSaved(queryClient, 'appointment_updated', saved, saved)
   await storeAppointmentChange(queryClient, saved)
 }
 
-/** At once, whether the server can be reached or not; and then what it says. */
+/** Restores the old place at once, also offline, and then reads the server's state. */
 function putBack(queryClient: QueryClient, { appointment }: DropPlan, error?: unknown): void {
   const current = error instanceof CallError ? (error.current as Appointment | undefined) : undefined
   placeShown(queryClient, current === undefined ? appointment : listedOf(current, appointment))

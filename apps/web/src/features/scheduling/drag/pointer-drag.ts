@@ -2,7 +2,7 @@ import type { ListedAppointment } from '@archwire/contract/scheduling/appointmen
 import { type GridShape, movedTo, pointAt, resizedTo } from '@archwire/domain/scheduling/calendar/drop-target'
 import type { CarriedCard, Place, ShownGrid } from './carried-card.ts'
 
-/** So near an edge the grid scrolls, the faster the nearer; in pixels, a frame. */
+/** The distance from an edge, in pixels, within which the grid scrolls; nearer is faster. */
 const near = 48
 const fastest = 14
 
@@ -15,8 +15,8 @@ function speed(position: number, from: number, to: number): number {
 type Point = { x: number; y: number }
 
 /**
- * Scrolls on while something is held near an edge of what is seen: below the heads and beside the hours. Only the way it
- * was dragged: what was taken hold of near an edge stays in sight.
+ * Scrolls while a card is dragged near an edge of the visible area, below the column heads and beside the hours. It
+ * scrolls only in the direction of the drag, so that a card grabbed near an edge stays in sight.
  */
 function scrollNearEdge(scroller: HTMLElement, body: HTMLElement, from: Point, pointer: Point): void {
   const { left, top, right, bottom } = scroller.getBoundingClientRect()
@@ -31,7 +31,7 @@ function scrollNearEdge(scroller: HTMLElement, body: HTMLElement, from: Point, p
 /** A mouse that moves this far drags; less is a click. */
 const mouseDistance = 4
 /** A finger that rests this long drags; one that moves this far before scrolls. */
-const holdTime = 400
+const longPressMs = 400
 const touchDistance = 10
 
 type Press = {
@@ -41,13 +41,13 @@ type Press = {
   y: number
   appointment: ListedAppointment
   place: Place
-  /** The minute of the day that was taken hold of. */
+  /** The minute of the day at which the card was grabbed. */
   grabbed: number
   isResize: boolean
-  hold: ReturnType<typeof setTimeout> | undefined
+  longPressTimer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** How much of a card's lower end is its edge. A finger finds one on a tall card alone. */
+/** The height of a card's resize edge. Touch has one only on tall cards. */
 function edgeOf(card: Element, isMouse: boolean): { bottom: number; edge: number } {
   const { height, bottom } = card.getBoundingClientRect()
   return { bottom, edge: isMouse ? Math.min(6, height / 3) : height >= 44 ? 14 : 0 }
@@ -55,7 +55,7 @@ function edgeOf(card: Element, isMouse: boolean): { bottom: number; edge: number
 
 type Parts = { scroller: HTMLElement; body: HTMLElement; carried: CarriedCard; shown: () => ShownGrid }
 
-/** Dragging by mouse or finger. What is drawn follows once a frame; nothing of it goes through React. */
+/** Dragging by mouse or finger. Drawing follows once per frame and bypasses React. */
 export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: () => void): () => void {
   let press: Press | undefined
   let frame: number | undefined
@@ -71,8 +71,8 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
     const now = shape()
     const { column, minute } = pointAt(now, pointer.x, pointer.y)
     const { span } = press.place
-    if (press.isResize) carried.hold({ column: press.place.column, span: resizedTo(span, minute, now) })
-    else carried.hold({ column, span: movedTo(span, press.grabbed, minute, now) })
+    if (press.isResize) carried.moveTo({ column: press.place.column, span: resizedTo(span, minute, now) })
+    else carried.moveTo({ column, span: movedTo(span, press.grabbed, minute, now) })
   }
   const eachFrame = () => {
     if (press !== undefined) scrollNearEdge(scroller, body, press, pointer)
@@ -81,7 +81,7 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
   }
   const begin = () => {
     if (press === undefined || !carried.isFree()) return
-    clearTimeout(press.hold)
+    clearTimeout(press.longPressTimer)
     onBegin()
     carried.begin(press.appointment, press.place)
     body.setPointerCapture(press.pointerId)
@@ -89,7 +89,7 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
     eachFrame()
   }
   const end = () => {
-    clearTimeout(press?.hold)
+    clearTimeout(press?.longPressTimer)
     press = undefined
     if (frame !== undefined) cancelAnimationFrame(frame)
     frame = undefined
@@ -116,7 +116,7 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
       y,
       grabbed: pointAt(shape(), x, y).minute,
       isResize: y > bottom - edge,
-      hold: isMouse ? undefined : setTimeout(begin, holdTime),
+      longPressTimer: isMouse ? undefined : setTimeout(begin, longPressMs),
     }
     for (const [name, listener] of whilePressed) window.addEventListener(name, listener, true)
   }
@@ -149,11 +149,11 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || !isDragging()) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // The button is still down: what follows when it is let go of is no click.
+    // The button is still pressed, so the click that follows its release is swallowed.
     addEventListener('pointerup', swallowClick, { once: true, capture: true })
     giveUp()
   }
-  // A long press is no question for the browser's own menu.
+  // A long press must not open the browser's context menu.
   const onMenu = (event: Event) => {
     if (press?.isMouse === false) event.preventDefault()
   }
@@ -164,7 +164,7 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
     ['keydown', onKey],
     ['contextmenu', onMenu],
   ]
-  // Once a drag has begun, the finger drags and does not scroll.
+  // Once a drag has begun, touch moves no longer scroll.
   const onTouch = (event: TouchEvent) => {
     if (isDragging() && event.cancelable) event.preventDefault()
   }
@@ -177,7 +177,7 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
   }
 }
 
-/** The end of a drag is no click, wherever the pointer was. */
+/** The click that ends a drag is swallowed, wherever the pointer is. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()

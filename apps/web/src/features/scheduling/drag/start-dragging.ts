@@ -7,23 +7,26 @@ export type Parts = {
   body: HTMLElement
   ghost: HTMLElement
   shown: () => ShownGrid
-  /** A drag begins: what looked like a click is none. */
+  /** Called when a drag begins, so that a pending click is dropped. */
   onBegin: () => void
 }
 
 export type Dragging = {
-  /** The grid has been drawn anew. */
+  /** Called after the grid has been redrawn. */
   afterChange: () => void
   letGo: () => void
   end: () => void
 }
 
-/** Moving cards by mouse, finger and keyboard. Read once the calendar is there: nobody drags before that. */
+/**
+ * Moving cards by mouse, finger and keyboard. This module is loaded once the calendar is shown, since nobody drags
+ * before that.
+ */
 export function startDragging({ scroller, body, ghost, shown, onBegin }: Parts): Dragging {
   const carried = carriedCard({ body, ghost }, shown)
-  const announce = (words: string) => {
-    const said = body.querySelector('[data-said]')
-    if (said !== null) said.textContent = words
+  const announce = (text: string) => {
+    const announcer = body.querySelector('[data-said]')
+    if (announcer !== null) announcer.textContent = text
   }
   const endDrag = followDrag({ scroller, body, carried, shown }, onBegin)
   const keys = followDragKeys({ body, ghost, carried, announce })

@@ -13,8 +13,8 @@ import type { Dragging } from './start-dragging.ts'
 type Props = { ghost: RefObject<HTMLDivElement | null> }
 
 /**
- * Where a card that is dragged would land. Drawn once; carried-card.ts moves it and writes into it, so that a frame of a
- * drag costs no more than that.
+ * The drop target of a dragged card. It is rendered once; carried-card.ts moves it and writes into it, so that a frame
+ * of a drag costs no more than that.
  */
 export const DragGhost = memo(function DragGhost({ ghost }: Props) {
   return (
@@ -26,14 +26,14 @@ export const DragGhost = memo(function DragGhost({ ghost }: Props) {
           <div data-part="warnings" />
         </div>
       </div>
-      <p className={styles.said} role="status" data-said />
+      <p className={styles.announcement} role="status" data-said />
     </>
   )
 })
 
 type Elements = RefObject<HTMLDivElement | null>
 
-/** Dragging in a grid that may be drawn anew meanwhile. What it takes is loaded when the grid has been shown. */
+/** Dragging in a grid that may be redrawn meanwhile. Its code is loaded after the grid has been shown. */
 export function useDragging(grid: Elements, body: Elements, now: ShownGrid) {
   const ghost = useRef<HTMLDivElement>(null)
   const latest = useRef(now)
@@ -52,7 +52,7 @@ export function useDragging(grid: Elements, body: Elements, now: ShownGrid) {
         const parts = { scroller, body: columns, ghost: drawn, shown: () => latest.current, onBegin }
         running.current = startDragging(parts)
       }
-      // Without it everything else works, and the next calendar tries again.
+      // If the code cannot be loaded, everything else works and the next calendar tries again.
       const stopWaiting = whenIdle(() => void begin().catch(() => undefined))
       return () => {
         isOver = true
@@ -65,7 +65,7 @@ export function useDragging(grid: Elements, body: Elements, now: ShownGrid) {
   )
   const afterChange = useCallback(() => running.current?.afterChange(), [])
 
-  // Another day: what was held is of the one before.
+  // On another day, the drag belonged to the previous one and is dropped.
   const dates = now.columns.map(column => column.date).join()
   const letGo = useEffectEvent(() => running.current?.letGo())
   useEffect(() => {
@@ -74,14 +74,14 @@ export function useDragging(grid: Elements, body: Elements, now: ShownGrid) {
   return { ghost, start, afterChange }
 }
 
-/** What dragging in a calendar of these days has to know, and how it is saved. */
+/** The data that dragging needs for these days, and how a drop is saved. */
 export function useMoving(
   days: readonly CalendarDay[] = [],
   doctors: readonly Doctor[],
   zone: string,
 ): Moving {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   useListedKeys('Alt ← ↑ ↓ →', 'Move the appointment in focus')
   useListedKeys('Alt Shift ↑ ↓', 'Make the appointment in focus shorter or longer')
   return {
@@ -91,9 +91,9 @@ export function useMoving(
     drop: async (plan, warnings, shown) => {
       try {
         const { moveAppointment } = await import('./move-appointment.ts')
-        await moveAppointment({ queryClient, ask, zone }, plan, warnings, shown)
+        await moveAppointment({ queryClient, confirm, zone }, plan, warnings, shown)
       } catch (error) {
-        // It could not even be loaded: nothing has been done yet.
+        // The code for saving could not be loaded, so nothing has changed.
         shown()
         notifyError(error)
       }

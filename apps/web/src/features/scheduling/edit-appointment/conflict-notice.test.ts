@@ -14,7 +14,7 @@ const appointment = {
   patient: { id: 7, fullName: 'Ana Ortiz', email: null, phoneNumber: null, contactMethod: null },
 } as unknown as Appointment
 
-test('what somebody else changed is said in words', () => {
+test('the changes of somebody else are listed by field', () => {
   const now = { ...appointment, startsAt: '2026-05-07T10:15:00.000-04:00', room: null, virtual: true }
   expect(changedFacts(appointment, now, newYork)).toEqual([
     { field: 'Room', from: 'Exam Room One', to: 'None' },

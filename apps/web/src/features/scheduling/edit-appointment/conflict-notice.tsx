@@ -6,7 +6,7 @@ import { typeLabel } from '../appointment-form/clinic-choices.tsx'
 import styles from './conflict-notice.module.css'
 import type { AppointmentConflict } from './use-edit-appointment.ts'
 
-/** An appointment in words, by the names of its fields. */
+/** The values of an appointment as text, by field name. */
 function factsOf(appointment: Appointment, zone: string): Record<string, string> {
   const { startsAtDate, startsAtTime } = valuesOf(appointment, zone)
   return {
@@ -20,7 +20,7 @@ function factsOf(appointment: Appointment, zone: string): Record<string, string>
   }
 }
 
-/** What somebody else changed meanwhile. */
+/** The fields that somebody else has changed. */
 export function changedFacts(
   before: Appointment,
   now: Appointment,
@@ -40,12 +40,12 @@ export const conflictAdvice = {
   cancel: 'It is not canceled. Their changes are below; cancel it again if that is still right.',
 }
 
-/** Somebody else was quicker: who, and what they changed. What was typed here is still in the form. */
-export function AppointmentConflictNotice({ by: overtaken, zone }: Props) {
-  if (overtaken === undefined) return null
-  const changes = changedFacts(overtaken.before, overtaken.now, zone)
+/** Shows who saved first and what they changed. What was typed here is still in the form. */
+export function AppointmentConflictNotice({ by: conflict, zone }: Props) {
+  if (conflict === undefined) return null
+  const changes = changedFacts(conflict.before, conflict.now, zone)
   return (
-    <Message kind="alert" title={overtaken.by}>
+    <Message kind="alert" title={conflict.by}>
       {changes.length === 0 ? null : (
         <ul className={styles.changes}>
           {changes.map(({ field, from, to }) => (
@@ -55,7 +55,7 @@ export function AppointmentConflictNotice({ by: overtaken, zone }: Props) {
           ))}
         </ul>
       )}
-      <p>{conflictAdvice[overtaken.doing]}</p>
+      <p>{conflictAdvice[conflict.action]}</p>
     </Message>
   )
 }

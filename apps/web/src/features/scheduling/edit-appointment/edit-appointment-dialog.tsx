@@ -28,11 +28,11 @@ import { useCancelAppointment, useEditAppointment } from './use-edit-appointment
 
 type Props = {
   id: number
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   follow: FollowCalendar
   onClose: () => void
-  /** There is nothing left to go back to but the page itself. */
+  /** Called after a cancellation: only the page behind is left to return to. */
   onCanceled: () => void
 }
 
@@ -93,13 +93,13 @@ function EditAppointment({
     onBegun: () => setLeaving(true),
     onFailed: error => {
       setLeaving(false)
-      edit.overtakenInCancel(error)
+      edit.onCancelConflict(error)
     },
     onCanceled,
   })
   const [hasUnsavedNote, setUnsavedNote] = useState(false)
   const { form } = edit
-  // By somebody else: whoever cancels it here is led away.
+  // Canceled by somebody else; after a cancellation here the dialog closes by itself.
   const isCanceled = !canceling.isWorking && (wasCanceled || isGone(edit.error) || isGone(canceling.error))
   const isClosed = isHistory || isCanceled
   return (
@@ -132,7 +132,7 @@ function EditAppointment({
             variant="outline"
             color="var(--mantine-color-error)"
             working={canceling.isWorking ? 'Canceling…' : undefined}
-            onClick={() => void canceling.ask()}
+            onClick={() => void canceling.confirmAndCancel()}
           >
             Cancel Appointment
           </WorkingButton>
@@ -144,7 +144,7 @@ function EditAppointment({
         <CanceledNotice onClose={onClose} />
       ) : (
         <>
-          <AppointmentConflictNotice by={edit.overtaken} zone={zone} />
+          <AppointmentConflictNotice by={edit.conflict} zone={zone} />
           <Failure title={edit.error && changeFailure(edit.error)} error={edit.error} />
           <Failure
             title="Something went wrong!"
@@ -169,7 +169,7 @@ function EditAppointment({
   )
 }
 
-/** There as always, but what is history stays as it was: it says why. */
+/** The button is shown as always, but past appointments cannot be canceled, and it says why. */
 const NoMoreCanceling = () => (
   <Tooltip
     label="This appointment can no longer be edited"

@@ -13,16 +13,16 @@ import { expectThumbSized } from '../../../../test/component/thumb-sized.ts'
 
 const dialog = dialogOf('Edit Appointment')
 const blocked = dialogOf('Edit Blocked Time')
-const question = page.getByRole('alertdialog')
+const confirmation = page.getByRole('alertdialog')
 const time = dialog.getByRole('combobox', { name: 'Time' })
 const save = dialog.getByRole('button', { name: 'Save' })
 
 test.each(['desktop', 'phone'] as const)(
-  'an appointment is there to be edited, as it is; one that is not there cannot be, on a %s [APT-04] [APT-71] [ERR-32] [ERR-36] [NOT-27]',
+  'an appointment opens for editing with its values; one that does not exist shows an error, on a %s [APT-04, APT-71, ERR-32, ERR-36, NOT-27]',
   async at => {
     const { named } = await open('scheduling-forms/an appointment tomorrow', '/v2/appointment/999999/edit', {
       at,
-      // On a phone they stand behind the form, and whoever is looked at comes to be among them.
+      // On a phone the recent patients are behind the form, and the viewed patient is added to them.
       before: server => void server.fail('GET /v2/rest/patients/recent', 'silent'),
     })
     await expect
@@ -44,7 +44,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('an appointment is edited; what others changed meanwhile and what the server would not have is said [ERR-28] [ERR-29] [ERR-30]', async () => {
+test('an appointment is edited; changes by others and refusals are shown [ERR-28, ERR-29, ERR-30]', async () => {
   const server = await open(
     'scheduling-forms/an appointment that somebody changes',
     ({ appointment }) => `/v2/appointment/${appointment}/edit`,
@@ -53,7 +53,7 @@ test('an appointment is edited; what others changed meanwhile and what the serve
   const saving = `PUT /v2/rest/appointments/${server.named.appointment}`
   await expect.element(time).toHaveValue('10:00 AM')
 
-  // Somebody else was quicker.
+  // Somebody else saves first.
   await server.elsewhere('Dr. Fox takes it over')
   await time.fill('1115')
   await save.click()
@@ -61,7 +61,7 @@ test('an appointment is edited; what others changed meanwhile and what the serve
   await expect.element(dialog.getByText('Doctor: Dora Lee → Max Fox')).toBeVisible()
   await expect.element(chosenIn(dialog.getByLabelText('Doctor'))).toHaveTextContent('Max Fox')
   await expect.element(time).toHaveValue('11:15 AM')
-  // What is not seen yet would be asked about.
+  // A warning that is not visible yet would need confirmation.
   await expect.element(dialog.getByText('Dr. Fox does not offer this appointment type').first()).toBeVisible()
   await expectAccessible()
 
@@ -84,7 +84,7 @@ test('an appointment is edited; what others changed meanwhile and what the serve
   })
 })
 
-test('a visit of days ago can only be looked at: it cannot be canceled either, and says why [APT-71] [APT-84]', async () => {
+test('a past visit can only be viewed: it cannot be canceled either, and says why [APT-71, APT-84]', async () => {
   await open(
     'scheduling-forms/a visit of days ago',
     ({ appointment }) => `/v2/appointment/${appointment}/edit`,
@@ -100,7 +100,7 @@ test('a visit of days ago can only be looked at: it cannot be canceled either, a
   await expect.element(page.getByText('This appointment can no longer be edited')).toBeVisible()
   ;(cancel.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(confirmation).not.toBeInTheDocument()
   await expectAccessible()
 })
 
@@ -112,7 +112,7 @@ async function giveFree() {
     .click()
 }
 
-test('blocked time is changed and given free [BLK-01] [BLK-02] [BLK-03] [BLK-20] [ERR-33]', async () => {
+test('blocked time is changed and removed [BLK-01, BLK-02, BLK-03, BLK-20, ERR-33]', async () => {
   const { named } = await open(
     'scheduling-forms/blocked time tomorrow',
     named => `/v2/time-off/${named.blocked}/edit`,
@@ -140,7 +140,7 @@ test('blocked time is changed and given free [BLK-01] [BLK-02] [BLK-03] [BLK-20]
   await expect.element(blocked).not.toBeInTheDocument()
 })
 
-test('blocked time that a colleague has changed is not given free before their change was seen [BLK-02]', async () => {
+test('blocked time that a colleague has changed is not removed before their change was seen [BLK-02]', async () => {
   const server = await open(
     'scheduling-forms/blocked time that somebody changes',
     named => `/v2/time-off/${named.blocked}/edit`,
@@ -156,7 +156,7 @@ test('blocked time that a colleague has changed is not given free before their c
     )
   await expect.element(reason).toHaveValue('The chair is out: do not book')
   await expectAccessible()
-  // Nothing was typed here: whoever keeps it leaves without a question.
+  // Nothing was typed, so leaving needs no confirmation.
   await blocked.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect.element(blocked).not.toBeInTheDocument()
 
@@ -166,14 +166,14 @@ test('blocked time that a colleague has changed is not given free before their c
   await expect.element(page.getByText('Blocked time canceled.')).toBeVisible()
 })
 
-test('nor does a double click on another button at the foot of the form do what it was not meant for', async () => {
+test('a double click on another button at the foot of the form has no second effect', async () => {
   const { named, sent } = await open(
     'scheduling-forms/an appointment and blocked time tomorrow',
     '/v2/calendar/day/2026-05-07',
     { as: 'administrator' },
   )
   await expect.element(page.getByText('Zoë Muñoz')).toBeVisible()
-  // Behind it is the calendar, where a click on free time begins a new appointment.
+  // Behind the dialog is the calendar, where a click on free time opens a new appointment.
   await page.getByRole('banner').getByRole('link', { name: 'New Appointment' }).click()
   await dialogOf().getByRole('button', { name: 'Cancel' }).dblClick()
   await expectCount(page.getByRole('dialog'), 0)
@@ -185,9 +185,9 @@ test('nor does a double click on another button at the foot of the form do what 
   ] as const) {
     goWithin(path)
     await page.getByRole('dialog').getByRole('button', { name }).dblClick()
-    await expect.element(question).toBeVisible()
-    await question.getByRole('button', { name: 'Keep it' }).click()
-    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(confirmation).toBeVisible()
+    await confirmation.getByRole('button', { name: 'Keep it' }).click()
+    await expect.element(confirmation).not.toBeInTheDocument()
   }
   expect(sent.filter(({ request }) => request.startsWith('DELETE '))).toEqual([])
 })

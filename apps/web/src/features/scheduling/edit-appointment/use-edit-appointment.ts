@@ -30,17 +30,17 @@ import { saveWithWarnings, warningsMessage } from '../appointments/unseen-warnin
 type EditOptions = { zone: string; isLeaving: boolean }
 type EditHooks = { onSaved: () => void; onRefused: () => void }
 
-/** Who was quicker, with what, and what was about to be done here. */
+/** Who saved first, what they changed, and what was about to be done here. */
 export type AppointmentConflict = {
   by: string
   before: Appointment
   now: Appointment
-  doing: 'save' | 'cancel'
+  action: 'save' | 'cancel'
 }
 
 /**
- * The form of an appointment that is there, and the version that it was opened from. A newer one replaces a form that
- * nobody has touched; where somebody has, it is told of at the save, and what was typed stays on top.
+ * The form of an existing appointment, and the version it was opened from. A newer version replaces an untouched form;
+ * otherwise the conflict is shown on saving, and what was typed is kept on top of it.
  */
 export function useEditAppointment(
   latest: Appointment,
@@ -49,25 +49,26 @@ export function useEditAppointment(
 ) {
   const queryClient = useQueryClient()
   const formName = `appointment-${latest.id}`
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The version is recovered together with the form, so that what others saved meanwhile is noticed after the next
+  // sign-in too.
   const baseName = `${formName}-base`
-  const kept = useRecovered<Appointment>(baseName)
-  const [base, setBase] = useState(kept ?? latest)
-  const [overtaken, setOvertaken] = useState<AppointmentConflict>()
+  const recovered = useRecovered<Appointment>(baseName)
+  const [base, setBase] = useState(recovered ?? latest)
+  const [conflict, setConflict] = useState<AppointmentConflict>()
   const [start] = useState(() => valuesOf(base, zone))
-  const { form, warnings, payloadOf, questionOf } = useAppointmentForm(start, zone, base, isLeaving)
+  const { form, warnings, payloadOf, warningsRequestOf } = useAppointmentForm(start, zone, base, isLeaving)
   useFormRecovery(formName, form)
-  const ask = useConfirm()
+  const confirm = useConfirm()
 
   const takeUp = (now: Appointment, values: AppointmentValues) => {
     setBase(now)
     form.setInitialValues(valuesOf(now, zone))
     form.setValues(values)
   }
-  const takeUpNewer = (error: Error, typed: AppointmentValues, doing: AppointmentConflict['doing']) => {
+  const takeUpConflict = (error: Error, typed: AppointmentValues, action: AppointmentConflict['action']) => {
     const now = conflictingVersion<Appointment>(error)
     if (now === undefined) return
-    setOvertaken({ by: error.message, before: base, now, doing })
+    setConflict({ by: error.message, before: base, now, action })
     takeUp(now, mergeEdits(valuesOf(base, zone), typed, valuesOf(now, zone)))
     void storeAppointmentChange(queryClient, now)
   }
@@ -79,9 +80,9 @@ export function useEditAppointment(
         warnings.seen(),
         acknowledgedWarnings => change(base, { ...payload, acknowledgedWarnings }),
         unseen => {
-          warnings.asked(unseen.keys)
-          queryClient.setQueryData(warningsQuery(questionOf(values)).queryKey, unseen)
-          return ask({
+          warnings.markSeen(unseen.keys)
+          queryClient.setQueryData(warningsQuery(warningsRequestOf(values)).queryKey, unseen)
+          return confirm({
             text: 'Save anyway?',
             detail: warningsMessage(unseen),
             yes: 'Save anyway',
@@ -98,7 +99,7 @@ export function useEditAppointment(
       recordSaved(queryClient, 'appointment_updated', saved, base)
     },
     onError: (error, typed) => {
-      takeUpNewer(error, typed, 'save')
+      takeUpConflict(error, typed, 'save')
       if (error instanceof CallError) form.setErrors(serverProblems(error.fieldErrors, 'registered'))
       onRefused()
     },
@@ -107,14 +108,14 @@ export function useEditAppointment(
   const hasUnsavedChanges = form.isDirty() && saved === undefined
   useRecoverable(baseName, () => (hasUnsavedChanges ? base : undefined))
 
-  const isNews = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt)
+  const hasNewVersion = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt)
   const isUntouched = !form.isDirty() && !save.isPending && saved === undefined
   const follow = useEffectEvent(() => takeUp(latest, valuesOf(latest, zone)))
   useEffect(() => {
-    if (isNews && isUntouched) follow()
-  }, [isNews, isUntouched])
+    if (hasNewVersion && isUntouched) follow()
+  }, [hasNewVersion, isUntouched])
 
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // This waits until the form counts as saved; before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(onSaved)
   useEffect(() => {
     if (saved !== undefined) goOn()
@@ -130,21 +131,21 @@ export function useEditAppointment(
     isWorking: save.isPending || saved !== undefined,
     hasUnsavedChanges,
     error: conflictingVersion(save.error) === undefined ? save.error : null,
-    overtaken,
-    /** Of a cancellation that came too late for the version that it was for. */
-    overtakenInCancel: (error: Error) => takeUpNewer(error, form.getValues(), 'cancel'),
+    conflict,
+    /** Shows the conflict when a cancellation was refused because the appointment has changed. */
+    onCancelConflict: (error: Error) => takeUpConflict(error, form.getValues(), 'cancel'),
   }
 }
 
 type CancelHooks = { onBegun: () => void; onFailed: (error: Error) => void; onCanceled: () => void }
 
-/** Cancelling, after a question; for ten seconds it can be taken back, from wherever one is by then. */
+/** Cancels after confirmation. For ten seconds it can be undone, from any page. */
 export function useCancelAppointment(
   appointment: Appointment,
   { onBegun, onFailed, onCanceled }: CancelHooks,
 ) {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const canceling = useMutation({
     mutationFn: () => cancel(appointment),
     onMutate: () => {
@@ -153,15 +154,15 @@ export function useCancelAppointment(
     },
     onError: error => {
       resumeReading(appointment.id)
-      // What was told of it meanwhile was not read.
+      // Reading was paused, so live events of that time were missed.
       void queryClient.invalidateQueries({ queryKey: appointmentKey(appointment.id) })
       onFailed(error)
     },
     onSuccess: version => {
-      // Out of date, but not read again just now: it is not there to be read.
+      // Marked as stale without a refetch: a canceled appointment cannot be read.
       void queryClient.invalidateQueries({ queryKey: appointmentKey(appointment.id), refetchType: 'none' })
       void queryClient.invalidateQueries({ queryKey: calendarKey })
-      const back = { id: appointment.id, version, said: 'Appointment restored.' }
+      const back = { id: appointment.id, version, message: 'Appointment restored.' }
       offerUndo('Appointment canceled.', () => void undoChange(queryClient, back))
       recordSaved(queryClient, 'appointment_deleted', appointment)
     },
@@ -172,8 +173,8 @@ export function useCancelAppointment(
   }, [canceling.isSuccess])
   useEffect(() => () => resumeReading(appointment.id), [appointment.id])
   return {
-    ask: async () => {
-      const isSure = await ask({
+    confirmAndCancel: async () => {
+      const isSure = await confirm({
         text: 'Are you sure you want to cancel this appointment?',
         yes: 'Cancel Appointment',
         no: 'Keep it',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clickDelay, followClicks, type Hit } from './grid-clicks.ts'
 
-/** As much of an element as a column 500 px high needs to be clicked on. */
+/** The parts of an element that clicks need, as a column 500 px high. */
 class Column extends EventTarget {
   dataset = { column: '2' }
   closest(what: string) {
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function tell(type: string, at: number, y: number, pointerType: 'mouse' | 'touch', detail = 1): void {
+function dispatch(type: string, at: number, y: number, pointerType: 'mouse' | 'touch', detail = 1): void {
   const event = Object.assign(new Event(type), { clientX: 10, clientY: y, pointerType, detail })
   Object.defineProperty(event, 'timeStamp', { value: at })
   column.dispatchEvent(event)
@@ -43,10 +43,10 @@ function tell(type: string, at: number, y: number, pointerType: 'mouse' | 'touch
 const middle: Hit = { kind: 'time', column: 2, height: 0.5 }
 
 test('the mouse acts once, half a second later, on what was there at the click [CAL-25]', () => {
-  tell('pointerdown', 0, 350, 'mouse')
-  tell('click', 50, 350, 'mouse')
+  dispatch('pointerdown', 0, 350, 'mouse')
+  dispatch('click', 50, 350, 'mouse')
   expect([aimed, acted]).toEqual([[middle], []])
-  tell('click', 200, 400, 'mouse', 2)
+  dispatch('click', 200, 400, 'mouse', 2)
   vi.advanceTimersByTime(clickDelay - 1)
   expect(acted).toEqual([])
   vi.advanceTimersByTime(1)
@@ -56,40 +56,40 @@ test('the mouse acts once, half a second later, on what was there at the click [
 })
 
 test('a click that became something else is forgotten', () => {
-  tell('click', 0, 350, 'mouse')
+  dispatch('click', 0, 350, 'mouse')
   clicks.cancel()
   vi.advanceTimersByTime(clickDelay)
   expect(acted).toEqual([])
 })
 
-test('a finger acts once it has rested for 3 ms [CAL-26] [MOB-04]', () => {
-  tell('pointerdown', 0, 350, 'touch')
-  tell('click', 1, 350, 'touch')
+test('a tap acts after 3 ms [CAL-26, MOB-04]', () => {
+  dispatch('pointerdown', 0, 350, 'touch')
+  dispatch('click', 1, 350, 'touch')
   vi.advanceTimersByTime(1)
   expect(acted).toEqual([])
   vi.advanceTimersByTime(1)
   expect(acted).toEqual([middle])
-  tell('pointerdown', 1000, 350, 'touch')
-  tell('click', 1080, 350, 'touch')
+  dispatch('pointerdown', 1000, 350, 'touch')
+  dispatch('click', 1080, 350, 'touch')
   vi.advanceTimersByTime(0)
   expect(acted).toHaveLength(2)
 })
 
-test('a finger that moves by 10 px scrolls, by 9 px it still taps [CAL-26] [MOB-04]', () => {
+test('a finger that moves by 10 px scrolls, by 9 px it still taps [CAL-26, MOB-04]', () => {
   for (const [to, taps] of [
     [359, 1],
     [360, 1],
   ] as const) {
-    tell('pointerdown', 0, 350, 'touch')
-    tell('pointermove', 20, to, 'touch')
-    tell('pointermove', 40, 350, 'touch')
-    tell('click', 60, 350, 'touch')
+    dispatch('pointerdown', 0, 350, 'touch')
+    dispatch('pointermove', 20, to, 'touch')
+    dispatch('pointermove', 40, 350, 'touch')
+    dispatch('click', 60, 350, 'touch')
     vi.advanceTimersByTime(clickDelay)
     expect(acted).toHaveLength(taps)
   }
 })
 
 test('a key acts at once', () => {
-  tell('click', 0, 350, 'mouse', 0)
+  dispatch('click', 0, 350, 'mouse', 0)
   expect(acted).toEqual([middle])
 })

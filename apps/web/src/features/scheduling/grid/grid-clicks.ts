@@ -1,16 +1,19 @@
-/** A click acts after this long, unless it becomes something else meanwhile: a drag. */
+/** The delay before a click acts; until then it can still become a drag. */
 export const clickDelay = 500
-/** A finger need only rest this long; one that moves further than this scrolls. */
+/**
+ * The shortest touch that counts as a tap, in milliseconds; a finger that moves further than the distance below
+ * scrolls.
+ */
 const tapTime = 3
 const tapDistance = 10
 
 export type Hit =
   | { kind: 'appointment'; id: number }
   | { kind: 'timeOff'; id: number }
-  /** Empty time: which column, and how far down, from 0 to 1. */
+  /** Free time: the column, and the position in it from 0 to 1. */
   | { kind: 'time'; column: number; height: number }
 
-/** What a click in the grid was on. */
+/** The target of a click in the grid. */
 export function hitOf(target: EventTarget | null, y: number): Hit | undefined {
   if (!(target instanceof Element)) return undefined
   const button = target.closest<HTMLElement>('button')
@@ -23,9 +26,9 @@ export function hitOf(target: EventTarget | null, y: number): Hit | undefined {
 }
 
 /**
- * Tells of clicks: of the mouse's after a while and once, however often it was clicked meanwhile; of a finger's as soon
- * as it lifts, unless it moved; of a key's at once. `aim` says at the click what is to be done when its time comes: by
- * then something else may stand there. `cancel` forgets one that is still to come.
+ * Reports clicks: a mouse click after a delay and once, even for a double click; a touch when the finger lifts, unless
+ * it moved; a key at once. `aim` decides at the time of the click what will be done, because the target may change
+ * during the delay. `cancel` drops a pending click.
  */
 export function followClicks(
   grid: HTMLElement,
@@ -56,7 +59,7 @@ export function followClicks(
   const onClick = (event: MouseEvent) => {
     const hit = hitOf(event.target, event.clientY)
     if (hit === undefined) return
-    // Enter and the space bar are no clicks of a pointer.
+    // A click without detail comes from Enter or the space bar.
     if (event.detail === 0) aim(hit)()
     else if (down?.type !== 'touch') actIn(clickDelay, hit)
     else if (!down.hasMoved) actIn(Math.max(0, tapTime - (event.timeStamp - down.at)), hit)

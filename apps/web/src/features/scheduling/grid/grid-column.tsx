@@ -15,14 +15,13 @@ import { type GridColumn, insetOf, placeColumn, type Rank, visibleSpans } from '
 import styles from './time-grid.module.css'
 
 /**
- * Where a card stands and its colour, as classes of a style sheet that grows by what is needed. A style written on the
- * element itself would be worked out for each card anew, from all rules; what several cards have in common by their
- * classes the browser works out once, and remembers while the days are turned.
+ * A card's place and colour are CSS classes in a style sheet that grows on demand. Inline styles would be computed for
+ * each card separately; classes that several cards share are computed once, and cached while days are turned.
  */
 const classes = new Map<string, string>()
 let sheet: CSSStyleSheet | undefined
 
-/** The class whose rule says this. A value that the browser does not know says nothing. */
+/** The class with this declaration. A value that the browser does not know has no effect. */
 function classOf(property: string, value: string): string {
   const key = `${property} ${value}`
   const known = classes.get(key)
@@ -40,7 +39,10 @@ function classOf(property: string, value: string): string {
 
 const places = new Map<string, string>()
 
-/** For a value of `inset`; from top to bottom and from side to side apart, as there are fewer of each than of both. */
+/**
+ * The classes for an `inset`. Vertical and horizontal values are separate, since each has fewer variants than both
+ * together.
+ */
 function placeClasses(inset: string): string {
   const known = places.get(inset)
   if (known !== undefined) return known
@@ -55,17 +57,17 @@ const colourClass = (colour: string): string => classOf('background-color', colo
 type AppointmentCardProps = {
   appointment: ListedAppointment
   inset: string
-  /** It shares its column with others at the same time. */
+  /** It shares its column with other cards at the same time. */
   isBeside: boolean
   mode: ColumnMode
   zone: string
 }
 
-// Half as strong until the patient has confirmed.
+// The colour is half as strong until the patient has confirmed.
 const colourOf = ({ appointmentType, isConfirmed }: ListedAppointment) =>
   isConfirmed ? appointmentType.color : `${appointmentType.color}80`
 
-/** One line of text under another, in one element, for each appointment that is simply booked: there can be thousands. */
+/** A plain card: lines of text in one element, as there can be thousands of them. */
 const AppointmentCard = memo(function AppointmentCard(props: AppointmentCardProps) {
   const { appointment, inset, isBeside, mode, zone } = props
   const isPlain =
@@ -94,7 +96,8 @@ const AppointmentCard = memo(function AppointmentCard(props: AppointmentCardProp
 })
 
 /**
- * The patient's name with how the visit stands, in signs: the button says it in words. Where somebody waits, once more every minute.
+ * The patient's name with status signs; the button's label says the status in words. A waiting patient's card is
+ * redrawn every minute.
  */
 const WithStatus = (props: StatusProps) =>
   visitStatus(props.appointment) === 'waiting' ? (
@@ -138,7 +141,7 @@ function Status({ appointment, more, now }: StatusProps & { now: Date | undefine
 
 type ColumnProps = {
   column: GridColumn
-  /** Its place among the others. */
+  /** The column's index. */
   index: number
   label: string
   start: number
@@ -148,7 +151,7 @@ type ColumnProps = {
   zone: string
 }
 
-/** A room, a doctor or a day, from top to bottom; drawn again only when something in it changed. */
+/** A column of the grid; redrawn only when something in it has changed. */
 export const Column = memo(function Column({
   column,
   index,

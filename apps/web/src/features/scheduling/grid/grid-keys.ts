@@ -8,11 +8,11 @@ const middle = (element: Element) => {
 const nearest = (cards: HTMLElement[], height: number) =>
   cards.toSorted((one, other) => Math.abs(middle(one) - height) - Math.abs(middle(other) - height))[0]
 
-/** From one card to the next in its column, or to the nearest of the next column that has any. */
+/** The next card in the column, or the nearest card of the next column that has any. */
 function neighbour(grid: Element, from: HTMLElement, key: string): HTMLElement | undefined {
   const column = from.closest('[data-column]')
   if (column === null) return undefined
-  // By what is seen: blocked time stands first in the list, wherever it is in the day.
+  // Sorted by position: in the document, blocked time comes before appointments, wherever it is in the day.
   const cards = cardsIn(column).sort((one, other) => middle(one) - middle(other))
   const at = cards.indexOf(from)
   if (key === 'ArrowUp') return cards[at - 1]
@@ -37,7 +37,7 @@ function makeStop(grid: Element, card: HTMLElement): void {
   card.tabIndex = 0
 }
 
-/** The whole grid is one stop of the Tab key: its first card, or the one that had the focus last. */
+/** The whole grid is one tab stop: its first card, or the one that last had the focus. */
 export function keepOneStop(grid: Element): void {
   if (stopIn(grid) !== null) return
   const first = grid.querySelector<HTMLElement>('button')
@@ -50,8 +50,8 @@ const identityOf = (card: Element | null) =>
     : undefined
 
 /**
- * Arrows between the cards. An element may stand for another appointment after a change; the focus then goes to where
- * the one that had it is now, or to its column where it is gone, so that Enter never opens somebody else.
+ * Arrow keys move between cards. After a change an element may show another appointment, so the focus follows the
+ * appointment, or goes to its column if it is gone; Enter never opens the wrong one.
  */
 export function followFocus(grid: HTMLElement): { afterChange: () => void; end: () => void } {
   let focused: string | undefined

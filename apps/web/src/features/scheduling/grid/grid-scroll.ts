@@ -11,7 +11,7 @@ type Shown = {
   isLoading: boolean
 }
 
-/** Before now, or before the first appointment: something of what was is in sight too. */
+/** The minutes kept visible before now or before the first appointment. */
 const before = 60
 
 function firstMinute({ columns, zone }: Shown): number | undefined {
@@ -22,8 +22,8 @@ function firstMinute({ columns, zone }: Shown): number | undefined {
 }
 
 /**
- * At first the grid shows the present, or the first appointment. From then on it stays where it is: at the same time of
- * the day, also where another day begins earlier or ends later.
+ * At first the grid scrolls to the current time or the first appointment. After that it keeps the same time of day,
+ * also when another day begins earlier or ends later.
  */
 export function useScrollInTime(grid: RefObject<HTMLElement | null>, shown: Shown): void {
   const top = useRef<number>(undefined)

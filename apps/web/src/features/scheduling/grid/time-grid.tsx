@@ -20,31 +20,31 @@ import { useScrollInTime } from './grid-scroll.ts'
 import styles from './time-grid.module.css'
 import { Hours, Lines, NowLine, NowMark } from './time-ruler.tsx'
 
-/** The hours in which the clinic is open, on the days shown. */
+/** The clinic's opening hours on the days shown. */
 type OpenSpans = readonly Span[]
 
 type Props = {
   columns: readonly GridColumn[]
   open: OpenSpans
-  /** What stands over each column; by its place. */
+  /** The heads of the columns, by index. */
   heads: readonly ReactNode[]
-  /** What whoever cannot see it hears of each column. */
+  /** The accessible names of the columns. */
   labels: readonly string[]
   rank?: Rank | undefined
   mode: ColumnMode
   zone: string
   isLoading?: boolean
-  /** Empty time, from the click on it: the column and the start of its half hour. */
+  /** Called for a click on free time: the column and the start of its half hour. */
   onTime: (column: GridColumn, minute: number) => void
   onAppointment: (id: number) => void
   onTimeOff: (id: number) => void
-  /** Where appointments can be dragged. */
+  /** Set where appointments can be dragged. */
   moving?: Moving | undefined
 }
 
 const halfHour = 30
 
-/** Columns side by side under one ruler. It scrolls in itself, under its heads and beside its hours. */
+/** Columns side by side with one ruler. It scrolls inside, below its heads and beside its hours. */
 export function TimeGrid(props: Props) {
   const { open, heads, labels, rank, mode, zone, isLoading = false } = props
   const before = useRef<readonly GridColumn[]>([])
@@ -61,7 +61,7 @@ export function TimeGrid(props: Props) {
 
   const carryOut = useEffectEvent(
     (hit: Hit, column: GridColumn | undefined, minute: number, then: string) => {
-      // Another day has come under the pointer meanwhile.
+      // The calendar has moved to another day since the click.
       if (then !== dates.join()) return
       if (hit.kind === 'appointment') props.onAppointment(hit.id)
       else if (hit.kind === 'timeOff') props.onTimeOff(hit.id)
@@ -140,11 +140,11 @@ export function TimeGrid(props: Props) {
   )
 }
 
-// Its cards are what a keyboard comes to; where there are none, it must be able to come to what it scrolls.
+// Without cards, the grid itself must be focusable, so that it can be scrolled by keyboard.
 const reachable = { tabIndex: 0, role: 'region', 'aria-label': 'Calendar' }
 
 const isBare = ({ appointments, timeOffs, partial }: GridColumn) =>
   appointments.length + timeOffs.length + partial.length === 0
 
-// By its place: another day takes over the elements of this one.
+// Keyed by position, so that another day reuses the elements.
 const slotOf = (index: number) => index

@@ -15,7 +15,7 @@ const top = (minute: number, start: number, paintTo: number) =>
 
 type HoursProps = { start: number; paintTo: number }
 
-/** The hours on the left. */
+/** The ruler of hours on the left. */
 export const Hours = memo(function Hours({ start, paintTo }: HoursProps) {
   return stepsIn(start, paintTo)
     .filter(minute => minute % 60 === 0)
@@ -26,7 +26,7 @@ export const Hours = memo(function Hours({ start, paintTo }: HoursProps) {
     ))
 })
 
-/** A line every half hour, behind everything: solid at the full hour, dashed at the half. */
+/** A line every half hour, behind everything else: solid on the hour, dashed on the half. */
 export const Lines = memo(function Lines({ start, paintTo }: HoursProps) {
   return stepsIn(start, paintTo).map(minute => (
     <div
@@ -41,7 +41,7 @@ export const Lines = memo(function Lines({ start, paintTo }: HoursProps) {
 
 type NowLineProps = { zone: string; dates: readonly string[]; range: GridRange }
 
-/** Where the clinic's clock stands now, in the columns of today; it moves every minute. */
+/** The position of the current time in today's columns; updated every minute. */
 function usePlaceOfNow({ zone, dates, range: { start, paintTo } }: NowLineProps) {
   const now = localMoment(useNow(), zone)
   const minute = minutesOfTime(now.clock)
@@ -50,7 +50,7 @@ function usePlaceOfNow({ zone, dates, range: { start, paintTo } }: NowLineProps)
   return { clock: now.clock, first, last, top: `${((minute - start) / (paintTo - start)) * 100}%` }
 }
 
-/** A line behind the cards: it crosses out nobody's name. */
+/** The line of the current time, behind the cards so that it does not cross out names. */
 export function NowLine(props: NowLineProps) {
   const place = usePlaceOfNow(props)
   if (place === undefined) return null
@@ -60,7 +60,7 @@ export function NowLine(props: NowLineProps) {
   return <div className={styles.now} style={position} data-now={clock} aria-hidden />
 }
 
-/** The same beside the hours, where no card covers it. */
+/** The mark of the current time beside the hours, where no card covers it. */
 export function NowMark(props: NowLineProps) {
   const place = usePlaceOfNow(props)
   return place === undefined ? null : <i className={styles.mark} style={{ top: place.top }} />

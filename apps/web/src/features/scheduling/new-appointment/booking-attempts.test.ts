@@ -3,14 +3,14 @@ import { bookingAttempts } from './use-new-appointment.ts'
 
 const payload = { appointmentTypeId: 1, duration: 15, startsAt: '2026-5-6 10:00 AM' }
 
-test('after a lost answer the same is sent once more, although there are other warnings now', () => {
+test('after a lost response the same request is sent again, even if the warnings have changed', () => {
   const tries = bookingAttempts()
   const first = tries.next(payload, ['room:overlap:appointment:1'])
   expect(first.appointment.acknowledgedWarnings).toEqual(['room:overlap:appointment:1'])
   expect(tries.next(payload, ['room:overlap:appointment:2'])).toEqual(first)
 })
 
-test('after a refusal, and for another content, it is another booking', () => {
+test('after a refusal, or with other content, it is a new booking', () => {
   const tries = bookingAttempts()
   const first = tries.next(payload, [])
   tries.refused()

@@ -31,31 +31,31 @@ const keysName = 'new-blocked-time-keys'
 
 type Props = {
   initial: unknown
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   follow: FollowCalendar
-  /** Blocked time is for administrators. */
+  /** Only administrators may block time. */
   mayBlock: boolean
   clinic: { id: number; name: string } | undefined
   onCreated: (appointment: Appointment) => void
   onClose: () => void
 }
 
-/** A new appointment; or, for administrators, time in which there shall be none. */
+/** The dialog for a new appointment or, for administrators, for blocked time. */
 export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCreated, onClose }: Props) {
   usePageTitle('New Appointment')
   const element = useRef<HTMLFormElement>(null)
   const onRefused = () => focusFirstError(element.current)
   const [now] = useState(() => wallClock(zone))
   const today = useClinicDay(zone)
-  const keptTab = useRecovered<Tab>(tabName)
-  const [chosen, setTab] = useState<Tab>(keptTab ?? 'appointment')
+  const recoveredTab = useRecovered<Tab>(tabName)
+  const [chosen, setTab] = useState<Tab>(recoveredTab ?? 'appointment')
   const tab = mayBlock ? chosen : 'appointment'
   const panel = useId()
 
   const appointment = useNewAppointment(initial, now, { onCreated, onRefused })
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   const [start] = useState(() => newBlockedTime(initial, now))
   const blocked = useBlockedForm({
     name: 'new-blocked-time',
@@ -65,7 +65,7 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
       const payload = timeOffPayload(values, zone)
       return block(payload, keyFor(payload))
     },
-    savedWords: 'Blocked time created.',
+    savedMessage: 'Blocked time created.',
     onSaved: onClose,
     onRefused,
   })

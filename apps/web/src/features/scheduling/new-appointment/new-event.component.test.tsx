@@ -15,9 +15,9 @@ const contactMethod = dialog.getByLabelText('Contact method')
 // Dr. Lee has no hours for video.
 const closed = dialog.getByText('The clinic is closed at this time').first()
 
-test('somebody new is booked by video; what the server finds wrong stands on its field [APT-27] [APT-32] [APT-42] [APT-51] [APT-52] [CST-05] [ERR-25] [ERR-26]', async () => {
+test('a new patient is booked by video; server errors are shown on their fields [APT-27, APT-32, APT-42, APT-51, APT-52, CST-05, ERR-25, ERR-26]', async () => {
   const server = await open(situation, '/v2/search', {
-    // What is asked while a name is typed depends on how quick that is, and who was looked at last on what was asked.
+    // The requests while a name is typed depend on timing, and the recent patients on earlier requests.
     before: server => void server.fail(/\/patients\/(duplicates|recent)/, 'silent'),
   })
   await expect.element(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
@@ -39,7 +39,7 @@ test('somebody new is booked by video; what the server finds wrong stands on its
   await contactMethod.selectOptions('Zoom')
   await chooseDay(dialog, '2026-05-07')
   await time.fill('10:00 AM')
-  // What is not seen yet would be asked about.
+  // A warning that is not visible yet would need confirmation.
   await expect.element(closed).toBeVisible()
 
   const booking = 'POST /v2/rest/appointments'
@@ -52,7 +52,7 @@ test('somebody new is booked by video; what the server finds wrong stands on its
   await expect.element(page.getByRole('alert').getByText('is not in service')).toBeVisible()
   await expect.element(dialog.getByLabelText('Phone')).toHaveFocus()
   stop()
-  // The answer is lost, the booking is not; the second try finds it.
+  // The response is lost, but the appointment is booked; the second attempt finds it.
   server.lose(booking, 1)
   await create.click()
   await expect.element(dialog.getByText('Something went wrong!')).toBeVisible()
@@ -72,7 +72,7 @@ test('somebody new is booked by video; what the server finds wrong stands on its
   })
 })
 
-test('somebody who is registered is booked by video: how to reach them is theirs [APT-27] [APT-99]', async () => {
+test('a registered patient is booked by video; the contact method is saved with the patient [APT-27, APT-99]', async () => {
   const server = await open(
     'scheduling-forms/a patient who is registered',
     ({ patient }) => `/v2/patient/${patient}/profile`,
@@ -106,7 +106,7 @@ test('a day is chosen by the keyboard alone; Escape closes the sheet and not the
   const sheet = page.getByRole('dialog', { name: 'Date', exact: true })
   const focused = (day: string) => expect.element(page.css(`[data-day="${day}"]`).last()).toHaveFocus()
   await expect.element(field).toMatchTextContent('05/06/2026')
-  // The form takes the focus to its first field once it is there; whoever is quicker than that would lose it again.
+  // The form focuses its first field once it is loaded, which would take the focus from a quicker person.
   await expect.element(dialog.getByRole('combobox', { name: 'Patient' })).toHaveFocus()
   ;(field.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -118,7 +118,7 @@ test('a day is chosen by the keyboard alone; Escape closes the sheet and not the
     ['End', '2026-05-16'],
     ['ArrowUp', '2026-05-09'],
     ['ArrowLeft', '2026-05-08'],
-    // From one month into another and back.
+    // Into another month and back.
     ['PageDown', '2026-06-08'],
     ['PageUp', '2026-05-08'],
   ] as const) {
@@ -133,7 +133,7 @@ test('a day is chosen by the keyboard alone; Escape closes the sheet and not the
 
   await userEvent.keyboard('{Enter}')
   await focused('2026-05-06')
-  // Four weeks on is the month after.
+  // Four weeks later is the next month.
   for (const day of ['2026-05-13', '2026-05-20', '2026-05-27', '2026-06-03']) {
     await userEvent.keyboard('{ArrowDown}')
     await focused(day)
@@ -144,7 +144,7 @@ test('a day is chosen by the keyboard alone; Escape closes the sheet and not the
   await expect.element(field).toHaveFocus()
   await expect.element(field).toMatchTextContent('06/03/2026')
 
-  // Tab goes through what turns the month, and out of the sheet, which closes behind it.
+  // Tab goes through the buttons that turn the month, and out of the sheet, which closes.
   await userEvent.keyboard('{Enter}')
   await focused('2026-06-03')
   await userEvent.keyboard('{Tab}')

@@ -14,22 +14,22 @@ import styles from './patient-fields.module.css'
 type Props = {
   chosen: Chosen | null
   onChoose: (patient: Chosen | null) => void
-  /** Nobody of them: what was typed may become a new patient. */
+  /** None of the results fits: what was typed may become a new patient. */
   onNew: (typed: string) => void
   error?: ReactNode
 }
 
-/** Somebody who is registered: looked for, and then shown. */
+/** Searches for a registered patient, and shows the chosen one. */
 function PatientChoice({ chosen, onChoose, onNew, error }: Props) {
   const id = useId()
-  const [isAskedAgain, setAskedAgain] = useState(false)
+  const [isChoosingAgain, setChoosingAgain] = useState(false)
   if (chosen !== null) {
-    // Under the same label: what stands below stays where it is.
+    // The same label, so that the fields below do not move.
     return (
       <Input.Wrapper label="Patient" labelElement="div" required>
         <ChosenPatient
           onChange={() => {
-            setAskedAgain(true)
+            setChoosingAgain(true)
             onChoose(null)
           }}
         >
@@ -42,7 +42,7 @@ function PatientChoice({ chosen, onChoose, onNew, error }: Props) {
     <Input.Wrapper label="Patient" required id={id} error={error} errorProps={{ id: `${id}-error`, mt: 5 }}>
       <PatientSearch
         place="popup"
-        takesFocus={isAskedAgain}
+        takesFocus={isChoosingAgain}
         failure="Unable to search patients. Please try again."
         onPick={onChoose}
         onNew={onNew}
@@ -62,13 +62,13 @@ const kinds = [
   { value: 'new', label: 'New Patient' },
 ] as const
 
-/** For whom: somebody who is found, or somebody who is registered with the appointment. */
+/** The patient: a registered one, or a new one who is registered with the appointment. */
 export function PatientFields({ form }: { form: AppointmentForm }) {
   const box = useRef<HTMLDivElement>(null)
-  // Arrow keys move between the two kinds: whoever uses them is not led away by it.
+  // The focus does not move on when the kind is changed by arrow keys.
   const byPointer = useRef(false)
   const { values, errors } = form
-  // The field that was typed in is gone; the next one follows in the dialog.
+  // The search field is gone, so the focus goes to the next field of the dialog.
   const goOn = (field: string) =>
     requestAnimationFrame(() => box.current?.closest('form')?.querySelector<HTMLElement>(field)?.focus())
   const choose = (patient: Chosen | null) => {

@@ -26,8 +26,8 @@ import { book, storeAppointmentChange, warningsQuery } from '../appointments/app
 import { saveWithWarnings, warningsMessage } from '../appointments/unseen-warnings.ts'
 
 /**
- * One booking, however often it is sent. After a lost answer the same is sent once more, letter by letter: what was
- * booked by then would be its own warning, and a different text another booking.
+ * One booking, however often it is sent. After a lost response exactly the same request is sent again: its own booking
+ * would appear among the warnings, and a different body would be another booking.
  */
 export function bookingAttempts() {
   const keyFor = idempotencyKeys()
@@ -40,7 +40,7 @@ export function bookingAttempts() {
       const appointment: AppointmentPayload = { ...payload, acknowledgedWarnings: acknowledged }
       return { appointment, idempotencyKey: keyFor(appointment) }
     },
-    /** The server has said no: the next one is a new try. */
+    /** The server has refused, so the next save is a new attempt. */
     refused: () => {
       unanswered = undefined
     },
@@ -53,18 +53,18 @@ const attemptsName = 'new-appointment-tries'
 
 type Hooks = { onCreated: (appointment: Appointment) => void; onRefused: () => void }
 
-/** The form of a new appointment, and its one save: pressed twice, or again after a lost answer, it books once. */
+/** The form of a new appointment. Pressed twice, or again after a lost response, it books once. */
 export function useNewAppointment(initial: unknown, now: WallClock, { onCreated, onRefused }: Hooks) {
   const queryClient = useQueryClient()
   const [start] = useState(() => newAppointment(initial, now))
-  const { form, warnings, payloadOf, questionOf } = useAppointmentForm(start, now.zone)
-  // They outlive the session with the form: a save whose answer was lost with it must not book a second time.
-  const keptTries = useRecovered<BookingAttempts>(attemptsName)
-  const [tries] = useState(() => keptTries ?? bookingAttempts())
+  const { form, warnings, payloadOf, warningsRequestOf } = useAppointmentForm(start, now.zone)
+  // The attempts are recovered with the form: repeating a save whose response was lost must not book twice.
+  const recoveredAttempts = useRecovered<BookingAttempts>(attemptsName)
+  const [tries] = useState(() => recoveredAttempts ?? bookingAttempts())
   useFormRecovery(formName, form)
   useRecoverable(attemptsName, () => (form.isDirty() ? tries : undefined))
-  const ask = useConfirm()
-  const [isTimeGiven] = useState(() => momentOf(readNewEvent(initial).start) !== undefined)
+  const confirm = useConfirm()
+  const [hasStartTime] = useState(() => momentOf(readNewEvent(initial).start) !== undefined)
 
   const bookOnce = async (payload: AppointmentPayload, acknowledged: string[]) => {
     const { appointment, idempotencyKey } = tries.next(payload, acknowledged)
@@ -82,9 +82,9 @@ export function useNewAppointment(initial: unknown, now: WallClock, { onCreated,
         warnings.seen(),
         acknowledged => bookOnce(payloadOf(values), acknowledged),
         unseen => {
-          warnings.asked(unseen.keys)
-          queryClient.setQueryData(warningsQuery(questionOf(values)).queryKey, unseen)
-          return ask({
+          warnings.markSeen(unseen.keys)
+          queryClient.setQueryData(warningsQuery(warningsRequestOf(values)).queryKey, unseen)
+          return confirm({
             text: 'Book anyway?',
             detail: warningsMessage(unseen),
             yes: 'Book anyway',
@@ -110,7 +110,7 @@ export function useNewAppointment(initial: unknown, now: WallClock, { onCreated,
     },
   })
 
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // This waits until the form counts as saved; before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(onCreated)
   const created = create.data
   useEffect(() => {
@@ -121,14 +121,14 @@ export function useNewAppointment(initial: unknown, now: WallClock, { onCreated,
   return {
     form,
     warnings,
-    moveDay: (day: string) => moveDay(form.values, day, now, isTimeGiven || form.isTouched('startsAtTime')),
+    moveDay: (day: string) => moveDay(form.values, day, now, hasStartTime || form.isTouched('startsAtTime')),
     submit: (values: AppointmentValues) => {
       if (!create.isPending && created === undefined) create.mutate(values)
     },
     isWorking: create.isPending || created !== undefined,
     isSaved: created !== undefined,
     hasUnsavedChanges: form.isDirty() && created === undefined,
-    /** What stays to be read while it cannot be booked. */
+    /** The message that stays visible while the appointment cannot be booked. */
     failure: failure !== undefined && 'title' in failure ? failure : undefined,
   }
 }

@@ -4,7 +4,7 @@ import { expectAccessible, expectCount, expectTexts } from '../../../../test/com
 import { open } from '../../../../test/component/open.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Appointment info' })
-const question = page.getByRole('alertdialog')
+const confirmation = page.getByRole('alertdialog')
 const notes = dialog.getByRole('region', { name: 'Notes', exact: true })
 const entries = notes.getByRole('listitem')
 const field = notes.getByPlaceholder('Write a note...')
@@ -12,13 +12,13 @@ const save = notes.getByRole('button', { name: 'Save' })
 const change = (entry = entries) => entry.getByRole('button', { name: /^Edit/ })
 const remove = (entry = entries) => entry.getByRole('button', { name: /^Delete/ })
 
-/** The window of the visit; how much of a draft is kept while somebody types depends on how quick they are. */
+/** The window of the visit. How much of a draft is saved while somebody types depends on timing. */
 const openNotes = (situation: string) =>
   open(`scheduling-visits/${situation}`, ({ visit }) => `/v2/appointment/${visit}`, {
     before: server => void server.fail(/^(PUT|DELETE) \S+\/drafts\//, 'silent'),
   })
 
-test('notes are written, changed and deleted for a day, at once and with their words [APT-63] [NOT-06] [NOT-08] [NOT-12] [NOT-13] [NOT-26] [ERR-35]', async () => {
+test('for a day notes can be added, changed and deleted, with a notice for each [APT-63, NOT-06, NOT-08, NOT-12, NOT-13, NOT-26, ERR-35]', async () => {
   const server = await openNotes('a visit with a note of yesterday')
   await notes.getByRole('button', { name: 'Add Note' }).click()
   await expect.element(field).toHaveFocus()
@@ -32,7 +32,7 @@ test('notes are written, changed and deleted for a day, at once and with their w
   await expect.element(entries.first()).toMatchTextContent(/Sam Lee · 05\/06\/2026 \d\d:\d\d AM/)
   await expect.element(notes.getByRole('button', { name: 'Add Note' })).toBeVisible()
 
-  // A day and a minute old: to be read, and no more.
+  // A day and a minute old: read-only.
   await expect.element(change(entries.nth(1))).toHaveAttribute('aria-disabled', 'true')
   await change(entries.nth(1)).hover({ force: true })
   await expect
@@ -46,7 +46,7 @@ test('notes are written, changed and deleted for a day, at once and with their w
   await expect.element(entries.first()).toMatchTextContent('Bring both retainers')
   await expect.element(notes.getByRole('button', { name: 'Add Note' })).toHaveFocus()
 
-  // What the server would not have is rolled back; what was typed is there again.
+  // A refused change is rolled back, and the typed text is offered again.
   const failed = page.getByText('Something went wrong when saving notes!')
   const stop = server.fail(/^(PUT|DELETE) \S+\/appointments\/\d+\/notes\//, 500)
   await change(entries.first()).click()
@@ -55,12 +55,12 @@ test('notes are written, changed and deleted for a day, at once and with their w
   await expect.element(failed).toBeVisible()
   await expect.element(field).toHaveValue('Bring nothing')
   await notes.getByRole('button', { name: 'Cancel' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
+  await confirmation.getByRole('button', { name: 'Leave' }).click()
   await expect.element(entries.first()).toMatchTextContent('Bring both retainers')
   const before = server.sent.length
   await remove(entries.first()).click()
-  await expect.element(question).toMatchTextContent('Are you sure you want to delete this note?')
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(confirmation).toMatchTextContent('Are you sure you want to delete this note?')
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect
     .poll(() => server.sent.slice(before).map(({ request }) => request))
     .toEqual([expect.stringMatching(/^DELETE /)])
@@ -68,7 +68,7 @@ test('notes are written, changed and deleted for a day, at once and with their w
   await expectCount(entries, 2)
   stop()
   await remove(entries.first()).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Note deleted.')).toBeVisible()
   await expect.element(notes.getByRole('button', { name: 'Add Note' })).toHaveFocus()
   await expectCount(entries, 1)
@@ -76,16 +76,18 @@ test('notes are written, changed and deleted for a day, at once and with their w
 
 test('a changed note counts as unsaved until it is stored', async () => {
   const server = await openNotes('a visit with a note')
-  const answer = server.hold('PUT /v2/rest/appointments/*/notes/*')
+  const release = server.hold('PUT /v2/rest/appointments/*/notes/*')
   await change().click()
   await field.fill('Wire changed twice')
   await save.click()
   await expect.element(notes.getByText('Saving…')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(question).toMatchTextContent('Are you sure you want to leave without saving changes?')
-  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect
+    .element(confirmation)
+    .toMatchTextContent('Are you sure you want to leave without saving changes?')
+  await confirmation.getByRole('button', { name: 'Stay' }).click()
   await expect.element(field).toHaveValue('Wire changed twice')
-  answer()
+  release()
   await expect.element(page.getByText('Updated note.')).toBeVisible()
   await expect.element(entries).toMatchTextContent('Wire changed twice')
   await expect.element(field).not.toBeInTheDocument()
@@ -96,18 +98,18 @@ test('a note that a colleague has changed is not deleted before their text was s
   await expect.element(entries).toMatchTextContent('Wire changed')
   await server.elsewhere('Ana writes that the wire was not changed')
   await remove().click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect
     .element(page.getByText('This record was changed by Ana Ortiz. It is not deleted.'))
     .toBeVisible()
   await expect.element(entries).toMatchTextContent('Wire not changed: call the lab')
   await remove().click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Note deleted.')).toBeVisible()
   await expect.element(notes.getByText('No notes yet')).toBeVisible()
 })
 
-test('nor one among the treatments', async () => {
+test('a treatment note that a colleague has changed is not deleted before their text was seen', async () => {
   const server = await open(
     'scheduling-visits/a visit with a note',
     ({ patient }) => `/v2/patient/${patient}/treatment`,
@@ -116,14 +118,14 @@ test('nor one among the treatments', async () => {
   await expect.element(list).toMatchTextContent('Wire changed')
   await server.elsewhere('Ana writes that the wire was not changed')
   await list.getByRole('button', { name: /^Remove/ }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect
     .element(page.getByText('This record was changed by Ana Ortiz. It is not deleted.'))
     .toBeVisible()
   await expect.element(list).toMatchTextContent('Wire not changed: call the lab')
 })
 
-test('who writes over a note that a colleague has changed sees their text and chooses', async () => {
+test('saving a note that a colleague has changed shows their text and lets the person choose', async () => {
   const server = await openNotes('a visit with a note')
   const theirs = notes.getByRole('alert')
   await change().click()
@@ -143,7 +145,7 @@ test('who writes over a note that a colleague has changed sees their text and ch
   await server.elsewhere('Ana writes that the lab has called')
   await save.click()
   await expect.element(theirs).toMatchTextContent('The lab has called')
-  // Neither is lost before one is chosen.
+  // Neither text is lost before one is chosen.
   const before = server.sent.length
   await save.click()
   expect(server.sent).toHaveLength(before)
@@ -159,7 +161,7 @@ test('who writes over a note that a colleague has changed sees their text and ch
 const numbers = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, at) => new RegExp(`^Note ${from - at}\\.`))
 
-test('the window shows the newest 20 of 45 notes, and the others when they are asked for [APT-63] [NOT-07]', async () => {
+test('the window shows the newest 20 of 45 notes, and the others on request [APT-63, NOT-07]', async () => {
   await openNotes('a visit with 45 notes')
   await expectTexts(entries, numbers(45, 26))
   await expect
@@ -171,19 +173,19 @@ test('the window shows the newest 20 of 45 notes, and the others when they are a
   await expect.element(notes.getByRole('button', { name: /^Show older/ })).not.toBeInTheDocument()
   await expect.element(notes).not.toMatchTextContent('Allergic to mint')
 
-  // An older one is changed and deleted like the newest.
+  // An older note is changed and deleted like the newest.
   await change(entries.last()).click()
   await field.fill('Note 1. On second thought')
   await save.click()
   await expect.element(page.getByText('Updated note.')).toBeVisible()
   await expect.element(entries.last()).toMatchTextContent('Note 1. On second thought')
   await remove(entries.last()).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Note deleted.')).toBeVisible()
   await expectTexts(entries, numbers(45, 2))
 })
 
-test('more than a page of notes is read page by page; one that could not be read is asked for again', async () => {
+test('notes are read page by page; a page that failed can be retried', async () => {
   const server = await openNotes('a visit with 120 notes')
   await expectCount(entries, 20)
   await notes.getByRole('button', { name: 'Show older notes (100)' }).click()

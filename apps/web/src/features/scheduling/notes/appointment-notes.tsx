@@ -15,7 +15,7 @@ import { type Edit, EditedNote, editName, editOf, NewNote, newNoteName } from '.
 import { appointmentNotesQuery, useChangeNote } from './use-appointment-notes.ts'
 import section from './window-section.module.css'
 
-/** What everybody should know before the visit. It is written in the patient's profile, and only read here. */
+/** The patient's office notes, read-only here; they are written in the profile. */
 export function OfficeNotes({ notes }: { notes: Note[] }) {
   const office = notes.filter(isOfficeNote)
   if (office.length === 0) return null
@@ -35,21 +35,21 @@ export function OfficeNotes({ notes }: { notes: Note[] }) {
 
 type Props = {
   appointment: { id: number; doctor: { id: number } | null; notes: Note[]; notesCount: number }
-  /** What is said where there are none. */
+  /** The text shown without notes. */
   empty: 'No notes yet' | 'No notes added.'
-  /** Given where a form around it asks before it is left; otherwise the notes ask themselves. */
+  /** Set if a surrounding form guards against leaving; otherwise the notes do that themselves. */
   onUnsavedChange?: (hasUnsaved: boolean) => void
-  /** There is nothing to write to any more; what is being written stays, to be copied. */
+  /** The appointment is gone; a note being written stays, so that it can be copied. */
   isClosed?: boolean
 }
 
-// The version outlives the session with its text: what others made of the note meanwhile is not written over unseen.
+// The version is recovered together with the text, so that changes by others are not overwritten unseen.
 const editedName = (appointmentId: number) => `appointment-note-edited-${appointmentId}`
 
-/** What is being written: a new note, or another text for one. One at a time. */
+/** The note being written: a new one, or a change to one. Only one at a time. */
 type Writing = { kind: 'new'; draft: string | undefined } | Edit
 
-/** The notes of an appointment. What is being written stays, whatever anybody else changes meanwhile. */
+/** The notes of an appointment. A note being written is kept, whatever others change meanwhile. */
 export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed = false }: Props) {
   const { id } = appointment
   const newest = appointment.notes.filter(note => !isOfficeNote(note))
@@ -61,7 +61,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
   })
   const notes = [...newest, ...older]
   const now = useNow()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const [writing, setWriting] = useState(() => recoveredWriting(id))
   const [hasUnsaved, setUnsaved] = useState(false)
   useRecoverable(editedName(id), () => (hasUnsaved && writing?.kind === 'edit' ? writing.note : undefined))
@@ -74,11 +74,11 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
   const head = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
 
-  const tellUnsaved = (next: boolean) => {
+  const reportUnsaved = (next: boolean) => {
     setUnsaved(next)
     onUnsavedChange?.(next)
   }
-  const mayTurnAway = async () => !hasUnsaved || (await ask(leaveConfirmation))
+  const mayTurnAway = async () => !hasUnsaved || (await confirm(leaveConfirmation))
   const forget = () => {
     writer.forget()
     setOfferOver(true)
@@ -91,9 +91,9 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
   const edit = async (note: Note) => {
     if (await mayTurnAway()) setWriting(editOf(note))
   }
-  /** What has the focus may be about to go: the button above the list stays. */
+  /** The focused element may disappear, so the focus goes to the button above the list. */
   const focusHead = () => head.current?.focus()
-  // What was typed stays in its form until it is stored; beside the newer text, where somebody was quicker.
+  // What was typed stays in its form until it is stored, or beside the other version after a conflict.
   const save = async (edited: Edit, annotation: string) => {
     const { note } = edited
     const goOn = (next: Writing | undefined) =>
@@ -105,13 +105,17 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
       if (list.current?.contains(document.activeElement)) focusHead()
       goOn(undefined)
     } catch (error) {
-      const newer = conflictingVersion<Note>(error)
-      if (newer !== undefined) goOn({ ...edited, newer })
+      const conflicting = conflictingVersion<Note>(error)
+      if (conflicting !== undefined) goOn({ ...edited, conflict: conflicting })
     }
   }
-  const askAndDelete = async (note: Note) => {
-    const question = { text: 'Are you sure you want to delete this note?', yes: 'Delete', isDangerous: true }
-    if (!(await ask(question))) return
+  const confirmAndDelete = async (note: Note) => {
+    const confirmation = {
+      text: 'Are you sure you want to delete this note?',
+      yes: 'Delete',
+      isDangerous: true,
+    }
+    if (!(await confirm(confirmation))) return
     focusHead()
     remove.mutate(note)
   }
@@ -146,7 +150,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
           doctorId={appointment.doctor?.id ?? null}
           draft={writing.draft}
           onWrite={writer.write}
-          onUnsavedChange={tellUnsaved}
+          onUnsavedChange={reportUnsaved}
           onSaved={() => {
             forget()
             focusHead()
@@ -163,7 +167,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
                 edit={writing}
                 isSaving={change.isPending && change.variables.note.id === note.id}
                 onEdit={setWriting}
-                onUnsavedChange={tellUnsaved}
+                onUnsavedChange={reportUnsaved}
                 onSave={text => void save(writing, text)}
               />
             ) : (
@@ -173,7 +177,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
                   note={note}
                   canChange={!isClosed && canChangeNote(note, now)}
                   onEdit={() => void edit(note)}
-                  onDelete={() => void askAndDelete(note)}
+                  onDelete={() => void confirmAndDelete(note)}
                 />
               </>
             )}
@@ -185,14 +189,14 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
   )
 }
 
-/** What was being written when the session ended. */
+/** The note that was being written when the session ended. */
 function recoveredWriting(id: number): Writing | undefined {
   if (recoveredValues(newNoteName(id)) !== undefined) return { kind: 'new', draft: undefined }
   const edited = recoveredValues<Note>(editedName(id))
   return edited && editOf(edited)
 }
 
-/** Somebody may delete a note while another person writes in it: what they write is not lost with it. */
+/** Keeps a note in the list that somebody else deletes while it is being edited here, so that the text is not lost. */
 const withEdited = (notes: Note[], writing: Writing | undefined): Note[] =>
   writing?.kind === 'edit' && !notes.some(note => note.id === writing.note.id)
     ? [writing.note, ...notes]

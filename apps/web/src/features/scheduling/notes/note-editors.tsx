@@ -8,18 +8,23 @@ import { NoteConflict } from '../../../shared/notes/notes.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { noteErrorMessage, useAddNote } from './use-appointment-notes.ts'
 
-/** Another text for a note. */
+/** An edit of a note. */
 export type Edit = {
   kind: 'edit'
-  /** As it was when the person saw it last. */
+  /** The version that the person last saw. */
   note: Note
-  /** The version whose text the form began with. */
+  /** The version that the form began with. */
   from: string
-  /** What somebody else has made of it, until one of the two is chosen. */
-  newer: Note | undefined
+  /** The version that somebody else has saved, until the person has chosen one of the two. */
+  conflict: Note | undefined
 }
 
-export const editOf = (note: Note): Edit => ({ kind: 'edit', note, from: note.updatedAt, newer: undefined })
+export const editOf = (note: Note): Edit => ({
+  kind: 'edit',
+  note,
+  from: note.updatedAt,
+  conflict: undefined,
+})
 
 export const editName = (note: Note) => `note-${note.id}`
 
@@ -31,20 +36,20 @@ type EditedNoteProps = {
   onSave: (text: string) => void
 }
 
-/** A note of an appointment, to change it. */
+/** The form to change a note. */
 export function EditedNote({ edit, isSaving, onEdit, onUnsavedChange, onSave }: EditedNoteProps) {
-  const { note, from, newer } = edit
+  const { note, from, conflict } = edit
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place}>
-      {newer === undefined ? null : (
+      {conflict === undefined ? null : (
         <NoteConflict
-          newer={newer}
+          newer={conflict}
           onKeepMine={() => {
-            onEdit({ ...edit, note: newer, newer: undefined })
+            onEdit({ ...edit, note: conflict, conflict: undefined })
             place.current?.querySelector('textarea')?.focus()
           }}
-          onTakeTheirs={() => onEdit(editOf(newer))}
+          onTakeTheirs={() => onEdit(editOf(conflict))}
         />
       )}
       <NoteForm
@@ -55,7 +60,7 @@ export function EditedNote({ edit, isSaving, onEdit, onUnsavedChange, onSave }: 
         isSaving={isSaving}
         onUnsavedChange={onUnsavedChange}
         onSave={text => {
-          if (newer === undefined) onSave(text)
+          if (conflict === undefined) onSave(text)
         }}
       />
     </div>
@@ -65,7 +70,7 @@ export function EditedNote({ edit, isSaving, onEdit, onUnsavedChange, onSave }: 
 type NewNoteProps = {
   appointmentId: number
   doctorId: number | null
-  /** What the person was writing when they were here last. */
+  /** The recovered draft, if there is one. */
   draft: string | undefined
   onWrite: (text: string) => void
   onUnsavedChange: (hasUnsaved: boolean) => void
@@ -74,7 +79,7 @@ type NewNoteProps = {
 
 export const newNoteName = (appointmentId: number) => `appointment-note-${appointmentId}`
 
-/** A note being written; there must be a doctor whose note it is. */
+/** The form for a new note. It requires a doctor to whom the note belongs. */
 export function NewNote({ appointmentId, doctorId, draft, onWrite, onUnsavedChange, onSaved }: NewNoteProps) {
   const doctors = useQuery(doctorsQuery).data
   const name = newNoteName(appointmentId)

@@ -17,7 +17,7 @@ import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { appointmentQuery } from '../appointments/appointment-queries.ts'
 import { appointmentKey } from '../appointments/query-keys.ts'
 
-/** Every note of an appointment, where its window has only the newest of them. */
+/** All notes of an appointment; its window has only the newest. */
 export const appointmentNotesQuery = (id: number) => notePagesQuery(appointmentKey(id), id)
 
 type NoteText = { doctor_id: number | null; annotation: string }
@@ -37,7 +37,7 @@ const deleteNote = (id: number, note: Note): Promise<undefined> =>
 
 const notSaved = 'Something went wrong when saving notes!'
 
-/** The notes of one appointment, wherever its window shows them: the newest, and the pages with the older ones. */
+/** The cached notes of an appointment: the newest ones in its window and the pages with older ones. */
 function useNotesCache(appointmentId: number) {
   const queryClient = useQueryClient()
   const { queryKey } = appointmentQuery(appointmentId)
@@ -54,7 +54,10 @@ function useNotesCache(appointmentId: number) {
       putNewest(change)
       queryClient.setQueryData(pagesKey, known => known && { ...known, pages: known.pages.map(change) })
     },
-    /** Before something is put there that an answer on its way does not know of yet. Answers how to take it back. */
+    /**
+     * Cancels reads before an optimistic change that they do not include yet. Returns a function that undoes the
+     * change.
+     */
     stopReading: async (): Promise<() => void> => {
       await Promise.all([queryKey, pagesKey].map(key => queryClient.cancelQueries({ queryKey: [...key] })))
       const notes = queryClient.getQueryData(queryKey)?.notes
@@ -71,7 +74,7 @@ function useNotesCache(appointmentId: number) {
 
 type Hooks = { onSuccess: () => void }
 
-/** A new note. Pressed twice, or again after a lost answer, it is one. */
+/** Adds a note. Pressed twice, or again after a lost response, it is added once. */
 export function useAddNote(appointmentId: number, doctorId: number | null, { onSuccess }: Hooks) {
   const cache = useNotesCache(appointmentId)
   const [keyFor] = useState(idempotencyKeys)
@@ -89,53 +92,53 @@ export function useAddNote(appointmentId: number, doctorId: number | null, { onS
   })
 }
 
-/** What is changed or removed shows at once, and comes back, with a word, when the server would not have it. */
+/** Changes and removals are shown at once, and rolled back with a notice if the server refuses. */
 export function useChangeNote(appointmentId: number) {
   const cache = useNotesCache(appointmentId)
-  /** Where somebody else was quicker it shows what they wrote, and answers it. */
-  const rollBack = (error: Error, takeBack: (() => void) | undefined): Note | undefined => {
-    takeBack?.()
-    const newer = conflictingVersion<Note>(error)
-    if (newer !== undefined) cache.put(notes => withChanged(notes, newer.id, newer))
+  /** Undoes the change. If somebody else has saved first, it shows and returns their version. */
+  const rollBack = (error: Error, undo: (() => void) | undefined): Note | undefined => {
+    undo?.()
+    const conflicting = conflictingVersion<Note>(error)
+    if (conflicting !== undefined) cache.put(notes => withChanged(notes, conflicting.id, conflicting))
     cache.readAgain()
-    return newer
+    return conflicting
   }
   const change = useMutation({
     mutationFn: ({ note, annotation }: { note: Note; annotation: string }) =>
       changeNote(appointmentId, note, annotation),
     onMutate: async ({ note, annotation }) => {
-      const takeBack = await cache.stopReading()
+      const undo = await cache.stopReading()
       cache.put(notes => withChanged(notes, note.id, { annotation }))
-      return takeBack
+      return undo
     },
     onSuccess: note => {
       cache.put(notes => withChanged(notes, note.id, note))
       notifySaved('Updated note.')
     },
-    // Beside its form the newer text is offered.
-    onError: (error, _, takeBack) => {
-      if (rollBack(error, takeBack) === undefined) notifyError(noteErrorMessage(error))
+    // After a conflict the other version is offered beside the form.
+    onError: (error, _, undo) => {
+      if (rollBack(error, undo) === undefined) notifyError(noteErrorMessage(error))
     },
   })
   const remove = useMutation({
     mutationFn: (note: Note) => deleteNote(appointmentId, note),
     onMutate: async note => {
-      const takeBack = await cache.stopReading()
+      const undo = await cache.stopReading()
       cache.put(notes => without(notes, note.id))
-      return takeBack
+      return undo
     },
     onSuccess: () => {
-      // An older one takes its place.
+      // An older note moves up into its place.
       cache.readAgain()
       notifySaved('Note deleted.')
     },
-    onError: (error, _, takeBack) =>
-      notifyError(rollBack(error, takeBack) === undefined ? noteErrorMessage(error) : notDeleted(error)),
+    onError: (error, _, undo) =>
+      notifyError(rollBack(error, undo) === undefined ? noteErrorMessage(error) : notDeleted(error)),
   })
   return { change, remove }
 }
 
-/** The reason too, where there is one that the person can do something about. */
+/** Includes the reason if it is one that the person can do something about. */
 export const noteErrorMessage = (error: Error): string =>
   error instanceof CallError && error.kind === 'refused' && error.status >= 500
     ? notSaved

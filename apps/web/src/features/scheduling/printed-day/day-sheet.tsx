@@ -18,12 +18,12 @@ import { besideLines, sheetRows, statusLines } from './sheet-rows.ts'
 
 type Shown = { mode: ColumnMode; zone: string }
 
-/** So many stand on a page for certain, under the head of the sheet too. */
+/** The number of rows that always fit on a page, also below the head of the sheet. */
 const rowsOnPage = 18
 
 const countLabel = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`)
 
-/** One room or doctor. Its head comes again on every page, with the day: pages get separated. */
+/** One room or doctor. Its head, with the day, is repeated on every page, as pages get separated. */
 export function SheetColumn({
   column,
   date,
@@ -116,10 +116,10 @@ const Lines = ({ of }: { of: readonly string[] }) => (
 
 type Props = { date: string; zone: string; clinic: string | undefined; printedBy: string | undefined }
 
-/** A day as a list for each room or doctor, as the calendar shows them: readable without colour, on US Letter. */
+/** The printed day: a list for each room or doctor, as in the calendar, readable without colour, on US Letter. */
 export function DaySheet({ date, zone, clinic, printedBy }: Props) {
   const { mode, types } = useCalendarOptions()
-  // As it stands in the calendar at this moment: paper does not wait for an answer.
+  // Printed from the cache, because printing cannot wait for a response.
   const { data } = useQuery({ ...daysQuery(date, date), enabled: false })
   const { setup } = useSetup()
   const [printedAt] = useState(() => localMoment(new Date(), zone))
@@ -167,7 +167,7 @@ const Columns = ({
     <SheetColumn key={column.key} column={column} date={day.date} mode={mode} zone={zone} />
   ))
 
-/** Whoever holds the paper must know that it is not the whole day. */
+/** Says on paper that the list is filtered by type. */
 function TypesShown({ types }: { types: ReadonlySet<number> }) {
   const { data } = useQuery({ ...appointmentTypesQuery, enabled: false })
   if (types.size === 0) return null

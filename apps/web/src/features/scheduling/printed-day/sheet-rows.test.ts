@@ -16,7 +16,7 @@ const blocked = (startsAt: string): TimeOff => ({
   updatedAt: startsAt,
 })
 
-test('what is booked and what is blocked stand in the order in which they begin, also in the hour that comes twice', () => {
+test('appointments and blocked time are in order of their start, also in an hour that occurs twice', () => {
   const second = bookedAppointment({ id: 2, startsAt: '2026-11-01T01:15:00.000-05:00' })
   const first = bookedAppointment({ id: 3, startsAt: '2026-11-01T01:45:00.000-04:00' })
   const timeOff = blocked('2026-11-01T01:15:00.000-05:00')
@@ -27,7 +27,7 @@ test('what is booked and what is blocked stand in the order in which they begin,
   ])
 })
 
-test('each letter has its word; who is simply booked is confirmed or not', () => {
+test('each status letter has its text; a booked patient is confirmed or not', () => {
   expect(statusLines(bookedAppointment())).toEqual(['Not confirmed'])
   expect(statusLines(bookedAppointment({ isConfirmed: true }))).toEqual(['Confirmed'])
   expect(statusLines(bookedAppointment({ noShow: true }))).toEqual(['NS · No Show'])
@@ -37,7 +37,7 @@ test('each letter has its word; who is simply booked is confirmed or not', () =>
   ])
 })
 
-test('a list of a room says with whom, a list of a doctor says where', () => {
+test('a room’s list shows the doctor, a doctor’s list shows the place', () => {
   expect(besideLines(bookedAppointment(), 'rooms')).toEqual(['Dr. Ada Stone'])
   expect(besideLines(bookedAppointment(), 'doctors')).toEqual(['Exam Room One'])
   expect(besideLines(bookedAppointment({ doctor: null }), 'rooms')).toEqual(['No Doctor'])

@@ -8,7 +8,7 @@ export type SheetRow = { appointment: ListedAppointment } | { timeOff: TimeOff }
 
 const whenOf = (row: SheetRow) => ('timeOff' in row ? row.timeOff : row.appointment)
 
-/** What happens in a column, from morning to evening; what is blocked comes before what is booked at the same time. */
+/** The entries of a column in order of time; blocked time comes before appointments with the same start. */
 export function sheetRows(column: {
   appointments: readonly ListedAppointment[]
   timeOffs: readonly TimeOff[]
@@ -17,18 +17,18 @@ export function sheetRows(column: {
     ...column.timeOffs.map(timeOff => ({ timeOff })),
     ...column.appointments.map(appointment => ({ appointment })),
   ]
-  // By the instant: on a day on which the clocks change, the text of a later one may come first.
+  // Sorted by instant: on a day of a clock change local times are not in order.
   return rows.sort((one, other) => Date.parse(whenOf(one).startsAt) - Date.parse(whenOf(other).startsAt))
 }
 
-/** How a visit stands, each letter of the card with its word; on paper nothing can be pointed at to ask. */
+/** The status of a visit, with each letter of the card in words, since paper has no tooltips. */
 export function statusLines(one: ListedAppointment): string[] {
   const lines = cardLetters(one).map(({ letter, text }) => `${letter} · ${text}`)
   if (one.isConfirmed) return [...lines, 'Confirmed']
   return lines.length > 0 ? lines : ['Not confirmed']
 }
 
-/** With whom, where the columns are rooms; where, where they are doctors. By video, how the patient is reached. */
+/** The doctor where the columns are rooms, the room where they are doctors, or the contact method for a video visit. */
 export function besideLines(one: ListedAppointment, mode: ColumnMode): string[] {
   if (mode === 'doctors') return [one.virtual ? `By video: ${placeLabel(one)}` : placeLabel(one)]
   const doctor = one.doctor === null ? 'No Doctor' : `Dr. ${one.doctor.fullName}`

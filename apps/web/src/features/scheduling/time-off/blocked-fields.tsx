@@ -21,9 +21,9 @@ import { moveDay, moveStart, tidyEnd } from './blocked-span.ts'
 import { appointmentsWithin, type BlockedType, type BlockedValues } from './blocked-time.ts'
 import '../../../ui/theme/checkbox.css'
 
-/** What stands in the way, below the field that it is about. Nobody is kept from saving. */
+/** The warnings below the field that they are about. They do not prevent saving. */
 const FieldWarnings = ({ texts }: { texts: string[] }) => (
-  // It is there before its words are: only then are they read out.
+  // The element exists before its text does: screen readers announce only what changes in it.
   <div role="status" className={styles.place}>
     {texts.map(text => (
       <p key={text} className={styles.warning}>
@@ -48,15 +48,15 @@ type Props = {
   form: BlockedForm
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   follow: FollowCalendar
   clinic: { id: number; name: string } | undefined
-  /** Whose time it is already, which may be out of use since. */
+  /** The current room and doctor, which may no longer be in use. */
   current?: { room: Ref | null; doctor: Ref | null }
 }
 
-/** Whose time is blocked, when and why. */
+/** The fields of blocked time: for whom, when and why. */
 export function BlockedFields({ form, today, zone, follow, clinic, current }: Props) {
   const { values, errors } = form
   const { doctors, rooms, isComplete, failure } = useClinicChoices()
@@ -78,7 +78,7 @@ export function BlockedFields({ form, today, zone, follow, clinic, current }: Pr
     form.setValues(change)
     for (const field of Object.keys(change)) form.clearFieldError(field)
   }
-  // While it is typed, a start may read as any other time, or as none: the end waits until it stands.
+  // While a start is being typed it may be incomplete, so the end follows only once it is settled.
   const lastStart = useRef(values.startsAtTime)
   const noteStart = () => {
     if (readMoment(values.startsAtTime, on) !== undefined) lastStart.current = values.startsAtTime
@@ -182,7 +182,7 @@ export function BlockedFields({ form, today, zone, follow, clinic, current }: Pr
   )
 }
 
-/** Nobody's appointment goes away by it; whoever blocks the time should know. */
+/** Counts the appointments within the blocked time. They are not canceled, but the person should know. */
 function InTheWay({ values, zone }: { values: BlockedValues; zone: string }) {
   const day = values.startsAtDate
   const { data } = useQuery({ ...daysQuery(day, day), enabled: day !== '' })

@@ -11,7 +11,7 @@ import {
   withoutLetters,
 } from '../date-and-time/typed-moment.ts'
 
-/** When time is blocked, as the form holds it. */
+/** The times of the blocked-time form. */
 export type BlockedTimes = {
   /** yyyy-MM-dd */
   startsAtDate: string
@@ -22,7 +22,7 @@ export type BlockedTimes = {
 const usualLength = 30
 const minuteLength = 60_000
 
-/** The end of what begins then and lasts so long; never after the midnight that follows. */
+/** The end for a start and a length, at most the following midnight. */
 export function endAfter(startsAtTime: string, on: ClinicDay, length = usualLength): string {
   const start = readMoment(startsAtTime, on)
   if (start === undefined) return startsAtTime
@@ -34,13 +34,13 @@ export function endAfter(startsAtTime: string, on: ClinicDay, length = usualLeng
 
 type Span = {
   start: TypedMoment
-  /** An end at 12:00 AM is the midnight that follows. */
+  /** 12:00 AM as an end is the following midnight. */
   end: TypedMoment
-  /** Minutes that really pass, also where the clocks change. */
+  /** The real length in minutes, also across a clock change. */
   length: number
 }
 
-/** When it is; nothing while either time cannot be read. */
+/** The span; undefined while either time cannot be read. */
 export function spanOf(values: BlockedTimes, zone: string): Span | undefined {
   const on = { day: values.startsAtDate, zone }
   const start = readMoment(values.startsAtTime, on)
@@ -50,7 +50,7 @@ export function spanOf(values: BlockedTimes, zone: string): Span | undefined {
   return { start, end, length: (Date.parse(end.instant) - Date.parse(start.instant)) / minuteLength }
 }
 
-/** An end; of an hour that comes twice the first one after the start. */
+/** Reads an end; in an hour that occurs twice, the first one after the start. */
 export function readEnd(
   typed: string,
   on: ClinicDay,
@@ -62,13 +62,13 @@ export function readEnd(
   return readMoment(typed, { ...on, day: addDays(end.instant.slice(0, 10), 1) })
 }
 
-/** A typed end as the form writes it. */
+/** Formats a typed end as the form writes it. */
 export function tidyEnd({ startsAtDate: day, startsAtTime, endsAtTime }: BlockedTimes, zone: string): string {
   const end = readEnd(endsAtTime, { day, zone }, readMoment(startsAtTime, { day, zone }))
   return end === undefined ? endsAtTime : momentText(end.instant, zone)
 }
 
-/** Another day: the times stay what the clock says. */
+/** Moves to another day with the same local times. */
 export function moveDay(values: BlockedTimes, zone: string, day: string): Partial<BlockedTimes> {
   const startsAtTime = onDay(values.startsAtTime, { day, zone })
   const moved = { ...values, startsAtDate: day, startsAtTime, endsAtTime: withoutLetters(values.endsAtTime) }
@@ -76,8 +76,7 @@ export function moveDay(values: BlockedTimes, zone: string, day: string): Partia
 }
 
 /**
- * A start that has moved from where it could last be read takes the end along; it is half an hour where there was no
- * length yet.
+ * Moves the start and keeps the length, counted from the last readable start; without one, the length is half an hour.
  */
 export function moveStart(
   values: BlockedTimes,
@@ -92,12 +91,12 @@ export function moveStart(
   return { startsAtTime, endsAtTime: endAfter(startsAtTime, on, length > 0 ? length : usualLength) }
 }
 
-/** By the clock; with its offset where the clock alone does not say which of two it is. */
+/** The local time, with its UTC offset where the local time is ambiguous. */
 function momentForServer({ instant, minute, comesTwice }: TypedMoment): string {
   return comesTwice ? instant : startText(instant.slice(0, 10), writeTime(minute), '/')
 }
 
-/** What cannot be read is sent as it was typed: the server says what is wrong with it. */
+/** A time that cannot be read is sent as typed, so that the server says what is wrong. */
 export function spanForServer(values: BlockedTimes, zone: string) {
   const span = spanOf(values, zone)
   const { startsAtDate, startsAtTime, endsAtTime } = values

@@ -17,7 +17,7 @@ import {
 const now = { day: '2026-05-06', minute: 15 * 60, zone: newYork }
 const fresh = newBlockedTime(undefined, now)
 
-test('blocked time starts with the clinic, from 10:00 to 10:30 AM today [BLK-10] [BLK-11] [CST-03]', () => {
+test('new blocked time is for the clinic, from 10:00 to 10:30 AM today [BLK-10, BLK-11, CST-03]', () => {
   expect(fresh).toEqual({
     id: null,
     type: 'clinic',
@@ -32,7 +32,7 @@ test('blocked time starts with the clinic, from 10:00 to 10:30 AM today [BLK-10]
   })
 })
 
-test('a slot of the calendar says when and what [APT-02] [BLK-11]', () => {
+test('a calendar slot sets the time and the target [APT-02, BLK-11]', () => {
   expect(newBlockedTime({ start: '2026-05-07T13:30', resourceId: 3 }, now)).toMatchObject({
     type: 'room',
     roomId: 3,
@@ -47,7 +47,7 @@ test('a slot of the calendar says when and what [APT-02] [BLK-11]', () => {
   })
 })
 
-test('an unknown type becomes clinic [BLK-04]', () => {
+test('an unknown type is read as the clinic [BLK-04]', () => {
   expect(['Clinic', 'Room', 'Doctor', 'unknown', ''].map(readBlockedType)).toEqual([
     'clinic',
     'room',
@@ -57,7 +57,7 @@ test('an unknown type becomes clinic [BLK-04]', () => {
   ])
 })
 
-test('the end goes along with the start, and is half an hour later where it was not after it [BLK-11]', () => {
+test('the end moves with the start, and is half an hour later if it was not after it [BLK-11]', () => {
   const ten = '10:00 AM'
   expect(moveStart(fresh, newYork, ten, '02:00 PM')).toEqual({
     startsAtTime: '02:00 PM',
@@ -72,7 +72,7 @@ test('the end goes along with the start, and is half an hour later where it was 
   expect(moveStart(fresh, newYork, ten, 'x')).toEqual({ startsAtTime: 'x' })
 })
 
-test('the length outlives a start that could not be read on the way, and an end is left alone where the start stays', () => {
+test('the length survives a start that could not be read meanwhile; the end is kept if the start stays', () => {
   const emptied = { ...fresh, startsAtTime: '', endsAtTime: '12:00 PM' }
   expect(moveStart(emptied, newYork, '10:00 AM', '11:00 AM').endsAtTime).toBe('01:00 PM')
   expect(moveStart({ ...fresh, endsAtTime: '09:00 AM' }, newYork, '10:00 AM', '10 am')).toEqual({
@@ -91,11 +91,11 @@ test.each<[string, Partial<BlockedValues>, Record<string, string>]>([
   ['[BLK-19]', { endsAtTime: 'x' }, { endsAtTime: 'Invalid time' }],
   ['[BLK-19]', { endsAtTime: '10:00 AM' }, { endsAtTime: 'Must be after start' }],
   ['', { endsAtTime: '12:00 AM' }, {}],
-])('what is missing or wrong is said on its field %s', (_, change, problems) => {
+])('a missing or invalid value shows an error on its field %s', (_, change, problems) => {
   expect(blockedProblems({ ...fresh, clinicId: 1, ...change }, newYork)).toEqual(problems)
 })
 
-test('what is saved [BLK-12]', () => {
+test('blocked time is sent with its target, its times and its notes [BLK-12]', () => {
   expect(timeOffPayload({ ...fresh, clinicId: 1, virtual: true }, newYork)).toEqual({
     timeableId: 1,
     timeableType: 'Clinic',
@@ -153,7 +153,7 @@ test('blocked time is shown as it was saved [BLK-10]', () => {
   })
 })
 
-test('times that nobody touched stay the instants that they are, in an hour that comes twice too', () => {
+test('unchanged times keep their instants, also in an hour that occurs twice', () => {
   const second: TimeOff = {
     id: 5,
     startsAt: '2026-11-01T01:30:00.000-04:00',
@@ -189,7 +189,7 @@ test('times that nobody touched stay the instants that they are, in an hour that
   })
 })
 
-test('in an hour that comes twice an end without letters is the one after the start, and letters go with the day', () => {
+test('in an hour that occurs twice an end without a zone abbreviation is after the start, and abbreviations follow the day', () => {
   const night = { ...fresh, startsAtDate: '2026-11-01', startsAtTime: '01:30 AM EDT', endsAtTime: '1:15 am' }
   expect(tidyEnd(night, newYork)).toBe('01:15 AM EST')
   expect(tidyEnd({ ...night, endsAtTime: '1:45 am' }, newYork)).toBe('01:45 AM EDT')
@@ -210,7 +210,7 @@ test('in an hour that comes twice an end without letters is the one after the st
   })
 })
 
-test("the server's words stand on their fields", () => {
+test('server errors are shown on their fields', () => {
   expect(
     blockedServerProblems(
       {
@@ -226,7 +226,7 @@ test("the server's words stand on their fields", () => {
   })
 })
 
-test('how many appointments stand in the time that is to be blocked', () => {
+test('appointments within the time to be blocked are counted', () => {
   const at = (startsAt: string, more: object = {}) => ({
     startsAt: `2026-05-06T${startsAt}:00.000-04:00`,
     duration: 30,

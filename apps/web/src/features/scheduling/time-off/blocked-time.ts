@@ -12,15 +12,15 @@ import { type BlockedTimes, endAfter, readEnd, spanForServer, spanOf } from './b
 export const blockedTypes = ['clinic', 'room', 'doctor'] as const
 export type BlockedType = (typeof blockedTypes)[number]
 
-/** What the form of blocked time holds. */
+/** The values of the blocked-time form. */
 export type BlockedValues = BlockedTimes & {
-  /** Null while it is new. */
+  /** Null for new blocked time. */
   id: number | null
   type: BlockedType
   clinicId: number | null
   roomId: number | null
   doctorId: number | null
-  /** Of a doctor: the time for appointments by video. */
+  /** For a doctor: blocks video appointments only. */
   virtual: boolean
   notes: string
 }
@@ -28,12 +28,12 @@ export type BlockedValues = BlockedTimes & {
 const ten = 10 * 60
 const minuteLength = 60_000
 
-/** What is none of the three is the clinic. */
+/** An unknown type is read as the clinic. */
 export const readBlockedType = (text: string): BlockedType =>
   blockedTypes.find(type => type === text.toLowerCase()) ?? 'clinic'
 
-export function newBlockedTime(given: unknown, now: WallClock): BlockedValues {
-  const event = readNewEvent(given)
+export function newBlockedTime(initial: unknown, now: WallClock): BlockedValues {
+  const event = readNewEvent(initial)
   const column = columnOf(event)
   const start = momentOf(event.start)
   const on = { day: start?.day ?? now.day, zone: now.zone }
@@ -74,7 +74,7 @@ const targets = {
   doctor: { field: 'doctorId', missing: 'Pick a doctor', wire: 'Doctor' },
 } as const
 
-/** What is wrong with it before anybody asks the server. */
+/** Validates blocked time before it is sent to the server. */
 export function blockedProblems(values: BlockedValues, zone: string): Problems {
   const { field, missing } = targets[values.type]
   const on = { day: values.startsAtDate, zone }
@@ -107,7 +107,7 @@ export function timeOffPayload(values: BlockedValues, zone: string): TimeOffPayl
   }
 }
 
-/** What the server found wrong, on the fields of this form. */
+/** Maps the server's field errors to the fields of this form. */
 export function blockedServerProblems(errors: FieldErrors, type: BlockedType): Problems {
   const places: Record<string, (messages: string[]) => string> = {
     timeableId: () => targets[type].field,
@@ -124,7 +124,7 @@ export function blockedServerProblems(errors: FieldErrors, type: BlockedType): P
   )
 }
 
-/** How many appointments of that day stand in the time that is to be blocked. */
+/** Counts the appointments of that day within the time to be blocked. */
 export function appointmentsWithin(
   day: CalendarDay | undefined,
   values: BlockedValues,
@@ -134,7 +134,7 @@ export function appointmentsWithin(
   if (day === undefined || day.date !== values.startsAtDate || span === undefined) return 0
   const [from, to] = [Date.parse(span.start.instant), Date.parse(span.end.instant)]
   return day.appointments.filter(appointment => {
-    // They hold neither doctor nor room.
+    // No-shows and appointments to be rescheduled occupy neither doctor nor room.
     if (appointment.noShow || appointment.reschedule) return false
     const start = Date.parse(appointment.startsAt)
     if (start >= to || start + appointment.duration * minuteLength <= from) return false

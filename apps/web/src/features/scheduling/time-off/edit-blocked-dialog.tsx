@@ -20,7 +20,7 @@ import { BlockedFailure, changeBlocked, timeOffQuery, unblock, useBlockedForm } 
 
 type Props = {
   id: number
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   follow: FollowCalendar
   clinic: { id: number; name: string } | undefined
@@ -31,7 +31,7 @@ const title = 'Edit Blocked Time'
 
 export function EditBlockedDialog({ id, zone, follow, clinic, onClose }: Props) {
   usePageTitle(title)
-  // As it was when the dialog was opened, whatever happens to it later.
+  // The blocked time as it was when the dialog was opened.
   const [opened, setOpened] = useState<TimeOff>()
   const { data, error, isFetching, refetch } = useQuery({
     ...timeOffQuery(id),
@@ -59,18 +59,19 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
   const queryClient = useQueryClient()
   const today = useClinicDay(zone)
   const element = useRef<HTMLFormElement>(null)
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The version is recovered together with the form, so that what others saved meanwhile is noticed after the next
+  // sign-in too.
   const baseName = `time-off-${timeOff.id}-base`
-  const kept = useRecovered<TimeOff>(baseName)
-  const base = useRef(kept ?? timeOff)
-  const [start] = useState(() => blockedValuesOf(kept ?? timeOff, zone))
-  /** As somebody else has made it meanwhile, with what was typed on top. */
+  const recovered = useRecovered<TimeOff>(baseName)
+  const base = useRef(recovered ?? timeOff)
+  const [start] = useState(() => blockedValuesOf(recovered ?? timeOff, zone))
+  /** The values somebody else has saved, with what was typed on top. */
   const valuesAfter = (refusal: Error, typed: BlockedValues): BlockedValues => {
-    const newer = conflictingVersion<TimeOff>(refusal)
-    if (newer === undefined) return typed
+    const conflicting = conflictingVersion<TimeOff>(refusal)
+    if (conflicting === undefined) return typed
     const before = blockedValuesOf(base.current, zone)
-    base.current = newer
-    const theirs = blockedValuesOf(newer, zone)
+    base.current = conflicting
+    const theirs = blockedValuesOf(conflicting, zone)
     form.setInitialValues(theirs)
     return mergeEdits(before, typed, theirs)
   }
@@ -79,13 +80,13 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
     start,
     zone,
     save: values => changeBlocked(base.current, timeOffPayload(values, zone)),
-    savedWords: 'Updated blocked time.',
+    savedMessage: 'Updated blocked time.',
     valuesAfter,
     onSaved: onClose,
     onRefused: () => focusFirstError(element.current),
   })
   useRecoverable(baseName, () => (hasUnsavedChanges ? base.current : undefined))
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const free = useMutation({
     mutationFn: () => unblock(base.current),
     onSuccess: () => {
@@ -103,7 +104,7 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
     if (free.isSuccess) close()
   }, [free.isSuccess])
   const cancel = async () => {
-    const isSure = await ask({
+    const isSure = await confirm({
       text: 'Are you sure you want to cancel this blocked time?',
       yes: 'Cancel Blocked Time',
       no: 'Keep it',
@@ -134,7 +135,7 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
       }
     >
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && !free.isSuccess} />
-      <BlockedFailure error={free.error ?? error} doing={free.error === null ? 'save' : 'cancel'} />
+      <BlockedFailure error={free.error ?? error} action={free.error === null ? 'save' : 'cancel'} />
       <BlockedFields
         form={form}
         today={today}

@@ -38,26 +38,26 @@ export const unblock = (seen: TimeOff): Promise<undefined> =>
   call(cancelTimeOff, { params: { id: seen.id } }, { ifMatch: seen.updatedAt })
 
 type BlockedFormOptions = {
-  /** By which what was typed is found again after a session that ended. */
+  /** The key under which typed values are recovered after a session has ended. */
   name: string
   start: BlockedValues
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   save: (values: BlockedValues) => Promise<TimeOff>
-  savedWords: string
-  /** What the form shows after a refusal, where that is not what was typed. */
+  savedMessage: string
+  /** The form's values after a refusal, if they differ from what was typed. */
   valuesAfter?: (error: Error, typed: BlockedValues) => BlockedValues
   onSaved: () => void
   onRefused: () => void
 }
 
-/** The form of blocked time and its save. What the server refuses is said on its field; what was typed stays. */
+/** The form of blocked time. Refusals are shown on their fields and typed values are kept. */
 export function useBlockedForm({
   name,
   start,
   zone,
   save,
-  savedWords,
+  savedMessage,
   valuesAfter,
   onSaved,
   onRefused,
@@ -73,7 +73,7 @@ export function useBlockedForm({
     onSuccess: () => {
       discardRecoverable(name)
       void queryClient.invalidateQueries({ queryKey: calendarKey })
-      notifySaved(savedWords)
+      notifySaved(savedMessage)
     },
     onError: (error, typed) => {
       if (valuesAfter !== undefined) form.setValues(valuesAfter(error, typed))
@@ -82,7 +82,7 @@ export function useBlockedForm({
     },
   })
 
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // This waits until the form counts as saved; before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(onSaved)
   useEffect(() => {
     if (saving.isSuccess) goOn()
@@ -101,10 +101,10 @@ export function useBlockedForm({
   }
 }
 
-type Props = { error: Error | null; doing?: keyof typeof conflictAdvice }
+type Props = { error: Error | null; action?: keyof typeof conflictAdvice }
 
-/** Why the time is not blocked, or not given free, yet. */
-export function BlockedFailure({ error, doing = 'save' }: Props) {
+/** Why blocked time could not be saved or removed. */
+export function BlockedFailure({ error, action = 'save' }: Props) {
   if (error === null) return null
   const isOnFields = error instanceof CallError && Object.keys(error.fieldErrors).length > 0
   return (
@@ -112,7 +112,7 @@ export function BlockedFailure({ error, doing = 'save' }: Props) {
       {isOnFields ? null : (
         <p>
           {conflictingVersion(error) !== undefined
-            ? joinSentences([error.message, conflictAdvice[doing]])
+            ? joinSentences([error.message, conflictAdvice[action]])
             : error.message}
         </p>
       )}

@@ -4,7 +4,7 @@ import styles from './arrival-label.module.css'
 
 type Props = { came: NonNullable<ReturnType<typeof arrival>>; checkedInTime: string | null; zone: string }
 
-/** When the patient came, whether that was early or late, and how long the wait is. */
+/** The patient's arrival time, whether it was early or late, and the length of the wait. */
 export const ArrivalLabel = ({ came, checkedInTime, zone }: Props) => (
   <p className={styles.arrival}>
     {checkedInTime === null ? null : `Checked in ${timeLabel(checkedInTime, zone)} · `}

@@ -11,11 +11,11 @@ import { useVisitActions } from './use-visit-actions.ts'
 
 type Props = {
   id: number
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
 }
 
-/** Where a visit is written about it is ended too; nothing unless the patient is seated, or was a moment ago. */
+/** A button to finish the visit beside its notes; shown only if the patient is, or just was, seated. */
 export function FinishVisit({ id, zone }: Props) {
   const { data } = useQuery(appointmentQuery(id))
   const now = useNow()

@@ -12,7 +12,7 @@ function steps() {
 }
 const soon = () => new Promise(resolve => setTimeout(resolve))
 
-test('what is asked for while something is under way is done after it, whether that went well or not', async () => {
+test('a change requested while another is under way runs after it, whether that succeeded or not', async () => {
   const { begun, ends, step } = steps()
   const doInTurn = queuePerRecord()
   doInTurn(1, 'undo', step('undo'))
@@ -27,7 +27,7 @@ test('what is asked for while something is under way is done after it, whether t
   expect(begun).toEqual(['undo', 'check in', 'seat'])
 })
 
-test('the same is not begun twice while it is on its way, and can be done again later', async () => {
+test('the same change is not started twice while it is under way, but can be made again later', async () => {
   const { begun, ends, step } = steps()
   const doInTurn = queuePerRecord()
   doInTurn(1, 'check in', step('first'))

@@ -8,7 +8,7 @@ const rooms = [
 const labels = (own: (typeof rooms)[number] | null) =>
   seatChoices('No Room', rooms, own, room => room.title).map(choice => choice.label)
 
-test('the selects begin with nobody; what the appointment has is there even when it is out of use [APT-89]', () => {
+test('the selects begin with an empty choice, and contain the appointment’s own even if no longer in use [APT-89]', () => {
   expect(labels(null)).toEqual(['No Room', 'Exam Room One', 'Exam Room Two'])
   expect(labels({ id: 1, title: 'Exam Room One' })).toEqual(['No Room', 'Exam Room One', 'Exam Room Two'])
   expect(labels({ id: 9, title: 'Old Room' })).toEqual([

@@ -22,8 +22,8 @@ export const none = ''
 type Choice = { value: string; label: string }
 
 /**
- * What a select offers: nobody first, then those in use; and whoever the appointment has, even if they are no longer in
- * use, so that it shows what is.
+ * The options of a select: nobody first, then those in use, and the appointment's own choice even if it is no longer in
+ * use.
  */
 export function seatChoices<T extends { id: number }>(
   nobody: string,
@@ -38,7 +38,7 @@ export function seatChoices<T extends { id: number }>(
 
 const idOf = (value: string): number | null => (value === none ? null : Number(value))
 
-/** What is sent, or what is missing: somebody or somewhere. */
+/** The seat to send, or a message if both doctor and room are missing. */
 export function seatOf(values: {
   doctor: string
   room: string
@@ -56,7 +56,7 @@ type Props = {
 
 type SeatChange = Extract<VisitChange, { kind: 'seat' }>
 
-/** With which doctor or in which room the patient is now. */
+/** Asks with which doctor or in which room the patient now is. */
 export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
   usePageTitle('Seat Patient')
   const queryClient = useQueryClient()
@@ -64,8 +64,8 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
   const doctors = useQuery(doctorsQuery)
   const rooms = useQuery(roomsQuery)
   const own = appointment.data
-  const ask = useConfirm()
-  // Undefined: as the appointment has it.
+  const confirm = useConfirm()
+  // Undefined means the appointment's own value.
   const [chosen, setChosen] = useState<{ doctor?: string; room?: string }>({})
   const [missing, setMissing] = useState<string>()
   const values = {
@@ -78,7 +78,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
       saveWithWarnings(
         [],
         seen => saveVisit(id, change, seen),
-        taken => ask(seatConfirmation(taken)),
+        taken => confirm(seatConfirmation(taken)),
       ),
     onSuccess: (answer, change) => {
       if (answer === undefined) return
@@ -86,7 +86,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
       offerVisitUndo(id, change, answer, note)
     },
   })
-  // Only while it is there: a late answer must not lead away from what was opened since.
+  // Only while the dialog is mounted: a late response must not navigate away from another page.
   const goOn = useEffectEvent(onSeated)
   const seated = seat.data
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmationFor } from './use-visit-actions.ts'
 
-test('a check-in is asked about in the words of its place [APT-80] [FLW-06]', () => {
+test('a check-in is confirmed in the wording of its place [APT-80, FLW-06]', () => {
   expect(confirmationFor('checkIn', 'window', 'Mia Berg')?.text).toBe(
     'Are you sure you want to do the check-in of this appointment?',
   )
@@ -10,7 +10,7 @@ test('a check-in is asked about in the words of its place [APT-80] [FLW-06]', ()
   )
 })
 
-test('taking back is asked about in the same words everywhere [FLW-07] [FLW-09]', () => {
+test('undoing is confirmed in the same wording everywhere [FLW-07, FLW-09]', () => {
   for (const place of ['window', 'flow'] as const) {
     expect(confirmationFor('undoCheckIn', place, 'Mia Berg')?.text).toBe(
       'Are you sure you want to undo the patient check in?',
@@ -21,6 +21,6 @@ test('taking back is asked about in the same words everywhere [FLW-07] [FLW-09]'
   }
 })
 
-test.each(['checkIn', 'undoCheckIn', 'unseat'] as const)('whom it is about stands below: %s', action => {
+test.each(['checkIn', 'undoCheckIn', 'unseat'] as const)('the confirmation names the patient: %s', action => {
   expect(confirmationFor(action, 'flow', 'Mia Berg')?.detail).toBe('Mia Berg')
 })

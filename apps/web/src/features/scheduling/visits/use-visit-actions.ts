@@ -3,10 +3,10 @@ import { type Confirmation, useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { momentNow, useVisit } from './use-visit.ts'
 import type { VisitChange } from './visit-changes.ts'
 
-/** Where something is done: in the appointment's own window, or in the daily flow. */
+/** Where an action is started: in the appointment's window or in the daily flow. */
 type VisitPlace = 'window' | 'flow'
 
-// Each place has its own words for it; whoever says yes finds those of the button that was pressed.
+// Each place uses its own wording; the confirm button repeats the wording of the button that was pressed.
 const checkIn: Record<VisitPlace, { text: string; yes: string; undo: string }> = {
   window: {
     text: 'Are you sure you want to do the check-in of this appointment?',
@@ -16,7 +16,10 @@ const checkIn: Record<VisitPlace, { text: string; yes: string; undo: string }> =
   flow: { text: 'Are you sure you want to check in this patient?', yes: 'Check in', undo: 'Undo check in' },
 }
 
-/** What is asked before, with the patient's name below it; of the others nothing: a page of their own comes next, or they are taken back as easily. */
+/**
+ * The confirmation before an action, with the patient's name below it. Other actions need none: they lead to a page of
+ * their own or are easily undone.
+ */
 export const confirmationFor = (
   action: VisitAction,
   place: VisitPlace,
@@ -38,18 +41,18 @@ export const confirmationFor = (
 
 type AppointmentRef = { id: number; patient: { fullName: string } }
 
-/** Asks in the words of the place, and does it. Seat and Reschedule have pages of their own. */
+/** Confirms in the wording of the place, then acts. Seat and Reschedule have pages of their own. */
 export function useVisitActions(
   place: VisitPlace,
   zone: string,
 ): (appointment: AppointmentRef, action: VisitAction) => Promise<boolean> {
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const note = useVisit()
   return async ({ id, patient }, action) => {
     const change = changeFor(action, zone)
     if (change === undefined) return false
-    const question = confirmationFor(action, place, patient.fullName)
-    if (question !== undefined && !(await ask(question))) return false
+    const confirmation = confirmationFor(action, place, patient.fullName)
+    if (confirmation !== undefined && !(await confirm(confirmation))) return false
     note(id, change)
     return true
   }

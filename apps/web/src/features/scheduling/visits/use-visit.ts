@@ -21,8 +21,8 @@ import { saveVisit, type VisitChange, visitAfter, visitFieldsOf } from './visit-
 type QueuedStep = { name: string; done: Promise<void> }
 
 /**
- * Has what is done with one record done one after the other, in the order in which it was asked for. What is on its way
- * as the last of them is not begun a second time. A step tells itself what went wrong with it; the next is tried anyway.
+ * Runs the changes to one record one after the other, in order. A change equal to the last one under way is not started
+ * again. Each step reports its own failure; the next one runs anyway.
  */
 export function queuePerRecord(): (id: number, name: string, run: () => Promise<unknown>) => void {
   const last = new Map<number, QueuedStep>()
@@ -41,67 +41,67 @@ export function queuePerRecord(): (id: number, name: string, run: () => Promise<
 type SaveVisitChange = (id: number, change: VisitChange) => void
 type Changed = Pick<Appointment, 'doctor' | 'room'> & { patient: { fullName: string } }
 
-/** What can still be taken back by a notice, by appointment. */
+/** The open undo offers, by appointment. */
 const offers = new Map<number, () => void>()
 
-/** Whatever is done next with the visit, what was offered before is no longer what Undo would mean. */
+/** A new change voids the earlier undo offer. */
 function endOffer(id: number): void {
   offers.get(id)?.()
   offers.delete(id)
 }
 
-/** Says what has become of a visit where the screen alone might not, and offers to take it back. */
+/** Confirms a change that the screen alone might not show, and offers to undo it. */
 export function offerVisitUndo(
   id: number,
   change: VisitChange,
   changed: Changed,
   note: SaveVisitChange,
 ): void {
-  const told = undoOffer(change, changed)
-  if (told === undefined) return
+  const offer = undoOffer(change, changed)
+  if (offer === undefined) return
   endOffer(id)
   offers.set(
     id,
-    offerUndo(told.words, () => note(id, told.back)),
+    offerUndo(offer.message, () => note(id, offer.reverse)),
   )
 }
 
 export function undoOffer(
   change: VisitChange,
   { patient, doctor, room }: Changed,
-): { words: string; back: VisitChange } | undefined {
+): { message: string; reverse: VisitChange } | undefined {
   const { fullName } = patient
   if (change.kind === 'finish')
-    return { words: `${fullName}’s visit is finished.`, back: { kind: 'unfinish' } }
+    return { message: `${fullName}’s visit is finished.`, reverse: { kind: 'unfinish' } }
   if (change.kind === 'seat') {
     const place =
       room === null ? (doctor === null ? '' : ` with Dr. ${doctor.fullName}`) : ` in ${room.title}`
-    return { words: `${fullName} is seated${place}.`, back: { kind: 'unseat' } }
+    return { message: `${fullName} is seated${place}.`, reverse: { kind: 'unseat' } }
   }
   if (change.kind === 'reschedule' && change.reschedule)
-    return { words: 'Marked as to be rescheduled.', back: { kind: 'reschedule', reschedule: false } }
+    return { message: 'Marked as to be rescheduled.', reverse: { kind: 'reschedule', reschedule: false } }
   return undefined
 }
 
-type Ask = (question: Confirmation) => Promise<boolean>
-type VisitStep = { id: number; change: VisitChange; ask: Ask }
+type Confirm = (confirmation: Confirmation) => Promise<boolean>
+type VisitStep = { id: number; change: VisitChange; confirm: Confirm }
 
-/** Of all screens together. */
+/** One queue for all screens. */
 const visitQueue = queuePerRecord()
 
-/** The present moment as the visit calls take it. */
+/** The current time in the format of the visit calls. */
 export function momentNow(zone: string): string {
   const { day, clock } = localMoment(new Date(), zone)
   return visitMoment(day, clock)
 }
 
 /**
- * Notes what happens to a visit: it shows at once everywhere, and is taken back, with a word, when the server would not
- * have it. What else is to happen to the same appointment is done when it has answered.
+ * Changes a visit: shown at once everywhere, and rolled back with a notice if the server refuses. Further changes to
+ * the same appointment wait for the response.
  */
 export function useVisit(): (id: number, change: VisitChange) => void {
   const queryClient = useQueryClient()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const save = useMutation({
     mutationKey: optimisticChange,
     mutationFn: saveWithConfirmation,
@@ -115,13 +115,13 @@ export function useVisit(): (id: number, change: VisitChange) => void {
     onSuccess: (appointment, { change }) => {
       storeAppointment(queryClient, appointment)
       if (change.kind === 'checkIn') recordBookingCheckIn(appointment)
-      // The notice outlives whatever it was done in, and so must what it has to ask.
-      offerVisitUndo(appointment.id, change, appointment, (id, back) =>
-        note({ id, change: back, ask: askAnywhere }),
+      // The notice outlives the component that started the change, and so must its confirmation.
+      offerVisitUndo(appointment.id, change, appointment, (id, reverse) =>
+        note({ id, change: reverse, confirm: askAnywhere }),
       )
     },
     onError: (error, { id }, before) => {
-      // At once, whether the server can be reached or not; and then what it says.
+      // Rolled back at once, also offline, and then replaced with the server's state.
       if (before !== undefined) updateShown(queryClient, id, appointment => ({ ...appointment, ...before }))
       refetchAppointment(queryClient, id)
       notifyError(error)
@@ -131,20 +131,20 @@ export function useVisit(): (id: number, change: VisitChange) => void {
     const { id, change } = step
     endOffer(id)
     visitQueue(id, JSON.stringify(change), () => {
-      // What was still on its way when this was asked for may have made an offer since.
+      // An earlier change that was still under way may have made an offer since.
       endOffer(id)
       return save.mutateAsync(step)
     })
   }
-  return (id, change) => note({ id, change, ask })
+  return (id, change) => note({ id, change, confirm })
 }
 
-/** Its time or room may have been given away: whoever would rather leave it so gets the appointment as it is. */
-async function saveWithConfirmation({ id, change, ask }: VisitStep): Promise<Appointment> {
+/** The time or room may have been taken: if the person declines, the appointment is returned unchanged. */
+async function saveWithConfirmation({ id, change, confirm }: VisitStep): Promise<Appointment> {
   const saved = await saveWithWarnings(
     [],
     seen => saveVisit(id, change, seen),
-    unseen => ask(change.kind === 'unfinish' ? seatConfirmation(unseen) : undoConfirmation(unseen)),
+    unseen => confirm(change.kind === 'unfinish' ? seatConfirmation(unseen) : undoConfirmation(unseen)),
   )
   return saved ?? readAppointment(id)
 }

@@ -13,7 +13,7 @@ test("a check-in shows at once, by the clinic's clock, and undoing clears it [AP
   expect(visitAfter(waiting, { kind: 'undoCheckIn' }, now)).toEqual(booked)
 })
 
-test('seating sets the time, and checks in who was not; unseating clears it and keeps the check-in [APT-91]', () => {
+test('seating sets the time and checks the patient in if needed; unseating clears it and keeps the check-in [APT-91]', () => {
   const seat = { kind: 'seat', doctorId: 1, roomId: null, seatedTime: '2026-5-6 09:55 AM' } as const
   const seated = visitAfter(booked, seat, now)
   expect(seated).toMatchObject({ checkedIn: true, checkedInTime: nowByClinic, seatedTime: nowByClinic })
@@ -29,7 +29,7 @@ test('seating sets the time, and checks in who was not; unseating clears it and 
   })
 })
 
-test('finishing shows at once with its moment; taking it back clears that alone, unseating both', () => {
+test('finishing shows its time at once; undoing clears only that, unseating clears both', () => {
   const seated = { ...booked, checkedIn: true, seated: true, seatedTime: nowByClinic }
   const finished = visitAfter(seated, { kind: 'finish', finishedTime: '2026-5-6 09:55 AM' }, now)
   expect(finished).toEqual({ ...seated, finished: true, finishedTime: nowByClinic })
@@ -37,7 +37,7 @@ test('finishing shows at once with its moment; taking it back clears that alone,
   expect(visitAfter(finished, { kind: 'unseat' }, now)).toMatchObject({ seated: false, finished: false })
 })
 
-test('confirming sets both names of the same thing; no-show and reschedule set their own', () => {
+test('confirming sets both fields for it; no-show and reschedule set their own', () => {
   expect(visitAfter(booked, { kind: 'confirm', completed: true }, now)).toMatchObject({
     completed: true,
     isConfirmed: true,

@@ -14,7 +14,7 @@ import {
 } from '@archwire/contract/scheduling/visit-calls'
 import { call } from '../../../lib/api/call.ts'
 
-/** What the front desk notes of an appointment or a visit. Moments are yyyy-M-d hh:mm aa in the clinic's time. */
+/** The changes the front desk records. Moments are yyyy-M-d hh:mm aa in the clinic's time. */
 export type VisitChange =
   | { kind: 'confirm'; completed: boolean }
   | { kind: 'noShow'; noShow: boolean }
@@ -26,7 +26,10 @@ export type VisitChange =
   | { kind: 'finish'; finishedTime: string }
   | { kind: 'unfinish' }
 
-/** `acknowledgedWarnings`: those seen before somebody is seated, also again, or a no-show or reschedule taken back. */
+/**
+ * `acknowledgedWarnings`: the warnings seen before somebody is seated, also again, or a no-show or reschedule is
+ * undone.
+ */
 export function saveVisit(
   id: number,
   change: VisitChange,
@@ -63,7 +66,7 @@ export const putLabel = (id: number, label: LabelRef): Promise<LabelRef[]> =>
 export const takeLabelOff = (id: number, label: LabelRef): Promise<undefined> =>
   call(removeAppointmentLabel, { params: { id, labelId: label.id } })
 
-/** What a change touches; the rest of an appointment stays as it is. */
+/** The fields that a change can touch. */
 type VisitFields = Pick<
   ListedAppointment,
   | 'startsAt'
@@ -79,7 +82,7 @@ type VisitFields = Pick<
   | 'reschedule'
 >
 
-/** Those alone, to go back to. */
+/** A copy of those fields, to roll back to. */
 export const visitFieldsOf = (
   appointment: VisitFields | undefined,
 ): Omit<VisitFields, 'startsAt'> | undefined =>
@@ -96,7 +99,7 @@ export const visitFieldsOf = (
     reschedule: appointment.reschedule,
   }
 
-/** An appointment as it will be after a change, shown before the server has answered. */
+/** The appointment as it will be after a change, shown before the server has responded. */
 export function visitAfter<A extends VisitFields>(appointment: A, change: VisitChange, now: Date): A {
   const moment = byClockOf(appointment.startsAt, now)
   switch (change.kind) {
@@ -123,7 +126,7 @@ export function visitAfter<A extends VisitFields>(appointment: A, change: VisitC
   }
 }
 
-/** An instant as the wire writes it, with the offset of another one. */
+/** An instant as the API writes it, with the UTC offset of another one. */
 function byClockOf(instant: string, now: Date): string {
   const offset = instant.slice(-6)
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)

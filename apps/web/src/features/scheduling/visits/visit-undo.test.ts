@@ -7,26 +7,26 @@ const mia = bookedAppointment({
 })
 const seat = { kind: 'seat', doctorId: 1, roomId: 1, seatedTime: '' } as const
 
-test('who is seated is told with the room, or by video with the doctor, and can be unseated', () => {
+test('the notice of a seated patient names the room, or the doctor for a video visit, and offers to unseat', () => {
   expect(undoOffer(seat, mia)).toEqual({
-    words: 'Mia Berg is seated in Exam Room One.',
-    back: { kind: 'unseat' },
+    message: 'Mia Berg is seated in Exam Room One.',
+    reverse: { kind: 'unseat' },
   })
-  expect(undoOffer(seat, { ...mia, room: null })?.words).toBe('Mia Berg is seated with Dr. Ada Stone.')
+  expect(undoOffer(seat, { ...mia, room: null })?.message).toBe('Mia Berg is seated with Dr. Ada Stone.')
 })
 
-test('finishing and marking for another time are told, and what takes them back is offered', () => {
+test('finishing and marking to be rescheduled show a notice that offers to undo them', () => {
   expect(undoOffer({ kind: 'finish', finishedTime: '' }, mia)).toEqual({
-    words: 'Mia Berg’s visit is finished.',
-    back: { kind: 'unfinish' },
+    message: 'Mia Berg’s visit is finished.',
+    reverse: { kind: 'unfinish' },
   })
   expect(undoOffer({ kind: 'reschedule', reschedule: true }, mia)).toEqual({
-    words: 'Marked as to be rescheduled.',
-    back: { kind: 'reschedule', reschedule: false },
+    message: 'Marked as to be rescheduled.',
+    reverse: { kind: 'reschedule', reschedule: false },
   })
 })
 
-test('of taking back, and of what the screen shows plainly, nothing is told', () => {
+test('undoing, and changes that the screen shows anyway, need no notice', () => {
   for (const change of [
     { kind: 'unfinish' },
     { kind: 'unseat' },

@@ -21,7 +21,7 @@ const inVisits = (page: Treatment[], change: (notes: Note[]) => Note[]): Treatme
     return { ...item, notes, notesCount: item.notesCount + notes.length - item.notes.length }
   })
 
-/** The treatments with another text for one of their notes, wherever it stands. */
+/** The treatments with one of their notes changed, wherever it is listed. */
 export const treatmentsWithChanged = <P extends Paged<Treatment>>(
   known: P,
   id: number,
@@ -38,7 +38,7 @@ export const treatmentsWithout = <P extends Paged<Treatment>>(known: P, id: numb
     inVisits(page, notes => without(notes, id)).filter(item => !isNote(item) || item.id !== id),
   )
 
-/** A note of a visit that was just written, or written on. */
+/** Adds or replaces a note of a visit. */
 export const treatmentsWithVisitNote = <P extends Paged<Treatment>>(
   known: P,
   appointmentId: number,
@@ -62,7 +62,7 @@ const notesWithout = <P extends Paged<Note>>(known: P, id: number): P =>
 type Treatments = InfiniteData<Treatment[], unknown>
 type Notes = InfiniteData<Note[], unknown>
 
-/** The lists in which a patient's notes stand: what is changed shows in all of them at once. */
+/** The cached lists of a patient's notes: a change shows in all of them at once. */
 export function useNoteCaches(patientId: number) {
   const queryClient = useQueryClient()
   const treatments = treatmentsQuery(patientId).queryKey
@@ -74,7 +74,10 @@ export function useNoteCaches(patientId: number) {
     queryClient.setQueriesData<Notes>({ queryKey: visits }, known => known && inNotes(known))
   }
   return {
-    /** Before something is put there that an answer on its way does not know of yet. Answers how to take it back. */
+    /**
+     * Cancels reads before an optimistic change that they do not include yet. Returns a function that undoes the
+     * change.
+     */
     stopReading: async (): Promise<() => void> => {
       await Promise.all(
         [treatments, office, visits].map(queryKey => queryClient.cancelQueries({ queryKey: [...queryKey] })),
@@ -101,7 +104,7 @@ export function useNoteCaches(patientId: number) {
         known => treatmentsWithVisitNote(known, appointmentId, note),
         known => notesWithChanged(known, note.id, note),
       ),
-    /** Also what the record warns of. */
+    /** The record's alerts are read again too. */
     readAgain: (): void =>
       void inBackground(() =>
         Promise.all(

@@ -40,7 +40,7 @@ export function NewNoteDialog({ patientId, type, onClose }: NewNoteDialogProps) 
   useFormRecovery(name, form)
   const add = useAddNote(patientId)
   const isSaved = add.data !== undefined
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // This waits until the form counts as saved; before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(() => {
     discardRecoverable(name)
     onClose()
@@ -74,12 +74,12 @@ export function NewNoteDialog({ patientId, type, onClose }: NewNoteDialogProps) 
 
 type EditNoteDialogProps = { patientId: number; noteId: number; onClose: () => void }
 
-/** A note about a patient: to change it while it is less than a day old, then only to read it. */
+/** A note about a patient, which can be changed for a day and then only read. */
 export function EditNoteDialog({ patientId, noteId, onClose }: EditNoteDialogProps) {
   usePageTitle('Note')
   const now = useNow()
   const { data: note, error, isFetching, refetch } = useQuery(noteQuery(patientId, noteId))
-  // Whoever began to write goes on, also past the last minute: the server has the last word.
+  // Once opened, the form stays editable past the last minute; the server decides.
   const [wasOpen, setWasOpen] = useState(false)
   const isOpen = note !== undefined && isNoteOpen(note.createdAt, now)
   if (isOpen && !wasOpen) setWasOpen(true)
@@ -116,33 +116,34 @@ export function EditNoteDialog({ patientId, noteId, onClose }: EditNoteDialogPro
 
 function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
   const name = `note-dialog-${latest.id}`
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The version is recovered together with the form, so that what others saved meanwhile is noticed after the next
+  // sign-in too.
   const baseName = `${name}-base`
-  const kept = useRecovered<Note>(baseName)
-  const [base, setBase] = useState(kept ?? latest)
+  const recovered = useRecovered<Note>(baseName)
+  const [base, setBase] = useState(recovered ?? latest)
   const form = useForm<NoteValues>({ initialValues: valuesOf(base), validate: noteRules })
   useFormRecovery(name, form)
   useRecoverable(baseName, () => (form.isDirty() ? base : undefined))
   const change = useChangeNote(latest.patientId)
-  const newer = conflictingVersion<Note>(change.error)
+  const conflicting = conflictingVersion<Note>(change.error)
   const saved = change.data
 
-  /** What is typed stays and goes over it, or gives way to it. */
+  /** Adopts another version: the typed values stay on top of it, or are replaced by it. */
   const takeUp = (note: Note, values: NoteValues) => {
     form.setInitialValues(valuesOf(note))
     form.setValues(values)
     setBase(note)
     change.reset()
   }
-  const news = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt) ? latest.updatedAt : undefined
+  const newVersion = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt) ? latest.updatedAt : undefined
   const followOthers = useEffectEvent(() => {
     if (!form.isDirty() && !change.isPending) takeUp(latest, valuesOf(latest))
   })
   useEffect(() => {
-    if (news !== undefined) followOthers()
-  }, [news])
+    if (newVersion !== undefined) followOthers()
+  }, [newVersion])
 
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // This waits until the form counts as saved; before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(() => {
     discardRecoverable(name)
     discardRecoverable(baseName)
@@ -154,7 +155,7 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
   }, [saved])
 
   const save = (values: NoteValues) => {
-    if (change.isPending || saved !== undefined || newer !== undefined) return
+    if (change.isPending || saved !== undefined || conflicting !== undefined) return
     const different = changeOf(base, values)
     if (Object.keys(different).length === 0) onClose()
     else change.mutate({ note: base, change: different })
@@ -167,11 +168,11 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
       isSaving={change.isPending}
       isSaved={saved !== undefined}
       message={
-        newer !== undefined ? (
+        conflicting !== undefined ? (
           <NoteConflict
-            newer={newer}
-            onKeepMine={() => takeUp(newer, form.getValues())}
-            onTakeTheirs={() => takeUp(newer, valuesOf(newer))}
+            newer={conflicting}
+            onKeepMine={() => takeUp(conflicting, form.getValues())}
+            onTakeTheirs={() => takeUp(conflicting, valuesOf(conflicting))}
           />
         ) : change.error === null ? null : (
           <Message kind="alert">

@@ -17,13 +17,13 @@ const note: Note = {
   doctor: null,
 }
 
-test('a note needs a text and a type [NOT-14] [NOT-15]', () => {
+test('a note needs a text and a type [NOT-14, NOT-15]', () => {
   expect(noteRules.annotation(' \n')).toBe('You need to fill the note field.')
   expect(noteRules.classification('')).toBe('You need to fill the note type.')
   expect([noteRules.annotation('x'), noteRules.classification('yellow')]).toEqual([null, null])
 })
 
-test('only what is different is sent, and only a green note is an alert', () => {
+test('only changed values are sent, and only an office note can be an alert', () => {
   expect(changeOf(note, valuesOf(note))).toEqual({})
   expect(changeOf(note, { ...valuesOf(note), annotation: 'Prefers evenings ' })).toEqual({
     annotation: 'Prefers evenings',

@@ -29,18 +29,18 @@ export const valuesOf = ({ annotation, classification, alerts }: Note): NoteValu
   alerts,
 })
 
-/** What has a type, as it is sent. Only the office's notes are alerts. */
+/** The request of a note with a type. Only office notes can be alerts. */
 export const noteRequest = ({ annotation, classification, alerts }: NoteValues) =>
   classification === ''
     ? undefined
     : { annotation: annotation.trim(), classification, alerts: classification === 'green' && alerts }
 
-/** Only what is different is sent. */
+/** Only changed values are sent. */
 export function changeOf(note: Note, values: NoteValues) {
   const now = noteRequest(values)
   if (now === undefined) return {}
   const isAnotherType = now.classification !== note.classification
-  // One that is no longer the office's warns nobody: there would be no switch to end it.
+  // A note that is no longer an office note must not be an alert: there would be no switch to end it.
   const alerts = isAnotherType ? now.alerts : values.alerts
   return {
     ...(now.annotation === note.annotation ? {} : { annotation: now.annotation }),
@@ -52,11 +52,11 @@ export function changeOf(note: Note, values: NoteValues) {
 type Props = {
   title: string
   form: UseFormReturnType<NoteValues>
-  /** By which what was typed is found again, however the window was closed. */
+  /** The key under which the draft is recovered, however the window was closed. */
   draftKey: string
   isSaving: boolean
   isSaved: boolean
-  /** What went wrong, or what somebody else did. */
+  /** A failure or a conflict to show. */
   message: ReactNode
   onSubmit: (values: NoteValues) => void
   onClose: () => void
@@ -68,7 +68,7 @@ const types: { value: Note['classification']; label: string }[] = [
 ]
 const longest = 20_000
 
-/** A note of the office or of the treatment, to write it. */
+/** The form of an office or treatment note. */
 export function NoteFormDialog(props: Props) {
   const { title, form, draftKey, isSaving, isSaved, message, onSubmit, onClose } = props
   const element = useRef<HTMLFormElement>(null)
@@ -77,7 +77,7 @@ export function NoteFormDialog(props: Props) {
   const [isOfferOver, setOfferOver] = useState(false)
   const { annotation, classification } = form.getValues()
   const isOffered = !isOfferOver && !form.isDirty('annotation') && draft && draft.text !== annotation
-  // Before the window goes and sends what it has not kept yet.
+  // Runs before the window closes and saves the rest of the draft.
   useEffect(() => {
     if (isSaved) writer.forget()
   }, [isSaved, writer])

@@ -18,20 +18,20 @@ const dialog = page.getByRole('dialog')
 const text = dialog.getByLabelText('Note', { exact: true })
 const save = dialog.getByRole('button', { name: 'Save' })
 const newNote = card.getByRole('button', { name: 'New note' })
-const draftKept = /^PUT .*\/drafts\//
+const draftSaved = /^PUT .*\/drafts\//
 const draftForgotten = /^DELETE .*\/drafts\//
 
 const openProfile = (situation: string, options: Parameters<typeof open>[2] = {}) =>
   open(`treatments/${situation}`, ({ patient }) => `/v2/patient/${patient}/profile`, options)
 
-/** Marks a note as an alert by the keys. */
+/** Marks a note as an alert by keyboard. */
 async function toggle(at: number): Promise<void> {
   ;(notes.nth(at).getByRole('switch').element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
 }
 
 test.each(widths)(
-  'office notes are written in a dialog, which says what is missing [NOT-04] [NOT-14] [NOT-15] [NOT-17] [NOT-18] [ERR-88]',
+  'office notes are written in a dialog, which shows missing values [NOT-04, NOT-14, NOT-15, NOT-17, NOT-18, ERR-88]',
   async at => {
     const server = await openProfile('nothing yet', { at })
     await expect.element(card.getByText('No notes added.')).toBeVisible()
@@ -48,7 +48,7 @@ test.each(widths)(
     await expectTexts(type.css('option'), ['Choose a type', 'Yellow', 'Green'])
     await type.selectOptions('Green')
     await text.fill('Prefers <b>mornings</b>')
-    await untilSent(server, draftKept)
+    await untilSent(server, draftSaved)
     await expectAccessible()
     await expectNoSidewaysScroll()
     await expectThumbSized()
@@ -59,7 +59,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'office notes are changed, marked as alerts and removed; after a day only marked [NOT-05] [NOT-17] [NOT-19] [ERR-88]',
+  'office notes are changed, marked as alerts and removed; after a day only marked [NOT-05, NOT-17, NOT-19, ERR-88]',
   async at => {
     const server = await openProfile('two office notes', { at })
     await expectTexts(notes, [/Prefers mornings/, /Long known/])
@@ -67,7 +67,7 @@ test.each(widths)(
     await expectAccessible()
     await expectNoSidewaysScroll()
 
-    // An alert at any age; the record warns of it at once.
+    // A note of any age can become an alert, and the record shows it at once.
     await toggle(1)
     await expect.element(page.getByText('Warning:')).toBeVisible()
     await expect.element(notes.nth(1).getByRole('switch')).toBeChecked()
@@ -76,7 +76,7 @@ test.each(widths)(
     await notes.first().getByRole('button', { name: /^Edit/ }).click()
     await expectAddress(/\/notes\/\d+$/)
     await text.fill('Prefers evenings')
-    await untilSent(server, draftKept)
+    await untilSent(server, draftSaved)
     await save.click()
     await expect.element(page.getByText('Note has been updated')).toBeVisible()
     await expect.element(notes.first()).toMatchTextContent('Prefers evenings')
@@ -92,7 +92,7 @@ test.each(widths)(
   },
 )
 
-test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [ERR-89]', async () => {
+test('a refused change is rolled back with a notice [NOT-07, ERR-86, ERR-89]', async () => {
   const nothing = { status: 500, body: {} }
   let repair: () => void = () => undefined
   const server = await openProfile('two office notes', {
@@ -116,8 +116,8 @@ test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [
   await expect.element(note).toMatchTextContent('Prefers mornings')
   await newNote.click()
   await text.fill('Something new')
-  // On the server before the dialog is opened again, which reads it.
-  await untilSent(server, draftKept)
+  // The draft must be on the server before the dialog is opened again, which reads it.
+  await untilSent(server, draftSaved)
   await save.click()
   await expect.element(dialog.getByText('We could not create the note')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -130,14 +130,14 @@ test('what the server would not have comes back, with a word [NOT-07] [ERR-86] [
   await expect.element(dialog.getByText(/You were writing a note here on/)).toBeVisible()
 })
 
-test('of many notes the older ones are asked for', async () => {
+test('older notes are loaded on request', async () => {
   await openProfile('many office notes')
   await expectCount(notes, 50)
   await card.getByRole('button', { name: 'Show older' }).click()
   await expectCount(notes, 60)
 })
 
-test('a note of more than a day is only read', async () => {
+test('a note older than a day is read-only', async () => {
   await open('treatments/many office notes', ({ patient, note }) => `/v2/patient/${patient}/notes/${note}`)
   await expect
     .element(dialog.getByText('You can only edit notes that are less than 24 hours old'))

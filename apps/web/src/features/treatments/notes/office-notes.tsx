@@ -17,7 +17,7 @@ import styles from './office-notes.module.css'
 import { officeNotesQuery } from './patient-notes.ts'
 import { noteErrorMessage, useChangeNote, useRemoveNote } from './use-change-note.ts'
 
-/** What the office has noted about a patient: a card of the profile. */
+/** The office notes about a patient: a card of the profile. */
 export function OfficeNotes({ patientId }: { patientId: number }) {
   const query = useInfiniteQuery(officeNotesQuery(patientId))
   const { isAsking, askForMore } = useMorePages(query)
@@ -25,7 +25,7 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
   const now = useNow()
   const remove = useRemoveNote(patientId)
   const { mutateAsync: change } = useChangeNote(patientId)
-  // Each is changed from the version that is known: the second click of a double click would be one too late.
+  // A second change is ignored while one is under way: it would be based on an old version, as with a double click.
   const beingChanged = useRef(new Map<number, Promise<Note>>())
   const newNote = useRef<HTMLButtonElement>(null)
   const notes = query.data?.pages.flat()
@@ -41,7 +41,7 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
       beingChanged.current.delete(note.id)
     }
   }
-  /** What this person has just changed of it is no news to them. */
+  /** The person's own last change must not count as a conflict. */
   const removeSeen = async (note: Note) => {
     const seen = await (beingChanged.current.get(note.id)?.catch(() => note) ?? note)
     await remove(seen, () => newNote.current?.focus())

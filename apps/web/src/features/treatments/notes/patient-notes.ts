@@ -16,7 +16,7 @@ import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 const freshFor = 30_000
 const cachedFor = 5 * 60_000
 
-/** The office's notes about a patient, the newest first, page by page. */
+/** The office notes about a patient, newest first, page by page. */
 export const officeNotesQuery = (patientId: number) =>
   infiniteQueryOptions({
     queryKey: [...patientsKey, patientId, 'office-notes'],
@@ -39,7 +39,7 @@ export const noteQuery = (patientId: number, noteId: number) =>
     staleTime: 0,
   })
 
-/** Green notes are the office's, yellow ones belong to the treatment. */
+/** Green notes are office notes, yellow ones belong to the treatment. */
 export const addNote = (patientId: number, note: NewPatientNote, idempotencyKey: string): Promise<Note> =>
   note.classification === 'green'
     ? call(addPatientNote, { params: { patientId }, body: note }, { idempotencyKey })

@@ -17,7 +17,7 @@ const note = (id: number, annotation = `Note ${id}`): Note => ({
   user: null,
   doctor: null,
 })
-// Its id is that of a note too: they are counted apart.
+// It has the same id as a note: they are counted separately.
 const visit: TreatedAppointment = {
   id: 1,
   startsAt: '2026-05-06T10:00:00.000-04:00',
@@ -37,7 +37,7 @@ const visit: TreatedAppointment = {
 }
 const known: { pages: Treatment[][] } = { pages: [[note(1), visit], [note(3)]] }
 
-test('a note is changed and taken away wherever it stands, and never an appointment of the same number', () => {
+test('a note is changed and removed in every list, but never an appointment with the same id', () => {
   expect(treatmentsWithChanged(known, 1, { annotation: 'Other' }).pages).toEqual([
     [note(1, 'Other'), visit],
     [note(3)],
@@ -46,7 +46,7 @@ test('a note is changed and taken away wherever it stands, and never an appointm
   expect(treatmentsWithout(known, 2).pages[0]?.[1]).toEqual({ ...visit, notes: [], notesCount: 21 })
 })
 
-test('a note that was just written is counted once', () => {
+test('a new note is counted once', () => {
   const once = treatmentsWithVisitNote(known, 1, note(4))
   expect(once.pages[0]?.[1]).toEqual({ ...visit, notes: [note(4), note(2)], notesCount: 23 })
   expect(treatmentsWithVisitNote(once, 1, note(4, 'More')).pages[0]?.[1]).toMatchObject({ notesCount: 23 })

@@ -32,11 +32,11 @@ export const treatmentsQuery = (patientId: number) =>
     staleTime: 0,
   })
 
-/** Every note of an appointment, where the list has only the newest of them. */
+/** All notes of an appointment; the list has only the newest. */
 export const visitNotesQuery = (patientId: number, appointmentId: number) =>
   notePagesQuery(treatmentsKey(patientId), appointmentId, 'visit')
 
-/** Those of every appointment of the patient. */
+/** The notes of all of the patient's appointments. */
 export const visitNotesKey = (patientId: number) => [...treatmentsKey(patientId), 'notes'] as const
 
 type Text = { annotation: string; doctorId: number }
@@ -60,7 +60,7 @@ export const changeVisitNote = (
     { ifMatch: note.updatedAt },
   )
 
-/** Any note of the patient, of an appointment or not. */
+/** Deletes any note of the patient, whether it belongs to an appointment or not. */
 export const removeNote = (note: Note): Promise<undefined> =>
   call(
     deleteTreatmentNote,

@@ -12,14 +12,14 @@ import { useNoteCaches } from './note-caches.ts'
 import { addNote, changeNote } from './patient-notes.ts'
 import { removeNote } from './treatments.ts'
 
-/** The reason too, where there is one that the person can do something about. */
+/** Includes the reason if it is one that the person can do something about. */
 export const noteErrorMessage = (what: 'create' | 'update' | 'delete', error: Error): string => {
-  const words = `We could not ${what} the note`
+  const message = `We could not ${what} the note`
   const isOurs = error instanceof CallError && error.kind === 'refused' && error.status >= 500
-  return isOurs ? words : `${words}. ${error.message}`
+  return isOurs ? message : `${message}. ${error.message}`
 }
 
-/** A new note of the office or of the treatment. Pressed twice, or again after a lost answer, it is one. */
+/** Adds an office or treatment note. Pressed twice, or again after a lost response, it is added once. */
 export function useAddNote(patientId: number) {
   const caches = useNoteCaches(patientId)
   const [keyFor] = useState(idempotencyKeys)
@@ -32,45 +32,45 @@ export function useAddNote(patientId: number) {
   })
 }
 
-/** What is changed shows at once, and comes back, read anew, when the server would not have it. */
+/** Changes are shown at once, and rolled back and read again if the server refuses. */
 export function useChangeNote(patientId: number) {
   const caches = useNoteCaches(patientId)
   return useMutation({
     mutationFn: ({ note, change }: { note: Note; change: PatientNoteChange }) => changeNote(note, change),
     onMutate: async ({ note, change }) => {
-      const takeBack = await caches.stopReading()
+      const undo = await caches.stopReading()
       caches.change(note.id, change as Partial<Note>)
-      return takeBack
+      return undo
     },
     onSuccess: note => caches.change(note.id, note),
-    onError: (_error, _given, takeBack) => takeBack?.(),
+    onError: (_error, _variables, undo) => undo?.(),
     onSettled: caches.readAgain,
   })
 }
 
-/** Asks first. It is gone at once, and comes back when the server would not have it. */
+/** Deletes after confirmation: removed at once, and restored if the server refuses. */
 export function useRemoveNote(patientId: number): (note: Note, onRemove?: () => void) => Promise<void> {
   const caches = useNoteCaches(patientId)
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const remove = useMutation({
     mutationFn: removeNote,
     onMutate: async note => {
-      const takeBack = await caches.stopReading()
+      const undo = await caches.stopReading()
       caches.remove(note.id)
-      return takeBack
+      return undo
     },
     onSuccess: () => notifySaved('Note deleted.'),
-    onError: (error, _note, takeBack) => {
-      takeBack?.()
-      const newer = conflictingVersion<Note>(error)
-      if (newer !== undefined) caches.change(newer.id, newer)
-      notifyError(newer === undefined ? noteErrorMessage('delete', error) : notDeleted(error))
+    onError: (error, _note, undo) => {
+      undo?.()
+      const conflicting = conflictingVersion<Note>(error)
+      if (conflicting !== undefined) caches.change(conflicting.id, conflicting)
+      notifyError(conflicting === undefined ? noteErrorMessage('delete', error) : notDeleted(error))
     },
     onSettled: caches.readAgain,
   })
   return async (note, onRemove) => {
     const text = 'Are you sure that you want to delete this note?'
-    if (!(await ask({ text, yes: 'Delete', isDangerous: true }))) return
+    if (!(await confirm({ text, yes: 'Delete', isDangerous: true }))) return
     onRemove?.()
     remove.mutate(note)
   }

@@ -25,19 +25,21 @@ type Props = {
   finishOf: (appointmentId: number) => ReactNode
 }
 
-/** Where a note is being written: one at a time. */
+/** The visit whose note is being written; only one at a time. */
 type Writing = {
   visit: TreatedAppointment
   note: Note | undefined
   storedId?: number
-  /** Tells one new note of a visit from the next. */
+  /** Distinguishes one new note of a visit from the next. */
   turn?: number
 }
 
-/** An address may name an appointment of long ago, or one that is not there any more. */
+/** The address may contain an appointment that is far back or no longer exists, so the search is limited. */
 const mostPagesToLook = 20
 
-/** Appointments and notes of a patient, the newest first. What is being written stays, whatever others change meanwhile. */
+/**
+ * Appointments and notes of a patient, newest first. A note being written is kept, whatever others change meanwhile.
+ */
 export function TreatmentList({ patientId, appointmentId, userId, today, finishOf }: Props) {
   const query = useInfiniteQuery(treatmentsQuery(patientId))
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query
@@ -61,14 +63,14 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
     document.getElementById(notesButtonId(visit.id))?.focus()
   }
 
-  // What was being written when the session ended, else the appointment of the address.
-  const [kept] = useState(() => recoveredValues<RecoveredWriting>(writingName(patientId)))
-  const firstId = kept?.appointmentId ?? appointmentId
+  // Opens the recovered note, or else the appointment of the address.
+  const [recovered] = useState(() => recoveredValues<RecoveredWriting>(writingName(patientId)))
+  const firstId = recovered?.appointmentId ?? appointmentId
   const first = visitOf(firstId)
   const isFound = first !== undefined
   const openFirst = useEffectEvent(() => {
     if (first === undefined) return
-    setWriting({ visit: first, note: kept?.note })
+    setWriting({ visit: first, note: recovered?.note })
     document.getElementById(visitElementId(first.id))?.scrollIntoView({ block: 'start' })
   })
   useEffect(() => {
@@ -89,7 +91,7 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
     if (error === null || isFetching) return <ListSkeleton />
     return <LoadFailure what="The treatments" error={error} retry={() => void refetch()} />
   }
-  // Somebody may cancel the appointment while a note of it is written: that is not lost with it.
+  // Somebody may cancel an appointment while its note is being written: the note is not lost with it.
   const orphan = writing !== undefined && visitOf(writing.visit.id) === undefined ? writing.visit : undefined
   const shown = orphan === undefined ? items : withInPlace(items, orphan)
   const cardOf = (visit: TreatedAppointment) => (
@@ -156,13 +158,13 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
   )
 }
 
-/** The same wherever it is moved to, so that what is being written in it goes along. */
+/** A key that stays the same when the item moves, so that text being written moves along. */
 const nameOf = (item: Treatment) => `${isNote(item) ? 'note' : 'visit'} ${item.id}`
 
-/** What was moved while one page after the other was read may stand on two of them. */
+/** An item that moved between two page reads may be on both pages. */
 const eachOnce = (items: Treatment[]) => [...new Map(items.map(item => [nameOf(item), item])).values()]
 
-/** The visit among the others where it was, the newest first. */
+/** Inserts the visit in its place, newest first. */
 function withInPlace(items: Treatment[], visit: TreatedAppointment): Treatment[] {
   const older = items.findIndex(item => placeOf(item) < placeOf(visit))
   return older === -1 ? [...items, visit] : items.toSpliced(older, 0, visit)

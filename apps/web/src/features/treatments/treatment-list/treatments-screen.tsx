@@ -10,14 +10,14 @@ import styles from './treatments-screen.module.css'
 
 type Props = {
   patientId: number
-  /** The appointment of the address: shown first, with its note ready to be written. */
+  /** The appointment in the address: scrolled to, with its note ready to be written. */
   appointmentId: number | undefined
   medicalAlerts: readonly { name: string; label: string; color: string }[]
-  /** Who looks at it. */
+  /** The signed-in user. */
   userId: number | undefined
-  /** The clinic's day, yyyy-MM-dd. */
+  /** Today in the clinic's time zone, yyyy-MM-dd. */
   today: string
-  /** How a visit that goes on is ended, on its card. */
+  /** Renders the button to finish a visit on its card. */
   finishOf: (appointmentId: number) => ReactNode
   onAddAppointment: () => void
 }
@@ -29,7 +29,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-/** What was done for a patient, and what was noted about it. */
+/** A patient's treatments and their notes. */
 export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: Props) {
   const [tab, setTab] = useState<Tab>('appointments')
   const panel = useId()
@@ -63,7 +63,7 @@ export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: P
       >
         <Tabs label="Treatments" tabs={tabs} value={tab} onChange={setTab} panel={panel} />
         <RecordPanel id={panel} tab={tab}>
-          {/* It stays, with what is being written in it. */}
+          {/* The list stays mounted, with the note being written. */}
           <div hidden={tab !== 'appointments'}>
             <TreatmentList {...list} />
           </div>

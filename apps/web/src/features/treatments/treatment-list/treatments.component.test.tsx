@@ -10,7 +10,7 @@ const calls = 'GET /v2/rest/patients/*/treatments'
 const openTreatments = (situation: string, options: Parameters<typeof open>[2] = {}) =>
   open(`treatments/${situation}`, ({ patient }) => `/v2/patient/${patient}/treatment`, options)
 
-test('nothing yet, and what could not be loaded [TRT-13] [TRT-14]', async () => {
+test('an empty list and a failed load show a message [TRT-13, TRT-14]', async () => {
   let repair: () => void = () => undefined
   const server = await openTreatments('nothing yet', {
     before: server => {
@@ -20,10 +20,10 @@ test('nothing yet, and what could not be loaded [TRT-13] [TRT-14]', async () => 
   await expect.element(page.getByText('The treatments could not be loaded.')).toBeVisible()
   await expectAccessible()
   repair()
-  const answer = server.hold(calls)
+  const release = server.hold(calls)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('Loading...')).toBeVisible()
-  answer()
+  release()
   await expect.element(page.getByText('No previous data')).toBeVisible()
   await expectAccessible()
 })
@@ -42,7 +42,7 @@ test('a long record is read page by page', async () => {
   await expect.element(older).not.toBeInTheDocument()
 })
 
-test('until the appointment is there, Start says that it is on its way', async () => {
+test('until the appointment is loaded, Start shows that it is loading', async () => {
   let answer: () => void = () => undefined
   const { named } = await open(
     'treatments/somebody waits to be seated',
@@ -62,7 +62,7 @@ test('until the appointment is there, Start says that it is on its way', async (
   await expectAddress(`/v2/patient/${named.patient}/treatment/${named.visit}`)
 })
 
-test('who is not seated, or was seated long ago, has nothing to finish', async () => {
+test('only a patient who was seated recently can be finished', async () => {
   await openTreatments('somebody waits to be seated')
   await expectCount(page.getByRole('article'), 2)
   await expect.element(page.getByRole('button', { name: 'Finish visit' })).not.toBeInTheDocument()

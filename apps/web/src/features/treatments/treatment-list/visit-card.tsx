@@ -12,7 +12,7 @@ import styles from './visit-card.module.css'
 
 type TreatmentNoteProps = { note: Note; now: Date; onEdit: () => void; onRemove: () => void }
 
-/** A note as the treatments list it. For a day it can be changed; then it is part of the record. */
+/** A note in the treatment list. It can be changed for a day; then it is part of the record. */
 export const TreatmentNote = ({ note, now, onEdit, onRemove }: TreatmentNoteProps) => (
   <div className={styles.note} data-color={note.classification}>
     <NoteText note={note} />
@@ -26,14 +26,14 @@ type VisitCardProps = {
   patientId: number
   visit: TreatedAppointment
   isToday: boolean
-  /** It is the one that the address names: open from the beginning. */
+  /** It is the appointment in the address and starts open. */
   isNamed: boolean
   now: Date
-  /** How the visit is ended, while it goes on. */
+  /** The button to finish the visit, while it is under way. */
   finish: ReactNode
-  /** The note that is being written, which stands in the editor and not in the list. */
+  /** The id of the note that is in the editor and not in the list. */
   editedId: number | undefined
-  /** The editor, while something is written here. */
+  /** The editor, while a note of this visit is being written. */
   editor: ReactNode
   onAddNote: () => void
   onEdit: () => void
@@ -44,13 +44,13 @@ type VisitCardProps = {
 export const visitElementId = (id: number) => `treatment-visit-${id}`
 export const notesButtonId = (id: number) => `treatment-notes-of-${id}`
 
-/** An appointment and what was noted about it. */
+/** An appointment and its notes. */
 export function VisitCard(props: VisitCardProps) {
   const { visit, isToday, isNamed, finish, editor } = props
   const title = useId()
   const [isWanted, setOpen] = useState(isToday || isNamed)
   const isOpen = isWanted || editor !== null
-  // Nothing to unfold: the place of the notes is where the first one is begun.
+  // There is nothing to unfold: the notes area is where the first one is begun.
   const isBare = visit.notesCount === 0 && editor === null
   const addNote = () => {
     setOpen(true)

@@ -31,7 +31,7 @@ function written(note?: Note) {
   return { saver, create, change, states, last: () => states.at(-1) }
 }
 
-test('it is saved 60 seconds after the last key, first as a new note and then as the same one [TRT-17] [CST-35]', async () => {
+test('a note is saved 60 seconds after the last key, first as a new note and then as a change of it [TRT-17, CST-35]', async () => {
   const { saver, create, change, last } = written()
   saver.write({ text: 'Wire', doctorId: 7 })
   await vi.advanceTimersByTimeAsync(40_000)
@@ -50,7 +50,7 @@ test('it is saved 60 seconds after the last key, first as a new note and then as
   })
 })
 
-test('nothing is saved that is blank, the same as before, or of no doctor [TRT-18] [TRT-19] [TRT-20]', async () => {
+test('a note that is blank, unchanged or without a doctor is not saved [TRT-18, TRT-19, TRT-20]', async () => {
   const { saver, create, change } = written(noteOf({ annotation: 'Wire changed', doctorId: 7 }))
   for (const next of [
     { text: '  \n', doctorId: 7 },
@@ -66,22 +66,22 @@ test('nothing is saved that is blank, the same as before, or of no doctor [TRT-1
 })
 
 test.each(['Error on autosave.', 'Error on save.'] as const)(
-  'what failed is said: %s [ERR-91]',
+  'a failed save shows an error: %s [ERR-91]',
   async words => {
     const { saver, create, last } = written()
     create.mockRejectedValueOnce(CallError.network(undefined, 'broken off'))
     saver.write({ text: 'Wire', doctorId: 7 })
     expect(await saver.save(words)).toBe(false)
-    expect(last()).toMatchObject({ kind: 'failed', words: expect.stringContaining(words) })
+    expect(last()).toMatchObject({ kind: 'failed', message: expect.stringContaining(words) })
   },
 )
 
-test('a creation whose answer was lost is asked for again, and only then written on', async () => {
+test('a creation whose response was lost is repeated, and only then changed', async () => {
   const { saver, create, change, last } = written()
   create.mockRejectedValueOnce(CallError.network(undefined, 'broken off'))
   saver.write({ text: 'Wire', doctorId: 7 })
   expect(await saver.save('Error on autosave.')).toBe(false)
-  expect(last()).toMatchObject({ kind: 'failed', words: expect.stringContaining('Error on autosave.') })
+  expect(last()).toMatchObject({ kind: 'failed', message: expect.stringContaining('Error on autosave.') })
   saver.write({ text: 'Wire changed', doctorId: 7 })
   expect(await saver.save('Error on save.')).toBe(true)
   const [first, second] = create.mock.calls
@@ -89,7 +89,7 @@ test('a creation whose answer was lost is asked for again, and only then written
   expect(change).toHaveBeenCalledWith(expect.anything(), { annotation: 'Wire changed', doctorId: 7 })
 })
 
-test('what is typed while a save is under way is saved after it, and as the same note', async () => {
+test('text typed during a save is saved after it, in the same note', async () => {
   const { saver, create, change } = written()
   let answer: (note: Note) => void = () => undefined
   create.mockImplementationOnce(() => new Promise(resolve => (answer = resolve)))
@@ -101,22 +101,22 @@ test('what is typed while a save is under way is saved after it, and as the same
   expect([create.mock.calls.length, change.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a text that somebody else changed meanwhile is never written over before the person decides', async () => {
+test('a text that somebody else has changed is never overwritten before the person decides', async () => {
   const { saver, change, last } = written(noteOf({ annotation: 'Wire', doctorId: 7 }))
-  const newer = {
+  const theirs = {
     ...noteOf({ annotation: 'Wire of Dr. Lee', doctorId: 7 }),
     updatedAt: '2026-05-06T11:00:00.000-04:00',
   }
-  change.mockRejectedValueOnce(CallError.refused(412, { error: 'changed', current: newer }))
+  change.mockRejectedValueOnce(CallError.refused(412, { error: 'changed', current: theirs }))
   saver.write({ text: 'Wire changed', doctorId: 7 })
   expect(await saver.save('Error on autosave.')).toBe(false)
-  expect(last()).toEqual({ kind: 'overtaken', newer })
+  expect(last()).toEqual({ kind: 'conflict', theirs })
   saver.write({ text: 'Wire changed twice', doctorId: 7 })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(change).toHaveBeenCalledTimes(1)
-  saver.takeUp(newer)
+  saver.takeUp(theirs)
   expect(await saver.save('Error on save.')).toBe(true)
-  expect(change).toHaveBeenLastCalledWith(newer, { annotation: 'Wire changed twice', doctorId: 7 })
+  expect(change).toHaveBeenLastCalledWith(theirs, { annotation: 'Wire changed twice', doctorId: 7 })
 })
 
 test('a note that was deleted meanwhile becomes a new one with the next save', async () => {

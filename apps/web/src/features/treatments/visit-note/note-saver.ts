@@ -3,24 +3,24 @@ import { CallError } from '../../../lib/api/call-error.ts'
 import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 
-/** How long after the last key a note is saved by itself. */
+/** The pause in typing after which a note is saved automatically. */
 export const autosaveAfter = 60_000
 
 export type Written = { text: string; doctorId: number | null }
 
-/** What is sent: never nothing, and never nobody's. */
+/** A note to store: never empty and never without a doctor. */
 export type ToStore = { annotation: string; doctorId: number }
 
 export type SaverState =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'saved'; note: Note }
-  | { kind: 'failed'; words: string }
-  /** Somebody else has changed it meanwhile: the person decides which text it is. */
-  | { kind: 'overtaken'; newer: Note }
+  | { kind: 'failed'; message: string }
+  /** Somebody else has changed the note: the person chooses one of the versions. */
+  | { kind: 'conflict'; theirs: Note }
 
 type SaverOptions = {
-  /** The note that is written on; undefined for a new one. */
+  /** The note being edited; undefined for a new one. */
   note: Note | undefined
   start: Written
   create: (text: ToStore, idempotencyKey: string) => Promise<Note>
@@ -29,21 +29,21 @@ type SaverOptions = {
 }
 
 /**
- * Saves a note while it is written: a minute after the last key, and when asked to. One save at a time. What was created
- * once is only changed from then on, also where the answer to the creation was lost.
+ * Saves a note while it is being written: a minute after the last key, and on request. Only one save runs at a time. A
+ * note that was created once is only changed from then on, also if the response to its creation was lost.
  */
 export function noteSaver({ note, start, create, change, onState }: SaverOptions) {
   let stored = note
   let written = start
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = true
-  let overtaken: Note | undefined
+  let conflict: Note | undefined
   let running: Promise<void> | undefined
-  /** A creation of which nobody knows whether it succeeded. */
+  /** A creation with an unknown outcome. */
   let unanswered: ToStore | undefined
   const keyFor = idempotencyKeys()
 
-  const tell = (state: SaverState) => {
+  const report = (state: SaverState) => {
     if (!isStopped) onState(state)
   }
   const isDifferent = () =>
@@ -60,30 +60,30 @@ export function noteSaver({ note, start, create, change, onState }: SaverOptions
     unanswered ??= text
     return create(unanswered, keyFor(unanswered))
   }
-  const attempt = async (words: string) => {
-    // What is typed meanwhile is saved after it, as is what a lost answer left behind.
-    for (let text = toStore(); text !== undefined && overtaken === undefined; text = toStore()) {
-      tell({ kind: 'saving' })
+  const attempt = async (message: string) => {
+    // Text typed during the save, or left by a lost response, is saved after it.
+    for (let text = toStore(); text !== undefined && conflict === undefined; text = toStore()) {
+      report({ kind: 'saving' })
       try {
         stored = await storeOnce(text)
         unanswered = undefined
       } catch (error) {
-        overtaken = conflictingVersion<Note>(error)
-        if (overtaken !== undefined) return tell({ kind: 'overtaken', newer: overtaken })
+        conflict = conflictingVersion<Note>(error)
+        if (conflict !== undefined) return report({ kind: 'conflict', theirs: conflict })
         if (error instanceof CallError && error.kind === 'refused') unanswered = undefined
-        // Somebody has deleted it: what is written here becomes a note of its own.
+        // Somebody has deleted the note: the text becomes a new one.
         if (error instanceof CallError && error.status === 404) stored = undefined
         const reason = error instanceof CallError && error.status < 500 ? ` ${error.message}` : ''
-        return tell({ kind: 'failed', words: words + reason })
+        return report({ kind: 'failed', message: message + reason })
       }
-      tell({ kind: 'saved', note: stored })
+      report({ kind: 'saved', note: stored })
     }
   }
   const hasUnsaved = () => written.text.trim() !== '' && isDifferent()
-  const save = async (words: 'Error on autosave.' | 'Error on save.'): Promise<boolean> => {
+  const save = async (message: 'Error on autosave.' | 'Error on save.'): Promise<boolean> => {
     clearTimeout(timer)
     while (running !== undefined) await running
-    running = attempt(words)
+    running = attempt(message)
     await running
     running = undefined
     return !hasUnsaved()
@@ -95,16 +95,16 @@ export function noteSaver({ note, start, create, change, onState }: SaverOptions
       clearTimeout(timer)
       timer = setTimeout(() => void save('Error on autosave.'), autosaveAfter)
     },
-    /** What is not saved yet is saved now. Answers whether nothing is left to lose. */
+    /** Saves now. Returns whether nothing is left to lose. */
     save,
     hasUnsaved,
     stored: (): Note | undefined => stored,
-    /** Takes up a newer version: what is written here goes over it with the next save. */
-    takeUp: (newer: Note): void => {
-      stored = newer
-      overtaken = undefined
+    /** Adopts another version: the next save replaces it with the text written here. */
+    takeUp: (theirs: Note): void => {
+      stored = theirs
+      conflict = undefined
     },
-    /** From now on it tells how it goes, until the answer is called: then nothing is saved by itself any more. */
+    /** Reports its state until the returned function is called; after that nothing is saved automatically any more. */
     follow: (): (() => void) => {
       isStopped = false
       return () => {

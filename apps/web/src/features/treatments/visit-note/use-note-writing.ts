@@ -9,7 +9,7 @@ import { noteSaver, type SaverState, type Written } from './note-saver.ts'
 
 type Doctor = { id: number; userId: number | null }
 
-/** Whose note it is unless another is chosen: the visit's doctor, else the one who writes it, else the only one. */
+/** The default doctor of a note: the visit's, else the author, else the only doctor. */
 export function doctorOfNote(
   doctors: readonly Doctor[],
   { visitDoctorId, userId }: { visitDoctorId: number | null; userId: number | undefined },
@@ -18,29 +18,29 @@ export function doctorOfNote(
   return visitDoctorId ?? own?.id ?? (doctors.length === 1 ? (doctors[0]?.id ?? null) : null)
 }
 
-/** What outlives the session: where it was written, and over which note. */
+/** What is recovered after a session has ended: the text, its appointment and its note. */
 export type RecoveredWriting = { appointmentId: number; note: Note | undefined; written: Written }
 export const writingName = (patientId: number) => `treatment-note-${patientId}`
 
-/** By which a draft is found again: a new note of the visit, or that one note. */
+/** The key of a draft: a new note of the visit, or one particular note. */
 export const draftKeyOf = (appointmentId: number, note: Pick<Note, 'id'> | undefined): string =>
   note === undefined ? `treatment-note:${appointmentId}` : `note:${note.id}`
 
 type NoteWritingOptions = {
   patientId: number
   visit: TreatedAppointment
-  /** The note that is written on; undefined for a new one. */
+  /** The note being edited; undefined for a new one. */
   note: Note | undefined
   start: Written
-  /** It is stored now, and stands among the others too. */
+  /** Called when the note is stored and listed. */
   onStored: (note: Note) => void
 }
 
-/** A note of a visit while it is written: saved by itself, and kept as a draft until it is. */
+/** A visit note being written: saved automatically, and kept as a draft until then. */
 export function useNoteWriting({ patientId, visit, note, start, onStored }: NoteWritingOptions) {
   const name = writingName(patientId)
-  const kept = useRecovered<RecoveredWriting>(name)
-  const [written, setWritten] = useState(kept?.appointmentId === visit.id ? kept.written : start)
+  const recovered = useRecovered<RecoveredWriting>(name)
+  const [written, setWritten] = useState(recovered?.appointmentId === visit.id ? recovered.written : start)
   const [state, setState] = useState<SaverState>({ kind: 'idle' })
   const caches = useNoteCaches(patientId)
   const place = { patientId, appointmentId: visit.id }
@@ -64,7 +64,7 @@ export function useNoteWriting({ patientId, visit, note, start, onStored }: Note
     draft.forget()
     onStored(next.note)
   })
-  // Only now is it known under which note the rest is kept.
+  // Only after the creation is the key known under which the rest of the draft is kept.
   const keepRest = useEffectEvent(() => {
     if (saver.hasUnsaved()) draft.write(written.text)
   })
@@ -85,19 +85,19 @@ export function useNoteWriting({ patientId, visit, note, start, onStored }: Note
     saver.write(next)
     draft.write(next.text)
   }
-  /** As somebody else has it now. */
-  const takeTheirs = (newer: Note) => {
-    const theirs = { text: newer.annotation, doctorId: newer.doctor?.id ?? written.doctorId }
-    saver.takeUp(newer)
+  /** Replaces the text with the other person's version. */
+  const takeTheirs = (latest: Note) => {
+    const theirs = { text: latest.annotation, doctorId: latest.doctor?.id ?? written.doctorId }
+    saver.takeUp(latest)
     saver.write(theirs)
     setWritten(theirs)
     setState({ kind: 'idle' })
     draft.forget()
   }
 
-  // Whoever has written nothing since follows what others make of it.
+  // Without unsaved text, the editor follows changes by others.
   const listed = visit.notes.find(one => one.id === storedId)
-  const news =
+  const newVersion =
     listed !== undefined &&
     stored !== undefined &&
     Date.parse(listed.updatedAt) > Date.parse(stored.updatedAt)
@@ -107,8 +107,8 @@ export function useNoteWriting({ patientId, visit, note, start, onStored }: Note
     if (listed !== undefined && !saver.hasUnsaved() && state.kind !== 'saving') takeTheirs(listed)
   })
   useEffect(() => {
-    if (news !== undefined) followOthers()
-  }, [news])
+    if (newVersion !== undefined) followOthers()
+  }, [newVersion])
 
   return {
     written,
@@ -116,12 +116,12 @@ export function useNoteWriting({ patientId, visit, note, start, onStored }: Note
     state,
     stored,
     hasUnsaved,
-    /** On leaving the field, or the page: quietly, if there is anything to save. */
+    /** Saves quietly when the field or the page is left, if there is anything to save. */
     settle: () => saver.save('Error on autosave.'),
     save: () => saver.save('Error on save.'),
     takeTheirs,
-    keepMine: (newer: Note) => {
-      saver.takeUp(newer)
+    keepMine: (latest: Note) => {
+      saver.takeUp(latest)
       void saver.save('Error on save.')
     },
     forgetDraft: draft.forget,

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Brings an element into sight, and keeps it there while what stands above it is still arriving and pushes it down; until
- * somebody moves or writes anything themselves.
+ * Scrolls an element into view and keeps it there while content above it is still loading, until the person scrolls or
+ * types.
  */
 export function useScrollIntoView(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

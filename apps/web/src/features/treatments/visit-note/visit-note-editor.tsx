@@ -19,7 +19,7 @@ import { doctorOfNote, draftKeyOf, useNoteWriting, writingName } from './use-not
 import { useScrollIntoView } from './use-scroll-into-view.ts'
 import styles from './visit-note-editor.module.css'
 
-/** For whoever would open another: whether this one may be left. What can be saved is saved first. */
+/** Lets the list ask whether this editor may be closed before it opens another. What can be saved is saved first. */
 export type EditorHandle = { leave: () => Promise<boolean> }
 
 type Props = {
@@ -27,14 +27,14 @@ type Props = {
   patientId: number
   visit: TreatedAppointment
   note: Note | undefined
-  /** Who writes. */
+  /** The signed-in user. */
   userId: number | undefined
-  /** It is stored now, and stands among the others too. */
+  /** Called when the note is stored and listed. */
   onStored: (note: Note) => void
   onClose: () => void
 }
 
-/** A note of a visit, to write it. There must be a doctor whose note it is. */
+/** The editor of a visit note. It requires a doctor to whom the note belongs. */
 export function VisitNoteEditor(props: Props) {
   const { data: doctors, error, isFetching, refetch } = useQuery(doctorsQuery)
   if (doctors === undefined) {
@@ -68,27 +68,27 @@ function Editor(props: Props & { doctors: Doctor[] }) {
   })
   const { written, write, state, hasUnsaved } = writing
   const [problem, setProblem] = useState<string>()
-  // Not the quiet saving: pressing the button begins with leaving the field, and must not find it busy.
+  // Does not cover the automatic save: pressing the button first leaves the field, which must not disable it.
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const draft = useQuery(draftQuery(draftKeyOf(visit.id, note))).data
   const isUntouched = written.text === (note?.annotation ?? '')
   const offered = draft && isUntouched && draft.text.trim() !== written.text.trim() ? draft : undefined
   const [isOfferOver, setOfferOver] = useState(false)
-  // Once there was something to lose, until it is closed: whoever leaves while that is being saved goes when it is.
+  // True from the first unsaved text until the editor closes: leaving during a save waits for it.
   const [mayLose, setMayLose] = useState(hasUnsaved)
   if (hasUnsaved && !mayLose) setMayLose(true)
 
-  // Its buttons too: what has the focus would be shown without them.
+  // The whole form is scrolled into view: focusing the field alone would leave out the buttons.
   useScrollIntoView(form)
 
-  const leave = async () => (await writing.settle()) || (await ask(leaveNoteConfirmation))
+  const leave = async () => (await writing.settle()) || (await confirm(leaveNoteConfirmation))
   useImperativeHandle(ref, () => ({ leave }))
   const close = async () => {
     if (await leave()) onClose()
   }
-  const saveAndTell = async () => {
+  const saveNow = async () => {
     setSaving(true)
     const isSaved = await writing.save()
     setSaving(false)
@@ -101,7 +101,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
       setProblem('Annotation is required')
       form.current?.querySelector('textarea')?.focus()
     } else if (written.doctorId === null) form.current?.querySelector('select')?.focus()
-    else if (await saveAndTell()) {
+    else if (await saveNow()) {
       discardRecoverable(writingName(patientId))
       notifySaved(note === undefined ? 'Created note.' : 'Edited note.')
       onClose()
@@ -144,11 +144,11 @@ function Editor(props: Props & { doctors: Doctor[] }) {
           }}
         />
       )}
-      {state.kind === 'overtaken' ? (
+      {state.kind === 'conflict' ? (
         <NoteConflict
-          newer={state.newer}
-          onKeepMine={() => writing.keepMine(state.newer)}
-          onTakeTheirs={() => writing.takeTheirs(state.newer)}
+          newer={state.theirs}
+          onKeepMine={() => writing.keepMine(state.theirs)}
+          onTakeTheirs={() => writing.takeTheirs(state.theirs)}
         />
       ) : null}
       <Textarea
@@ -191,7 +191,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
   )
 }
 
-/** Those who work here; and whose visit or note it is, even if they no longer do. */
+/** The active doctors, and the visit's and the note's own even if no longer active. */
 function choices(doctors: Doctor[], visit: TreatedAppointment, note: Note | undefined) {
   const all = new Map(doctors.map(({ id, fullName }) => [id, fullName]))
   if (visit.doctorId !== null && visit.doctor !== null) all.set(visit.doctorId, visit.doctor.fullName)
@@ -201,7 +201,7 @@ function choices(doctors: Doctor[], visit: TreatedAppointment, note: Note | unde
 
 function stateLabel(state: SaverState): string {
   if (state.kind === 'saving') return 'Saving…'
-  if (state.kind === 'failed') return state.words
-  // The wire writes every instant by the clinic's clock.
+  if (state.kind === 'failed') return state.message
+  // The API writes every instant by the clinic's clock.
   return state.kind === 'saved' ? `Saved ${state.note.updatedAt.slice(11, 16)}` : ''
 }

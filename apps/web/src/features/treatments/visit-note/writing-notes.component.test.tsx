@@ -14,7 +14,7 @@ const save = page.getByRole('button', { name: 'Save', exact: true })
 const record = page.getByRole('navigation', { name: 'Record', exact: true })
 const profile = record.getByRole('link', { name: 'Profile' })
 const treatments = record.getByRole('link', { name: 'Treatments' })
-const draftKept = /^PUT .*\/drafts\//
+const draftSaved = /^PUT .*\/drafts\//
 const draftForgotten = /^DELETE .*\/drafts\//
 
 const openVisit = (situation: string, options: Parameters<typeof open>[2] = {}) =>
@@ -24,7 +24,7 @@ const openVisit = (situation: string, options: Parameters<typeof open>[2] = {}) 
     options,
   )
 
-/** What was written is saved when its field is left. */
+/** Leaving the field saves the text. */
 const leaveField = () => (doctor.element() as HTMLElement).focus()
 
 async function addNote(): Promise<void> {
@@ -32,29 +32,29 @@ async function addNote(): Promise<void> {
   await page.getByRole('menuitem', { name: '+ Add Note' }).click()
 }
 
-test('a second note of the same visit is one of its own, and the first stays as it is [TRT-08] [TRT-16]', async () => {
+test('a second note of the same visit is separate, and the first stays unchanged [TRT-08, TRT-16]', async () => {
   const server = await openVisit('a visit of today')
   await field.fill('Wire changed')
-  await untilSent(server, draftKept)
+  await untilSent(server, draftSaved)
   await addNote()
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
   await expectTexts(notes, [/Wire changed/])
   await untilSent(server, draftForgotten)
   await field.fill('Elastics given')
-  await untilSent(server, draftKept, 2)
+  await untilSent(server, draftSaved, 2)
   await save.click()
   await expect.element(page.getByText('Created note.')).toBeVisible()
   await expectTexts(notes, [/Elastics given/, /Wire changed/])
 })
 
-test('without a doctor nothing is saved, and leaving asks; a draft waits [TRT-20] [NOT-16] [NOT-11]', async () => {
+test('without a doctor nothing is saved, leaving asks for confirmation, and a draft is kept [TRT-20, NOT-16, NOT-11]', async () => {
   const server = await openVisit('a visit without a doctor')
   const unsaved = page.getByText('Not saved: choose a doctor')
   await expect.element(doctor).toHaveValue('')
   await expect.element(unsaved).not.toBeInTheDocument()
   await field.fill('Wire changed')
-  await untilSent(server, draftKept)
+  await untilSent(server, draftSaved)
   expect(decodeURIComponent(server.sent.at(-1)?.request ?? '')).toContain(
     `treatment-note:${server.named.visit}`,
   )
@@ -73,32 +73,32 @@ test('without a doctor nothing is saved, and leaving asks; a draft waits [TRT-20
   await addNote()
   await page.getByRole('button', { name: 'Continue writing' }).click()
   await expect.element(field).toHaveValue('Wire changed')
-  await untilSent(server, draftKept, 2)
+  await untilSent(server, draftSaved, 2)
   await doctor.selectOptions('Ada Stone')
-  await untilSent(server, draftKept, 3)
-  // Whatever can be saved is saved before anybody is asked.
+  await untilSent(server, draftSaved, 3)
+  // What can be saved is saved before anybody is asked.
   await profile.click()
   await expectAddress(`/v2/patient/${server.named.patient}/profile`)
   await treatments.click()
   await expectTexts(notes, [/Wire changed/])
 })
 
-test('a clinic without doctors is told so [NOT-11]', async () => {
+test('a clinic without doctors sees a message [NOT-11]', async () => {
   await openVisit('a clinic without doctors')
   await expect.element(page.getByText('Please, create a doctor to start creating notes.')).toBeVisible()
 })
 
-test('two people on one note: the newer text is shown beside, and the person decides [TRT-21]', async () => {
-  // Otherwise the editor may follow the other's text before anything else is typed.
+test('two people change one note: the other text is shown beside, and the person decides [TRT-21]', async () => {
+  // Without this the editor might adopt the other text before anything is typed.
   const server = await openVisit('a visit of today', { before: server => server.cutLive() })
   await field.fill('Mine')
-  await untilSent(server, draftKept)
+  await untilSent(server, draftSaved)
   leaveField()
   await expect.element(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await untilSent(server, draftForgotten)
   await server.elsewhere('somebody changes its note')
   await field.fill('Mine, and more')
-  await untilSent(server, draftKept, 2)
+  await untilSent(server, draftSaved, 2)
   leaveField()
   await expect.element(page.getByText('Somebody else has changed this note meanwhile.')).toBeVisible()
   await expect.element(page.getByRole('blockquote')).toHaveTextContent('Theirs')
@@ -109,7 +109,7 @@ test('two people on one note: the newer text is shown beside, and the person dec
   await expect.element(page.getByText('Error on save. Not today')).toBeVisible()
   await field.click()
   await userEvent.keyboard('{End}!')
-  await untilSent(server, draftKept, 3)
+  await untilSent(server, draftSaved, 3)
   leaveField()
   await expect.element(page.getByText('Error on autosave. Not today')).toBeVisible()
   repair()
@@ -118,7 +118,7 @@ test('two people on one note: the newer text is shown beside, and the person dec
   await expectTexts(notes, [/Mine, and more!/])
 })
 
-test('what was being written outlives the session', async () => {
+test('text being written survives the end of the session', async () => {
   const server = await open(
     'treatments/a visit of today',
     ({ patient }) => `/v2/patient/${patient}/treatment`,
@@ -126,8 +126,8 @@ test('what was being written outlives the session', async () => {
   )
   await addNote()
   await field.fill('Half a sentence')
-  // The draft is kept some time after the last letter, and would find out first.
-  await untilSent(server, draftKept)
+  // The draft is saved some time after the last key, and would otherwise detect the conflict first.
+  await untilSent(server, draftSaved)
   await server.elsewhere('the session ends')
   leaveField()
   await logIn()

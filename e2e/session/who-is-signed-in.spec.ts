@@ -1,3 +1,4 @@
+import { unlistedEvent } from '@archwire/server/test/fixtures/unlisted-event'
 import { openSettings } from '../clinic/clinic-settings-page.ts'
 import {
   expect,
@@ -96,7 +97,7 @@ test('an event that the page does not know does no harm, and the next one is hea
   await signIn(page, clinic.staff)
   await followed(page, 'clinic')
   const own = server.database.forClinic(clinic.id, { kind: 'system' })
-  await own.write(async tx => tx.publish({ channel: 'clinic', event: 'painted', data: {} }))
+  await own.write(async tx => tx.publish(unlistedEvent({ channel: 'clinic', event: 'painted', data: {} })))
   await server.owner.query('update clinics set name = $2 where id = $1', [clinic.id, 'Harbor Smiles'])
   await own.write(async tx =>
     tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: clinic.id } }),

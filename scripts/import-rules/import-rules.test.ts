@@ -170,6 +170,12 @@ describe('what is refused', () => {
       /never its queries/,
     ],
     [
+      "a feature using a part of another's queries",
+      `${feature('finance')}/a.ts`,
+      `import { a } from '../patients/record/contact-queries.ts'`,
+      /never its queries/,
+    ],
+    [
       "a feature using another's routes",
       `${feature('finance')}/a.ts`,
       `import { a } from '../patients/routes.ts'`,

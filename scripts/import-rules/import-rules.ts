@@ -105,7 +105,7 @@ const featureLevels: Rule = (from, { file = '' }) => {
   if (there === here) return undefined
   if (levelOf(there) >= levelOf(here)) return `${here} calls lower levels only, and ${there} is not below it`
   const name = file.slice(file.lastIndexOf('/') + 1)
-  if (/^(queries|routes)\b/.test(name) || /\/(queries|routes)\//.test(file)) {
+  if (/(^|-)(queries|routes)\.ts$/.test(name) || /\/(queries|routes)\//.test(file)) {
     return `a feature calls another's actions, never its queries or routes`
   }
   return undefined

@@ -8,6 +8,7 @@ import { ownerQuery } from '../../server/test/database/owner-queries.ts'
 import { factories } from '../../server/test/fixtures/factories.ts'
 import { cookieHeader, liveApp } from '../../server/test/fixtures/live-app.ts'
 import { networkProxy } from '../../server/test/fixtures/network-proxy.ts'
+import { unlistedEvent } from '../../server/test/fixtures/unlisted-event.ts'
 import { until } from '../../server/test/fixtures/until.ts'
 import { connectLive } from '../src/lib/live/live-connection.ts'
 
@@ -65,7 +66,7 @@ async function publishUntil(isOver: () => boolean, clinicId: number): Promise<vo
       for (let left = random() * 4; left > 0; left -= 1) {
         number += 1
         const channel = random() < 0.2 ? 'elsewhere' : 'clinic'
-        tx.publish({ channel, event: 'changed', data: { clinicId: number } })
+        tx.publish(unlistedEvent({ channel, event: 'changed', data: { clinicId: number } }))
       }
       if (isTakenBack) throw new Error('taken back')
     })

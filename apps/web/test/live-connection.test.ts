@@ -5,6 +5,7 @@ import { cloneDatabase } from '../../server/test/database/database.ts'
 import { factories } from '../../server/test/fixtures/factories.ts'
 import { board, cookieHeader, liveApp } from '../../server/test/fixtures/live-app.ts'
 import { networkProxy } from '../../server/test/fixtures/network-proxy.ts'
+import { unlistedEvent } from '../../server/test/fixtures/unlisted-event.ts'
 import { until } from '../../server/test/fixtures/until.ts'
 import { connectLive, type LiveConnection } from '../src/lib/live/live-connection.ts'
 
@@ -87,7 +88,7 @@ async function browserOnWire() {
     untilState: (state: string) => until(`it is ${state}`, () => live.state() === state),
     draw: () =>
       db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
-        tx.publish({ channel: 'board', params: { id: 1 }, event: 'drawn', data: {} })
+        tx.publish(unlistedEvent({ channel: 'board', params: { id: 1 }, event: 'drawn', data: {} }))
       }),
   }
 }

@@ -177,6 +177,37 @@ export type ChannelEvent<N extends ChannelName> = {
   }
 }[keyof Channels[N]['events']]
 
+/** Events whose records are read anew for whoever listens: what changes something publishes their ids alone. */
+type PublishedIds = {
+  conversations: { conversationId: number }
+  messages: { messageId: number }
+  eligibilities: { eligibilityId: number }
+  claims: { claimId: number }
+}
+
+type PublishedData<
+  N extends ChannelName,
+  E extends keyof Channels[N]['events'],
+> = N extends keyof PublishedIds
+  ? PublishedIds[N]
+  : Channels[N]['events'][E] extends z.ZodType
+    ? z.output<Channels[N]['events'][E]>
+    : never
+
+/** Optional where it has no fields. */
+type FieldOf<K extends string, T> = Record<string, never> extends T ? { [P in K]?: T } : { [P in K]: T }
+
+/** What a change publishes: an event of one of the channels, with the data that goes with it. */
+export type PublishedEvent = {
+  [N in ChannelName]: {
+    [E in keyof Channels[N]['events'] & string]: { channel: N; event: E } & FieldOf<
+      'params',
+      ChannelParams<N>
+    > &
+      FieldOf<'data', PublishedData<N, E>>
+  }[keyof Channels[N]['events'] & string]
+}[ChannelName]
+
 /** Where the socket is: socket.io, by websocket alone. */
 export const livePath = '/v2/cable'
 

@@ -67,7 +67,7 @@ async function writeDuring(ownerUrl: string, work: (count: () => number) => Prom
         )
         await tx.run(sql`insert into pairs (clinic_id, half, filler) values (${clinicId}, 'second', '')`)
         tx.audit({ action: 'create', entityType: 'note' })
-        tx.publish({ channel: 'clinic', event: 'changed' })
+        tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId } })
       })
       committed++
     }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { chaosSize } from '../../../test/chaos/harness/chaos-size.ts'
 import { cloneDatabase } from '../../../test/database/database.ts'
 import { factories } from '../../../test/fixtures/factories.ts'
+import { unlistedEvent } from '../../../test/fixtures/unlisted-event.ts'
 import type { ClinicDatabase } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -20,7 +21,7 @@ const rename = (name: string) =>
   clinic.write(async tx => {
     await tx.run(sql`update clinics set name = ${name} where id = ${tx.clinicId}`)
     tx.audit({ action: 'update', entityType: 'clinic', entityId: tx.clinicId, changes: { name } })
-    tx.publish({ channel: 'clinic', event: 'changed', data: { name } })
+    tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
   })
 
 const order = { audit_log: 'id', live_events: 'seq' }
@@ -54,7 +55,7 @@ test('a change that cannot be audited or announced is not made', async () => {
       await tx.run(sql`update clinics set name = 'Unseen' where id = ${tx.clinicId}`)
       // PostgreSQL's JSON knows no zero byte.
       if (spoil === 'audit') tx.audit({ action: 'update', entityType: 'clinic', changes: { name: '\u0000' } })
-      else tx.publish({ channel: 'clinic', event: 'changed', data: { name: '\u0000' } })
+      else tx.publish(unlistedEvent({ channel: 'clinic', event: 'changed', data: { name: '\u0000' } }))
     })
     await expect(failing).rejects.toThrow(/unsupported Unicode/)
   }
@@ -78,7 +79,7 @@ test('a change whose audit row cannot even be written out is not made', async ()
 test('what was rolled back leaves neither', async () => {
   const failing = clinic.write(async tx => {
     tx.audit({ action: 'update', entityType: 'clinic' })
-    tx.publish({ channel: 'clinic', event: 'changed' })
+    tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -105,7 +106,7 @@ test('numbers are gapless and in order of commit, however many write at once', a
     Array.from({ length: writers }, (_, index) =>
       clinic.write(async tx => {
         tx.audit({ action: 'update', entityType: 'clinic', changes: { index } })
-        tx.publish({ channel: 'clinic', event: 'changed', data: { index } })
+        tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: index } })
         if (index % 5 === 0) throw new Error('rolled back')
       }),
     ),

@@ -1,3 +1,4 @@
+import type { PublishedEvent } from '@archwire/contract/live/events'
 import type { AuditAction } from '@archwire/domain/audit/audit-actions'
 import type { PoolClient } from 'pg'
 import type { ClinicSeals } from './clinic-seals.ts'
@@ -23,14 +24,8 @@ export type AuditEntry = AuditAction & {
   changes?: Record<string, unknown>
 }
 
-export type LiveEvent = {
-  channel: string
-  params?: Record<string, unknown>
-  event: string
-  data?: Record<string, unknown>
-  /** Only this user hears it; everyone in the clinic without it. */
-  userId?: number
-}
+/** `userId`: only this user receives it; everyone in the clinic without it. */
+export type LiveEvent = PublishedEvent & { userId?: number }
 
 export type JobRequest = {
   task: string

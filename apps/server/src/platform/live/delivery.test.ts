@@ -4,6 +4,7 @@ import { cloneDatabase } from '../../../test/database/database.ts'
 import { testSecret } from '../../../test/database/database-template.ts'
 import { factories } from '../../../test/fixtures/factories.ts'
 import { board, liveApp, newestNumber, numbersOf, publisher } from '../../../test/fixtures/live-app.ts'
+import { unlistedEvent } from '../../../test/fixtures/unlisted-event.ts'
 import { liveChannels } from '../../composition/live.ts'
 
 const db = await cloneDatabase()
@@ -43,7 +44,7 @@ test('a change that is rolled back announces nothing and takes no number', async
   await socket.subscribe('board', { id: 1 })
   const before = await newestNumber(db, clinic.id)
   const failing = db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
-    tx.publish({ channel: 'board', params: { id: 1 }, event: 'drawn' })
+    tx.publish(unlistedEvent({ channel: 'board', params: { id: 1 }, event: 'drawn' }))
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/database/database.ts'
 import { factories } from '../../../test/fixtures/factories.ts'
 import { board, liveApp, publisher } from '../../../test/fixtures/live-app.ts'
+import { unlistedEvent } from '../../../test/fixtures/unlisted-event.ts'
 import type { LiveChannel, StoredEvent } from './live-channel.ts'
 
 const db = await cloneDatabase()
@@ -65,7 +66,7 @@ test('a reader that takes nothing in is closed instead of being remembered witho
   for (let round = 0; round < 40; round += 1) {
     await db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
       for (let i = 0; i < 200; i += 1)
-        tx.publish({ channel: 'board', params: { id: 13 }, event: 'drawn', data: { padding } })
+        tx.publish(unlistedEvent({ channel: 'board', params: { id: 13 }, event: 'drawn', data: { padding } }))
     })
   }
   raw.resume()

@@ -12,7 +12,7 @@ export function announceAppointment(
   appointment: { id: number; patientId: number } & Days,
 ): void {
   const data = { appointmentId: appointment.id }
-  announceOnCalendars(tx, `appointment_${verb}`, appointment, data)
+  announceOnCalendars(tx, { event: `appointment_${verb}`, data }, appointment)
   if (verb !== 'created') {
     tx.publish({ channel: 'appointment', params: { id: appointment.id }, event: verb, data })
   }
@@ -22,20 +22,19 @@ export function announceAppointment(
 
 /** Tells every open calendar of blocked time. */
 export function announceTimeOff(tx: WriteTx, verb: Verb, timeOff: { id: number } & Days): void {
-  announceOnCalendars(tx, `time_off_${verb}`, timeOff, { timeOffId: timeOff.id })
+  announceOnCalendars(tx, { event: `time_off_${verb}`, data: { timeOffId: timeOff.id } }, timeOff)
 }
 
-function announceOnCalendars(
-  tx: WriteTx,
-  event: string,
-  { days, today }: Days,
-  data: Record<string, unknown>,
-): void {
+type CalendarEvent =
+  | { event: `appointment_${Verb}`; data: { appointmentId: number } }
+  | { event: `time_off_${Verb}`; data: { timeOffId: number } }
+
+function announceOnCalendars(tx: WriteTx, change: CalendarEvent, { days, today }: Days): void {
   const concerned = [...new Set(days)]
-  if (concerned.includes(today)) tx.publish({ channel: 'today', event, data })
+  if (concerned.includes(today)) tx.publish({ channel: 'today', ...change })
   for (const month of new Set(concerned.map(day => day.slice(0, 7)))) {
     const params = { month: Number(month.slice(5)), year: Number(month.slice(0, 4)) }
-    tx.publish({ channel: 'month', params, event, data })
+    tx.publish({ channel: 'month', params, ...change })
   }
   for (const day of concerned) {
     const params = {
@@ -43,6 +42,6 @@ function announceOnCalendars(
       month: Number(day.slice(5, 7)),
       year: Number(day.slice(0, 4)),
     }
-    tx.publish({ channel: 'day', params, event, data })
+    tx.publish({ channel: 'day', params, ...change })
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const given = {
+const environment = {
   CLEARINGHOUSE_URL: 'https://edi.example.com/v1/',
   CLEARINGHOUSE_SECRET: 'secret',
   CLEARINGHOUSE_SUBMITTER_ID: 'ARCHWIRE1',
@@ -11,7 +11,7 @@ const given = {
 }
 
 test('claims go by https once the address is given, and a demo that names it pretends nothing', () => {
-  expect(readConfig(given)).toMatchObject({
+  expect(readConfig(environment)).toMatchObject({
     demo: true,
     clearinghouse: {
       driver: 'https',
@@ -31,12 +31,12 @@ test('claims go by https once the address is given, and a demo that names it pre
       },
     },
   })
-  expect(readConfig({ ...given, CLEARINGHOUSE_DRIVER: 'off' }).clearinghouse).toEqual({ driver: 'off' })
+  expect(readConfig({ ...environment, CLEARINGHOUSE_DRIVER: 'off' }).clearinghouse).toEqual({ driver: 'off' })
 })
 
 test('each address can be another, and what is sent can be marked as a trial', () => {
   const { clearinghouse } = readConfig({
-    ...given,
+    ...environment,
     CLEARINGHOUSE_ELIGIBILITY_URL: 'https://realtime.example.com/270',
     CLEARINGHOUSE_USAGE: 'test',
   })

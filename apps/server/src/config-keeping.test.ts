@@ -18,9 +18,9 @@ test.each([
   `${recipient} ${recipient}`,
   'ssh-ed25519 AAAA',
 ])('%s is no recipient, and is not repeated [BKP-08]', BACKUP_AGE_RECIPIENT => {
-  const told = () => readConfig({ BACKUP_AGE_RECIPIENT })
-  expect(told).toThrow(/^BACKUP_AGE_RECIPIENT must be a recipient of age/)
-  expect(told).not.toThrow('SECRET')
+  const read = () => readConfig({ BACKUP_AGE_RECIPIENT })
+  expect(read).toThrow(/^BACKUP_AGE_RECIPIENT must be a recipient of age/)
+  expect(read).not.toThrow('SECRET')
 })
 
 test('heads of audit chains go into a file, or a bucket of the store that S3_URL names [ANC-06]', () => {
@@ -29,14 +29,16 @@ test('heads of audit chains go into a file, or a bucket of the store that S3_URL
     kind: 'file',
     path: '/mnt/anchors/heads.jsonl',
   })
-  const given = { ...keys, AUDIT_ANCHOR: 's3://anchors/archwire/one/' }
+  const environment = { ...keys, AUDIT_ANCHOR: 's3://anchors/archwire/one/' }
   const bucket = { kind: 'bucket', prefix: 'archwire/one', region: 'us-east-1', accessKeyId: 'id' }
-  expect(readConfig({ ...given, S3_URL: 'https://minio.example.com/archwire' }).auditAnchor).toMatchObject({
+  expect(
+    readConfig({ ...environment, S3_URL: 'https://minio.example.com/archwire' }).auditAnchor,
+  ).toMatchObject({
     ...bucket,
     url: 'https://minio.example.com/anchors',
   })
   expect(
-    readConfig({ ...given, S3_URL: 'https://archwire.s3.us-east-1.amazonaws.com' }).auditAnchor,
+    readConfig({ ...environment, S3_URL: 'https://archwire.s3.us-east-1.amazonaws.com' }).auditAnchor,
   ).toMatchObject({ ...bucket, url: 'https://anchors.s3.us-east-1.amazonaws.com/' })
   expect(
     readConfig({ ...keys, S3_URL: 'https://minio.example.com/a/', AUDIT_ANCHOR: 's3://anchors' }).auditAnchor,

@@ -16,8 +16,8 @@ await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeCla
 async function metricsSince(from: string): Promise<PerformanceMetrics> {
   const { rows } = await db.owner.query('select min(id) as id from clinics')
   const clinic = db.database.forClinic(rows[0].id, { kind: 'system' })
-  const asked = { from, to: '2026-11-15', page: 1, perPage: 10, timeZone: 'America/New_York', now }
-  return JSON.parse((await readMetrics(clinic, asked)).text)
+  const request = { from, to: '2026-11-15', page: 1, perPage: 10, timeZone: 'America/New_York', now }
+  return JSON.parse((await readMetrics(clinic, request)).text)
 }
 
 test.each([

@@ -67,14 +67,14 @@ export async function demoInsured(owner: Client, clinicId: number): Promise<Demo
 }
 
 /** The claim as it left the house, or is about to. */
-export function demoOutgoing(given: {
+export function demoOutgoing(input: {
   controlNumber: string
   insured: DemoInsured
   claim: DemoClaim
   providers: DemoProvider[]
   madeAt: Date
 }): OutgoingClaim {
-  const { controlNumber, insured, claim, providers, madeAt } = given
+  const { controlNumber, insured, claim, providers, madeAt } = input
   const started = madeAt.toISOString().slice(0, 10)
   const of = (who: 'patient' | 'subscriber') => {
     const field = (name: string) => insured.columns[`${who}_${name}`] as string

@@ -84,10 +84,10 @@ test('what is under way stays so while somebody looks at the demo, and goes on a
   }
   expect(await states()).toEqual(before)
   // Whoever has the claim was asked, and has nothing new to say.
-  const asked = await rows(
+  const inquired = await rows(
     `select from claim_submissions where state = 'acknowledged' and status_asked_at is not null`,
   )
-  expect(asked.length).toBeGreaterThan(0)
+  expect(inquired.length).toBeGreaterThan(0)
   db.clock.advance(24 * 60)
   await tend()
   expect(await rows(`select from claims where status in ('validating', 'submitting')`)).toEqual([])

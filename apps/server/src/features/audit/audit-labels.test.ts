@@ -32,11 +32,11 @@ test('online booking and files of patients are told in the words of their pages'
       frameAncestors: ['https://www.example.com', 'https://example.com'],
     },
   })
-  const toldOf = async (query: string) => {
+  const changesFor = async (query: string) => {
     const [{ changes }] = (await read(`?query=${query}`)).records
     return Object.fromEntries(changes.map(({ field, to }: { field: string; to: string }) => [field, to]))
   }
-  expect(await toldOf('online%20booking')).toEqual({
+  expect(await changesFor('online%20booking')).toEqual({
     'Address of the page': 'smile-here',
     'Booked ahead at least': '5 hours',
     'Booked ahead at most': '30 days',
@@ -61,15 +61,15 @@ test('online booking and files of patients are told in the words of their pages'
        values ($1, 'system', $2, 'patient_import', $3, '2026-05-06T15:00:00Z', '')`,
       [clinic.clinicId, action, changes],
     )
-  expect(await toldOf('uploaded')).toEqual({ File: 'all.csv' })
-  expect(await toldOf('matched')).toEqual({
+  expect(await changesFor('uploaded')).toEqual({ File: 'all.csv' })
+  expect(await changesFor('matched')).toEqual({
     'Written in': 'Windows, Western',
     'Between the cells': 'Tab',
     'First line names the columns': 'Yes',
     Columns: 'First name, Last name, Date of birth',
     'Dates of birth': 'Day first',
   })
-  expect(await toldOf('begun')).toEqual({
+  expect(await changesFor('begun')).toEqual({
     File: 'all.csv',
     Lines: '3',
     Duplicates: 'Left out',

@@ -74,15 +74,15 @@ const countOf = (count: number, what: string) => (count === 1 ? `1 ${what}` : `$
 
 function inOneLine(value: object): string | null {
   if (Array.isArray(value)) {
-    const told = value.filter(one => one !== null && one !== undefined)
-    const words = told.map(one => (typeof one === 'object' ? inOneLine(one) : String(one)))
+    const values = value.filter(one => one !== null && one !== undefined)
+    const words = values.map(one => (typeof one === 'object' ? inOneLine(one) : String(one)))
     return words.filter(one => one !== null).join(', ') || null
   }
   if ('isOpen' in value) return hoursLabel(value as Hours)
-  const told = Object.entries(value).flatMap(([key, one]) =>
+  const parts = Object.entries(value).flatMap(([key, one]) =>
     one === null || one === '' || typeof one === 'object' ? [] : [`${fieldLabel(key)} ${one}`],
   )
-  return told.join(', ') || null
+  return parts.join(', ') || null
 }
 
 /** Of the clinic, or of a doctor by video: the two call it differently. */
@@ -121,12 +121,12 @@ export async function describeEntries(tx: Tx, rows: AuditRow[], timeZone: string
     { rows: plain.filter(isOfPatient), words: recordLabels },
     { rows: plain.filter(row => !isOfPatient(row)), words: settingsLabels },
   ]
-  const told = await Promise.all(
+  const described = await Promise.all(
     groups.map(group => describeTrail(tx, group.rows, timeZone, everyField(group.words, group.rows))),
   )
-  const toldOf = new Map(told.flat().map(one => [one.id, one]))
+  const entryOf = new Map(described.flat().map(one => [one.id, one]))
   return rows.map(({ who, ...row }) => {
-    const { at = '', changes = [] } = toldOf.get(row.id) ?? {}
+    const { at = '', changes = [] } = entryOf.get(row.id) ?? {}
     const deed =
       auditActionLabel(row.entityType, row.action) ??
       `${fieldLabel(row.entityType)}: ${fieldLabel(row.action)}`

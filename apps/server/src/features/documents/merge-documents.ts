@@ -92,13 +92,13 @@ export const mergeUploads: PatientsMerged = {
   tables: ['folders'],
   merge: async (tx, { patientId, otherId, now }) => {
     const { id: folderId } = await ensureRootFolder(tx, { patientId, now })
-    const given = await moveUploads(tx, { from: otherId, folderId })
-    if (given.length > 0) announceDocuments(tx, patientId)
-    return given.map(({ id }) => id)
+    const moved = await moveUploads(tx, { from: otherId, folderId })
+    if (moved.length > 0) announceDocuments(tx, patientId)
+    return moved.map(({ id }) => id)
   },
   undo: async (tx, { patientId, otherId, now }, moved) => {
     const { id: folderId } = await ensureRootFolder(tx, { patientId: otherId, now })
-    const given = await moveUploads(tx, { from: patientId, folderId, only: moved })
-    if (given.length > 0) announceDocuments(tx, patientId)
+    const movedBack = await moveUploads(tx, { from: patientId, folderId, only: moved })
+    if (movedBack.length > 0) announceDocuments(tx, patientId)
   },
 }

@@ -35,8 +35,8 @@ test('a new clinic has no number, and reminds a day before, not at night', async
 
 test('each of them is changed by itself, written down, and everyone is told', async () => {
   const before = await read()
-  const given = { smsNumber: `+1${number}`, quietFrom: '20:30' }
-  const answer = await change(given, { 'if-match': `"${before.updatedAt}"` })
+  const values = { smsNumber: `+1${number}`, quietFrom: '20:30' }
+  const answer = await change(values, { 'if-match': `"${before.updatedAt}"` })
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
     {
@@ -89,7 +89,7 @@ test('a number that another clinic has is refused, and not whose it is', async (
 })
 
 test('what is wrong is told at its field', async () => {
-  for (const [given, field, message] of [
+  for (const [values, field, message] of [
     [{ smsNumber: '12345' }, 'sms_number', 'Must have a valid phone number.'],
     [{ reminderText: '' }, 'reminder_text', "can't be blank"],
     [{ reminderText: 'Come!' }, 'reminder_text', 'must say {appointments}'],
@@ -100,9 +100,9 @@ test('what is wrong is told at its field', async () => {
     [{ quietFrom: '24:00' }, 'quiet_from', 'is invalid'],
     [{ quietTo: '8:00' }, 'quiet_to', 'is invalid'],
   ] as const) {
-    const answer = await change(given)
-    expect([given, answer.statusCode, answer.json()]).toEqual([
-      given,
+    const answer = await change(values)
+    expect([values, answer.statusCode, answer.json()]).toEqual([
+      values,
       422,
       { errors: { [field]: [message] } },
     ])

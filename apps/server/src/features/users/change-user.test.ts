@@ -89,7 +89,7 @@ test('a change is stored, audited with what it was, and announced to administrat
 })
 
 test('lists of tasks are told of a new name, and of nothing else', async () => {
-  const told = async () =>
+  const taskEvents = async () =>
     (
       await db.owner.query(
         `select event, data from live_events where clinic_id = $1 and channel = 'tasks' order by seq`,
@@ -97,9 +97,9 @@ test('lists of tasks are told of a new name, and of nothing else', async () => {
       )
     ).rows
   await change(ana, sam.id, { admin: true })
-  expect(await told()).toEqual([])
+  expect(await taskEvents()).toEqual([])
   await change(ana, sam.id, { lastName: 'Sterling' })
-  expect(await told()).toEqual([{ event: 'user_renamed', data: { userId: sam.id } }])
+  expect(await taskEvents()).toEqual([{ event: 'user_renamed', data: { userId: sam.id } }])
 })
 
 test('saving what is there already changes nothing', async () => {

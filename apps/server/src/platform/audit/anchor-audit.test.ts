@@ -120,11 +120,11 @@ test('where it cannot be written it is tried again, and told in the log and the 
   expect(warned).toEqual(
     Array.from({ length: 2 }, () => 'sweep-anchor-audit: a job failed and will be tried again'),
   )
-  const told = await metrics.registry.metrics()
-  expect(told).toContain(
+  const exposed = await metrics.registry.metrics()
+  expect(exposed).toContain(
     'archwire_provider_calls_total{provider="audit-anchor",call="add",outcome="failed"} 1',
   )
-  expect(told).toContain('archwire_jobs_waiting{task="sweep-anchor-audit"} 2')
+  expect(exposed).toContain('archwire_jobs_waiting{task="sweep-anchor-audit"} 2')
   expect(existsSync(folder)).toBe(false)
   mkdirSync(folder)
   await pool.query('update graphile_worker._private_jobs set run_at = now()')

@@ -276,8 +276,8 @@ test('the commands make an encrypted backup that only its key restores, and say 
 
   const to = ['--data-dir', at('unsealed')]
   const refused = (identity: Record<string, string>, words: string) => {
-    const told = command('restore.ts', [at('sealed'), ...to], identity)
-    expect([told.status, told.stderr]).toEqual([1, expect.stringContaining(words)])
+    const restore = command('restore.ts', [at('sealed'), ...to], identity)
+    expect([restore.status, restore.stderr]).toEqual([1, expect.stringContaining(words)])
     expect(existsSync(at('unsealed'))).toBe(false)
   }
   refused({}, 'is encrypted. Say in AGE_IDENTITY_FILE')
@@ -287,8 +287,8 @@ test('the commands make an encrypted backup that only its key restores, and say 
   refused({ AGE_IDENTITY_FILE: at('key') }, 'postgres/global/pg_control.age was changed')
   writeFileSync(at('sealed/postgres/global/pg_control.age'), control)
 
-  const told = command('restore.ts', [at('sealed'), ...to], { AGE_IDENTITY_FILE: at('key') })
-  expect(told).toMatchObject({ status: 0, stderr: '' })
+  const restore = command('restore.ts', [at('sealed'), ...to], { AGE_IDENTITY_FILE: at('key') })
+  expect(restore).toMatchObject({ status: 0, stderr: '' })
   const restored = await startEmbeddedPostgres({ dataDir: at('unsealed'), log: quiet })
   try {
     expect(await inside(restored.adminUrl, admin => hashRows(admin))).toEqual(rows)

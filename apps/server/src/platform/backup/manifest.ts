@@ -17,7 +17,7 @@ export function hashed(bytes: AsyncIterable<Uint8Array>) {
       yield chunk
     }
   }
-  return { bytes: passing(), told: () => ({ size, sha256: hash.digest('hex') }) }
+  return { bytes: passing(), digest: () => ({ size, sha256: hash.digest('hex') }) }
 }
 
 const name = 'manifest.json'
@@ -56,7 +56,7 @@ export async function writeSealed(
   } finally {
     await target.close()
   }
-  return { path: name, ...source.told() }
+  return { path: name, ...source.digest() }
 }
 
 /** How the files of this backup are read: by its manifest it tells whether it is encrypted. */
@@ -123,5 +123,5 @@ async function sha256Of(file: string, opened: Envelope): Promise<string | undefi
     if (error instanceof WrongKey || error instanceof Tampered) return undefined
     throw error
   }
-  return content.told().sha256
+  return content.digest().sha256
 }

@@ -158,12 +158,12 @@ test('a server on a full disk stays in its balancer and says that it cannot save
 })
 
 test('administrators are told beside every answer, others are not [DSK-10]', async () => {
-  const told = async (browser: Browser) => (await browser.get('/v2/rest/user')).headers['x-disk-room']
-  expect([await told(admin), await told(staff)]).toEqual(['enough', undefined])
+  const diskHeader = async (browser: Browser) => (await browser.get('/v2/rest/user')).headers['x-disk-room']
+  expect([await diskHeader(admin), await diskHeader(staff)]).toEqual(['enough', undefined])
   await leave(199)
-  expect([await told(admin), await told(staff)]).toEqual(['nearly-full', undefined])
+  expect([await diskHeader(admin), await diskHeader(staff)]).toEqual(['nearly-full', undefined])
   await leave(99)
-  expect([await told(admin), (await rename('Cove')).headers['x-disk-room']]).toEqual(['full', 'full'])
+  expect([await diskHeader(admin), (await rename('Cove')).headers['x-disk-room']]).toEqual(['full', 'full'])
   const known = await admin.get('/v2/rest/calendars/days?from=2026-05-06&to=2026-05-06')
   await leave(900)
   await leave(99, 'files')

@@ -24,9 +24,9 @@ export function workerTask(
   return (payload, helpers) =>
     reported(job.name, payload, helpers, context, async () => {
       const address = addressed.safeParse(payload)
-      const told = job.payload.safeParse(payload)
+      const parsed = job.payload.safeParse(payload)
       if (!address.success) throw unfit(job.name, address.error)
-      if (!told.success) throw unfit(job.name, told.error)
+      if (!parsed.success) throw unfit(job.name, parsed.error)
       const { attempts, max_attempts } = helpers.job
       const { clinicId } = address.data
       const clinic = context.database.forClinic(clinicId, { kind: 'system' })
@@ -34,7 +34,7 @@ export function workerTask(
       if (leave === undefined) return putBack(helpers, putBackForMs)
       const run: JobRun<unknown> = {
         clinic,
-        payload: told.data,
+        payload: parsed.data,
         now: context.clock.now(),
         attempt: attempts,
         isLastAttempt: attempts >= max_attempts,

@@ -44,8 +44,8 @@ async function tidyUp(worker: Pool, times: HeartbeatTimes, log: JobLog): Promise
     if (freed.isOver) log.error(freed, 'a job failed for good: the process that ran it died')
     else log.warn(freed, 'a job will be tried again: the process that ran it died')
   }
-  for (const given of await giveUpUnknownTasks(worker, times.unknownAfterMs)) {
-    log.error(given, 'a job failed for good: nobody knows its task')
+  for (const failed of await giveUpUnknownTasks(worker, times.unknownAfterMs)) {
+    log.error(failed, 'a job failed for good: nobody knows its task')
   }
 }
 

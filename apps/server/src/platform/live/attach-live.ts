@@ -121,9 +121,9 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
     clock,
     {
       sessions: () => {
-        const held = [...io.sockets.sockets.values()].map(({ data: { session } }) => session)
+        const open = [...io.sockets.sockets.values()].map(({ data: { session } }) => session)
         // Two sockets of one session may have been opened with different rights.
-        return [...Map.groupBy(held, one => `${one.id} ${one.user.admin}`).values()].flatMap(([one]) =>
+        return [...Map.groupBy(open, one => `${one.id} ${one.user.admin}`).values()].flatMap(([one]) =>
           one === undefined ? [] : [{ id: one.id, admin: one.user.admin }],
         )
       },

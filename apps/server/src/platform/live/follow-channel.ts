@@ -45,10 +45,10 @@ type Found = { head: number; events: StoredEvent[]; reset: boolean }
 export async function followChannel(
   { feeds, inLine }: { feeds: ClinicFeeds; inLine<T>(work: () => Promise<T>): Promise<T> },
   viewer: Viewer,
-  asked: SubscriptionRequest,
+  request: SubscriptionRequest,
   follower: Follower,
 ): Promise<Subscribed> {
-  const found = await inLine(() => join(feeds, viewer, asked, follower))
+  const found = await inLine(() => join(feeds, viewer, request, follower))
   if ('ok' in found) return found
   await follower.replay(found.events, found.head)
   return { ok: true, seq: found.head, ...(found.reset ? { reset: true } : {}) }

@@ -29,10 +29,10 @@ export async function listen(
       keepAlive: true,
     })
     client = fresh
-    let given = false
+    let hasFailed = false
     const giveUp = (error?: Error) => {
-      if (given || closed) return
-      given = true
+      if (hasFailed || closed) return
+      hasFailed = true
       clearTimeout(timer)
       log.warn({ err: error }, 'the live connection to the database broke; connecting again')
       fresh.end().catch(() => undefined)
@@ -41,7 +41,7 @@ export async function listen(
     }
     const check = async () => {
       await fresh.query('select 1')
-      if (!given && !closed) timer = setTimeout(() => check().catch(giveUp), checkEvery)
+      if (!hasFailed && !closed) timer = setTimeout(() => check().catch(giveUp), checkEvery)
     }
     fresh.on('error', giveUp)
     fresh.on('end', () => giveUp())

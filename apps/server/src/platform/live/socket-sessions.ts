@@ -33,16 +33,16 @@ const every = 2_000
 export function closeEndedSessions(
   database: Database,
   clock: Clock,
-  held: { sessions(): OpenSession[]; onEnded(sessionIds: ReadonlySet<number>): void },
+  sockets: { sessions(): OpenSession[]; onEnded(sessionIds: ReadonlySet<number>): void },
   log: LiveLog,
 ): { stop(): void } {
   let asking = false
   const timer = setInterval(async () => {
-    const sessions = held.sessions()
+    const sessions = sockets.sessions()
     if (asking || sessions.length === 0) return
     asking = true
     try {
-      held.onEnded(new Set(await endedSessions(database, sessions, clock.now())))
+      sockets.onEnded(new Set(await endedSessions(database, sessions, clock.now())))
     } catch (error) {
       log.warn({ err: error }, 'could not ask which sessions have ended; asking again')
     } finally {

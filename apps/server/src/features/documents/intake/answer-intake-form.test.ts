@@ -58,8 +58,8 @@ const audits = async (action: string) =>
   ).rows
 
 test('a patient reads what is asked by the link alone, and signs it [G-18]', async () => {
-  const asked = await pat.get(link())
-  expect(asked.json()).toEqual({
+  const form = await pat.get(link())
+  expect(form.json()).toEqual({
     clinicName: 'Harbor Orthodontics',
     clinicPhoneNumber: null,
     patientFirstName: 'Pat',
@@ -68,7 +68,7 @@ test('a patient reads what is asked by the link alone, and signs it [G-18]', asy
     statement: expect.stringContaining('truthfully'),
   })
   expect(
-    asked
+    form
       .json()
       .questions.map(({ key }: { key: string }) => key)
       .toSorted(),

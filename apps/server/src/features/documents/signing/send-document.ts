@@ -64,13 +64,13 @@ export const sendDocument = (
   { database, outbox }: { database: Database; outbox: Outbox },
   clinic: ClinicDatabase,
   kind: DocumentKind,
-  asked: SendInput,
+  input: SendInput,
 ): Promise<void> =>
-  withEmailLimit(database, { bucket: `${kind.entity} ${clinic.id} ${asked.id}`, now: asked.now }, () =>
+  withEmailLimit(database, { bucket: `${kind.entity} ${clinic.id} ${input.id}`, now: input.now }, () =>
     clinic.write(async tx => {
-      const held = await lockDocumentAndPatient(tx, kind, asked.id)
-      refuseClosed(kind, held)
-      return requestSignature(tx, outbox, kind, held, asked)
+      const locked = await lockDocumentAndPatient(tx, kind, input.id)
+      refuseClosed(kind, locked)
+      return requestSignature(tx, outbox, kind, locked, input)
     }),
   )
 
@@ -116,12 +116,12 @@ export function documentLinks(kind: DocumentKind): LinkActions {
       return { identifierToken: token, linkEndsAt: wireInstant(linkEndsAt, timeZone) }
     })
   return {
-    copy: (clinic, asked) =>
-      change(clinic, asked, 'copy_link', tx => lengthenLink(tx, kind.entity, asked.id, asked.now)),
-    withdraw: (clinic, asked) =>
-      change(clinic, asked, 'withdraw_link', async tx => {
-        await replaceLinks(tx, kind.entity, [asked.id], asked.now)
-        await clearSent(tx, kind, asked.id)
+    copy: (clinic, input) =>
+      change(clinic, input, 'copy_link', tx => lengthenLink(tx, kind.entity, input.id, input.now)),
+    withdraw: (clinic, input) =>
+      change(clinic, input, 'withdraw_link', async tx => {
+        await replaceLinks(tx, kind.entity, [input.id], input.now)
+        await clearSent(tx, kind, input.id)
       }),
   }
 }

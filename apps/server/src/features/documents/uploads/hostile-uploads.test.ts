@@ -24,9 +24,9 @@ afterAll(disk.drop)
 let failure: Error | undefined
 const storage = {
   ...disk,
-  keep: async (...given: Parameters<typeof disk.keep>) => {
+  keep: async (...args: Parameters<typeof disk.keep>) => {
     if (failure !== undefined) throw failure
-    return disk.keep(...given)
+    return disk.keep(...args)
   },
 }
 const { app, loginAs } = await testApp(db, { storage })

@@ -111,14 +111,14 @@ export const messageById = (
 /** What came since a message, from the patient or from others who work here, the oldest first. */
 export const messagesSince = async (
   tx: Tx,
-  asked: { conversationId: number; messageId: number; userId: number },
+  since: { conversationId: number; messageId: number; userId: number },
 ): Promise<StoredMessage[]> =>
   (
     await tx.many<{ json: StoredMessage }>(sql`
       ${messageWhere(
         tx,
-        sql`m.conversation_id = ${asked.conversationId} and m.id > ${asked.messageId} and m.deleted_at is null
-          and (m.type = 'Incoming' or (m.type = 'Outgoing' and m.user_id is distinct from ${asked.userId}))`,
+        sql`m.conversation_id = ${since.conversationId} and m.id > ${since.messageId} and m.deleted_at is null
+          and (m.type = 'Incoming' or (m.type = 'Outgoing' and m.user_id is distinct from ${since.userId}))`,
       )} order by m.id`)
   ).map(({ json }) => json)
 

@@ -55,7 +55,7 @@ test('a conversation is started by a number in whichever spelling: 201, and 200 
 })
 
 test('what is no number of ten digits starts nothing [CST-31] [MSG-20]', async () => {
-  for (const given of [
+  for (const request of [
     { phoneNumber: '555123456' },
     { phoneNumber: '55512345678' },
     { phoneNumber: '+44 20 7946 0958' },
@@ -63,9 +63,9 @@ test('what is no number of ten digits starts nothing [CST-31] [MSG-20]', async (
     { phoneNumber: null },
     {},
   ]) {
-    const answer = await start(given)
-    expect([given, answer.statusCode, answer.json()]).toEqual([
-      given,
+    const answer = await start(request)
+    expect([request, answer.statusCode, answer.json()]).toEqual([
+      request,
       422,
       { error: 'Must have a valid phone number.' },
     ])

@@ -52,8 +52,8 @@ test('a new patient with the number of a conversation is named in it, and everyo
   })
   expect(created.statusCode).toBe(201)
   expect(await names()).toEqual([['Nia New']])
-  const [heard] = await socket.untilEvents(1)
-  expect(heard).toMatchObject({
+  const [event] = await socket.untilEvents(1)
+  expect(event).toMatchObject({
     channel: 'conversations',
     event: 'changed',
     data: { id: conversationId, patients: [{ fullName: 'Nia New' }] },
@@ -68,8 +68,8 @@ test('whoever gets another number leaves for that one’s conversation, and list
     (await ana.get(`/v2/rest/conversations/${conversation}`)).json().patients
   expect(await of(conversationId)).toEqual([])
   expect(await of(other.id)).toMatchObject([{ id }])
-  const [heard] = await socket.untilEvents(1)
-  expect(heard).toMatchObject({ channel: 'patients', event: 'changed', data: { patientId: id } })
+  const [event] = await socket.untilEvents(1)
+  expect(event).toMatchObject({ channel: 'patients', event: 'changed', data: { patientId: id } })
 })
 
 test('the number of a record that became part of another leads to that one, until it is undone', async () => {
@@ -85,8 +85,8 @@ test('the number of a record that became part of another leads to that one, unti
   const undone = await ana.send('DELETE', `/v2/rest/patients/${kept.id}/merges/${merge.id}`)
   expect(undone.statusCode).toBeLessThan(300)
   expect(await names('Olga')).toEqual([['Olga Other']])
-  const told = () => socket.events.filter(({ channel }) => channel === 'patients').length
-  await expect.poll(told).toBeGreaterThanOrEqual(2)
+  const patientEvents = () => socket.events.filter(({ channel }) => channel === 'patients').length
+  await expect.poll(patientEvents).toBeGreaterThanOrEqual(2)
 })
 
 test('a merged record with the same number is named once', async () => {

@@ -79,7 +79,7 @@ async function answer(
     throw new StorageFull('a disk is full, but for what is kept in reserve')
   const session = sessionOf(request)
   const changes: SessionChange[] = []
-  let toldStatus: number | undefined
+  let chosenStatus: number | undefined
   const ip = clientAddress(request)
   const now = deps.clock.now()
   const signedIn =
@@ -103,7 +103,7 @@ async function answer(
     onceKey: headerText(request, 'idempotency-key'),
     changeSession: (change: SessionChange) => void changes.push(change),
     tellStatus: (status: number) => {
-      toldStatus = status
+      chosenStatus = status
     },
     tellVersion: (version: Date) => void reply.header('etag', `"${version.toISOString()}"`),
     session,
@@ -137,7 +137,7 @@ async function answer(
       : { status: statusOf(endpoint), body: await handle(call) }
   if (tag !== undefined) reply.header('etag', tag)
   for (const change of changes) cookies.apply(change, request, reply, now)
-  return send(deps, endpoint, reply, toldStatus ?? kept.status, kept.body)
+  return send(deps, endpoint, reply, chosenStatus ?? kept.status, kept.body)
 }
 
 function send(deps: HttpDeps, endpoint: Endpoint, reply: FastifyReply, status: number, body: unknown) {

@@ -112,8 +112,8 @@ test('neither the log nor what is kept of a failed job repeats the row or the ma
   const said = `451 try later, ${canary}@example.com`
   await here.write(async tx => {
     await enqueue(tx, store, {})
-    const letter = { kind: greeting, to: 'ana@example.com', variables: {}, reason: 'canary' }
-    await openOutbox(true, from, db.clock).queue(tx, letter)
+    const email = { kind: greeting, to: 'ana@example.com', variables: {}, reason: 'canary' }
+    await openOutbox(true, from, db.clock).queue(tx, email)
   })
   const driver = { name: 'smtp' as const, send: async () => ({ notSent: said }) }
   await runPendingJobs(
@@ -131,8 +131,8 @@ test('neither the log nor what is kept of a failed job repeats the row or the ma
   expect(lineWith('a job failed for good')).toContain('ssn_ck')
   expect(lineWith('will be tried again')).toContain('deliver-email')
   expect(lines.join('')).not.toContain(canary)
-  const kept = await db.owner.query('select error from outbox_emails')
-  expect(kept.rows).toEqual([{ error: said }])
+  const stored = await db.owner.query('select error from outbox_emails')
+  expect(stored.rows).toEqual([{ error: said }])
   const errors = await lastErrors()
   expect(errors.toSorted()).toEqual([
     'the database refused it: 23514 (ssn_ck)',

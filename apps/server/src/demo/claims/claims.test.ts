@@ -62,7 +62,7 @@ const parts = { appSecret: testSecret, storage, clock: db.clock, log: silentLog 
 const sandbox = composeClearinghouse({ driver: 'sandbox', hasDelays: false }, parts)
 
 /** What looks after claims every few minutes, and what comes of it. */
-async function tend() {
+async function resumeClaims() {
   const pool = openPool(db.workerUrl, { name: 'test demo', max: 2 })
   try {
     await resumeStalledClaims.run({
@@ -80,7 +80,7 @@ test('what is under way stays so while somebody looks at the demo, and goes on a
   const before = await states()
   for (let round = 0; round < 2; round++) {
     db.clock.advance(11)
-    await tend()
+    await resumeClaims()
   }
   expect(await states()).toEqual(before)
   // Whoever has the claim was asked, and has nothing new to say.
@@ -89,7 +89,7 @@ test('what is under way stays so while somebody looks at the demo, and goes on a
   )
   expect(inquired.length).toBeGreaterThan(0)
   db.clock.advance(24 * 60)
-  await tend()
+  await resumeClaims()
   expect(await rows(`select from claims where status in ('validating', 'submitting')`)).toEqual([])
 })
 

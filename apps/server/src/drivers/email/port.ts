@@ -18,5 +18,5 @@ export type SendResult = { sent: true } | { refused: string } | { notSent: strin
 
 export type EmailDriver = {
   name: 'smtp' | 'sandbox'
-  send(letter: OutgoingEmail, clinic: ClinicDatabase): Promise<SendResult>
+  send(email: OutgoingEmail, clinic: ClinicDatabase): Promise<SendResult>
 }

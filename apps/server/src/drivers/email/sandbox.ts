@@ -8,12 +8,12 @@ import type { EmailDriver } from './port.ts'
  */
 export const sandboxEmail = (clock: Clock): EmailDriver => ({
   name: 'sandbox',
-  send: async (letter, clinic) => {
-    if (letter.to.startsWith('bounce@')) return { refused: '550 No such mailbox (sandbox)' }
+  send: async (email, clinic) => {
+    if (email.to.startsWith('bounce@')) return { refused: '550 No such mailbox (sandbox)' }
     await clinic.write(async tx => {
       await tx.run(sql`
         insert into sandbox_emails (clinic_id, message_id, to_email, subject, text, created_at)
-        values (${tx.clinicId}, ${letter.messageId}, ${letter.to}, ${letter.subject}, ${letter.text}, ${clock.now()})
+        values (${tx.clinicId}, ${email.messageId}, ${email.to}, ${email.subject}, ${email.text}, ${clock.now()})
         on conflict (message_id) do nothing`)
       tx.publish({ channel: 'sandbox', event: 'email_delivered' })
     })

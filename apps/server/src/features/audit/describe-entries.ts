@@ -143,7 +143,7 @@ function everyField({ fieldNames, words }: ExtraLabels, rows: Pick<AuditRow, 'ch
     .filter(key => fieldNames[key] === undefined && !appointmentFields.has(key))
   return {
     fieldNames: { ...fieldNames, ...Object.fromEntries(others.map(key => [key, fieldLabel(key)])) },
-    words: Object.fromEntries(Object.entries(words).map(([key, tell]) => [key, orRawValue(tell)])),
+    words: Object.fromEntries(Object.entries(words).map(([key, label]) => [key, orRawValue(label)])),
   }
 }
 
@@ -166,9 +166,9 @@ const appointmentFields = new Set([
   'overriddenWarnings',
 ])
 
-const orRawValue = (tell: (value: string) => string) => (value: string) => {
+const orRawValue = (label: (value: string) => string) => (value: string) => {
   try {
-    return tell(value)
+    return label(value)
   } catch {
     return value
   }

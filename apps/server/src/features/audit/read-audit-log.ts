@@ -36,7 +36,7 @@ async function matchesOf(tx: Tx, query: string): Promise<AuditSearch['anyOf']> {
     usersLike(tx, query),
     patientsLike(tx, query, mostPatients),
   ])
-  return { deeds: findAuditActions(query), userIds, patientIds }
+  return { auditActions: findAuditActions(query), userIds, patientIds }
 }
 
 const pageSize = 50

@@ -71,18 +71,15 @@ export const mergeIntakeForms: PatientsMerged = {
   feature: 'intake_forms',
   tables: ['intake_forms'],
   merge: async (tx, { patientId, otherId }) => {
-    const [kept, other] = await Promise.all([formOfPatient(tx, patientId), formOfPatient(tx, otherId)])
-    if (
-      other === undefined ||
-      (kept !== undefined && formProgress[kept.status] >= formProgress[other.status])
-    )
+    const [own, other] = await Promise.all([formOfPatient(tx, patientId), formOfPatient(tx, otherId)])
+    if (other === undefined || (own !== undefined && formProgress[own.status] >= formProgress[other.status]))
       return []
     await swapForms(tx, patientId, otherId)
     return [other.id]
   },
   undo: async (tx, { patientId, otherId }, moved) => {
-    const kept = await formOfPatient(tx, patientId)
-    if (kept !== undefined && moved.includes(kept.id)) await swapForms(tx, patientId, otherId)
+    const own = await formOfPatient(tx, patientId)
+    if (own !== undefined && moved.includes(own.id)) await swapForms(tx, patientId, otherId)
   },
 }
 

@@ -12,8 +12,8 @@ beforeEach(forget)
 
 test('nothing that opens anything is kept readable: neither the link nor the password', async () => {
   const token = await newLink()
-  const kept = JSON.stringify((await db.owner.query('select * from set_up_links')).rows)
-  expect(kept).not.toContain(token)
+  const stored = JSON.stringify((await db.owner.query('select * from set_up_links')).rows)
+  expect(stored).not.toContain(token)
   await setUp(token)
   const { rows } = await db.owner.query('select changes::text from audit_log')
   expect(JSON.stringify(rows)).not.toContain('a brand new password')

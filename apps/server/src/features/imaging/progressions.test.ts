@@ -145,19 +145,19 @@ test('looking at images is opening the record, once in a quarter of an hour', as
 
 test('progressions go with a record that becomes part of another, and come back', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
-  const kept = (await make.patient(clinicId)).id
+  const survivorId = (await make.patient(clinicId)).id
   const { id, series } = (await desk.create()).json()
   const image = (await desk.upload(series[1].id, smallPng, { 'image[position]': '1' }, 'a.png')).json()
-  const merged = await admin.send('POST', `/v2/rest/patients/${kept}/merge`, { otherId: patientId })
+  const merged = await admin.send('POST', `/v2/rest/patients/${survivorId}/merge`, { otherId: patientId })
   expect(merged.statusCode).toBe(201)
-  const keptDesk = imagingFixture(browser, kept)
-  expect(await keptDesk.list()).toMatchObject([{ id }])
-  expect((await keptDesk.grid(id))[1]).toMatchObject({ id: image.id })
+  const survivorDesk = imagingFixture(browser, survivorId)
+  expect(await survivorDesk.list()).toMatchObject([{ id }])
+  expect((await survivorDesk.grid(id))[1]).toMatchObject({ id: image.id })
   const late = await desk.upload(series[1].id, smallPng, {}, 'late.png')
-  expect([late.statusCode, late.json().mergedInto]).toEqual([409, kept])
+  expect([late.statusCode, late.json().mergedInto]).toEqual([409, survivorId])
   expect((await desk.create()).statusCode).toBe(409)
-  const since = (await keptDesk.create()).json()
-  await admin.send('DELETE', `/v2/rest/patients/${kept}/merges/${merged.json().id}`)
+  const since = (await survivorDesk.create()).json()
+  await admin.send('DELETE', `/v2/rest/patients/${survivorId}/merges/${merged.json().id}`)
   expect(await desk.list()).toMatchObject([{ id }])
-  expect(await keptDesk.list()).toMatchObject([{ id: since.id }])
+  expect(await survivorDesk.list()).toMatchObject([{ id: since.id }])
 })

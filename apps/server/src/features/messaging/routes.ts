@@ -54,12 +54,12 @@ export function messagingRoutes(deps: MessagingDeps): Route[] {
         showing: showingTo(clinic, now),
       }),
     ),
-    route(startCall, async ({ clinic, body, user, session, now, inBackground, tellStatus }) => {
+    route(startCall, async ({ clinic, body, user, session, now, inBackground, setStatus }) => {
       const { id, isNew } = await startConversation(clinic, deps.announceCounts, {
         input: body.conversation,
         now,
       })
-      if (!isNew) tellStatus(200)
+      if (!isNew) setStatus(200)
       const { timeZone } = session
       return openConversation(clinic, deps.visitsOf, {
         id,

@@ -217,12 +217,12 @@ test('a receipt names no message of another clinic', async () => {
 test('of a receipt and the answer that come at the same moment none is lost', async () => {
   for (let round = 0; round < 10; round++) {
     const id = await desk.write(`Round ${round}`)
-    let telling: Promise<unknown> = Promise.resolve()
+    let reporting: Promise<unknown> = Promise.resolve()
     twilio.onText = async text => {
-      telling = receipt('/webhooks/sms/status', text.sid, 'delivered')
+      reporting = receipt('/webhooks/sms/status', text.sid, 'delivered')
     }
     await desk.deliver(driver)
-    await telling
+    await reporting
     expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent', delivered_at: db.clock.now() })
   }
   twilio.onText = async () => undefined

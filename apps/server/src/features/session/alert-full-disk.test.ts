@@ -17,7 +17,7 @@ const database = connectDatabase(pool, db.clock, testSecret, disks.database)
 const outbox = openOutbox(true, 'Archwire <desk@example.com>', db.clock)
 const alert = () => alertOfFullDisk({ disks, outbox }).run({ database, now: db.clock.now() })
 
-const letters = async () => {
+const emails = async () => {
   const { rows } = await db.owner.query<{ to: string; subject: string }>(
     `select to_email as "to", subject from sandbox_emails order by to_email, id`,
   )
@@ -30,17 +30,17 @@ test('administrators of every clinic get a letter before nothing can be saved, o
   await make.user(one.id, { email: 'sam@one.example.com' })
   await make.user(two.id, { admin: true, email: 'bo@two.example.com' })
   await alert()
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await leave(199)
   await alert()
   await alert()
   await runPendingJobs(db)
   const nearly = 'The disk of Archwire is nearly full'
-  expect(await letters()).toEqual([`ana@one.example.com: ${nearly}`, `bo@two.example.com: ${nearly}`])
+  expect(await emails()).toEqual([`ana@one.example.com: ${nearly}`, `bo@two.example.com: ${nearly}`])
   await leave(900)
   await leave(99, 'files')
   await alert()
   await runPendingJobs(db)
-  expect((await letters()).filter(letter => letter.endsWith('no space left for files'))).toHaveLength(2)
+  expect((await emails()).filter(email => email.endsWith('no space left for files'))).toHaveLength(2)
   await pool.end()
 })

@@ -37,7 +37,7 @@ async function fresh() {
   }
 }
 
-const lettersTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
+const emailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
   await runPendingJobs(db)
   return (
     await db.owner.query('select subject, text from sandbox_emails where to_email = $1 order by id', [email])
@@ -47,7 +47,7 @@ const lettersTo = async (email: string): Promise<{ subject: string; text: string
 async function tokenFor(email: string): Promise<string> {
   const { ask } = await fresh()
   expect((await ask(email)).statusCode).toBe(200)
-  const text = (await lettersTo(email)).at(-1)?.text ?? ''
+  const text = (await emailsTo(email)).at(-1)?.text ?? ''
   const link = /https:\/\/clinic\.example\.com\/v2\/reset-password\?reset_password_token=([\w-]+)$/m.exec(
     text,
   )
@@ -168,9 +168,9 @@ test('unknown, inactive and known addresses get the same answer, and only the kn
     const answer = await ask(email)
     expect([answer.statusCode, answer.json()]).toEqual([200, promise])
   }
-  expect(await lettersTo('nobody@example.com')).toHaveLength(0)
-  expect(await lettersTo(inactive.email)).toHaveLength(0)
-  expect(await lettersTo(known.email)).toHaveLength(1)
+  expect(await emailsTo('nobody@example.com')).toHaveLength(0)
+  expect(await emailsTo(inactive.email)).toHaveLength(0)
+  expect(await emailsTo(known.email)).toHaveLength(1)
 })
 
 test('no answer comes before its time, which is far longer than the work takes', async () => {
@@ -191,7 +191,7 @@ test('no more than five letters an hour go to one account, and nobody is told', 
     expect((await ask(fay.email)).json()).toEqual(promise)
     db.clock.advance(1)
   }
-  expect(await lettersTo(fay.email)).toHaveLength(5)
+  expect(await emailsTo(fay.email)).toHaveLength(5)
 })
 
 test('the token is nowhere in the database but in the letter that the sandbox shows', async () => {
@@ -211,7 +211,7 @@ test('a user who was deactivated before the letter went out gets none', async ()
   const { ask } = await fresh()
   await ask(hal.email)
   await db.owner.query('update users set active = false where id = $1', [hal.id])
-  expect(await lettersTo(hal.email)).toHaveLength(0)
+  expect(await emailsTo(hal.email)).toHaveLength(0)
   const { rows } = await db.owner.query('select status, error from outbox_emails where to_email = $1', [
     hal.email,
   ])

@@ -266,10 +266,10 @@ test('the commands make an encrypted backup that only its key restores, and say 
   const sealed = command('backup.ts', [at('sealed')], { BACKUP_AGE_RECIPIENT: recipient })
   expect(sealed).toMatchObject({ status: 0, stderr: '' })
   expect(sealed.stdout).toContain(`It is encrypted by age for ${recipient}`)
-  const kept = await filesBelow(at('sealed'))
-  expect(kept.filter(name => !name.endsWith('.age'))).toEqual([])
+  const names = await filesBelow(at('sealed'))
+  expect(names.filter(name => !name.endsWith('.age'))).toEqual([])
   const secret = readFileSync(at('data/secrets/postgres-password'))
-  for (const name of kept) {
+  for (const name of names) {
     const bytes = readFileSync(at(`sealed/${name}`))
     expect([bytes.includes(secret), bytes.includes('an x-ray')], name).toEqual([false, false])
   }

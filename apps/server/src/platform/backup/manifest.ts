@@ -77,10 +77,10 @@ export async function verifyBackup(folder: string, opened: Envelope): Promise<Ma
   there.delete(name + opened.suffix)
   const wrong: string[] = []
   for (const file of content.files) {
-    const kept = file.path + opened.suffix
-    if (!there.delete(kept)) wrong.push(`${kept} is missing`)
-    else if ((await sha256Of(path.join(folder, kept), opened)) !== file.sha256)
-      wrong.push(`${kept} was changed`)
+    const storedPath = file.path + opened.suffix
+    if (!there.delete(storedPath)) wrong.push(`${storedPath} is missing`)
+    else if ((await sha256Of(path.join(folder, storedPath), opened)) !== file.sha256)
+      wrong.push(`${storedPath} was changed`)
   }
   for (const file of there) wrong.push(`${file} does not belong to it`)
   if (wrong.length > 0) {

@@ -66,16 +66,16 @@ export type WrittenFrom = 'room' | 'reserve' | 'last'
 export type DatabaseRoom = {
   has(from: WrittenFrom): boolean
   /** PostgreSQL has just said that its disk is full. */
-  hearFull(): void
+  onFull(): void
   /** A change was written. */
-  hearWritten(): void
+  onWritten(): void
 }
 
 /** For whoever finds out from PostgreSQL alone. */
 export const unwatchedRoom: DatabaseRoom = {
   has: () => true,
-  hearFull: () => undefined,
-  hearWritten: () => undefined,
+  onFull: () => undefined,
+  onWritten: () => undefined,
 }
 
 /** Waits for a database that is still starting; gives up after a minute, or at once when it answers "no". */

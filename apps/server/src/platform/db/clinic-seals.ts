@@ -13,7 +13,7 @@ export type ClinicLinks = {
   make(kind: LinkKind): StoredLink & { token: string }
   keep(kind: LinkKind, token: string): StoredLink
   /** The token of a link, of what `keptLink` reads. */
-  open(kind: LinkKind, kept: string): string
+  open(kind: LinkKind, stored: string): string
 }
 
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -39,8 +39,8 @@ export function clinicLinks({ seal, open }: Sealer, clinicId: number): ClinicLin
       const token = newToken(kind)
       return { token, ...keep(kind, token) }
     },
-    open: (kind, kept) => {
-      const bytes = Buffer.from(kept, 'hex')
+    open: (kind, stored) => {
+      const bytes = Buffer.from(stored, 'hex')
       const digest = bytes.subarray(0, digestLength)
       const token = open(bytes.subarray(digestLength), owner(kind, digest))
       if (token === undefined) throw new Error(`a link cannot be opened: its seal does not fit (${kind})`)

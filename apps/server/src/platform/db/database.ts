@@ -117,7 +117,7 @@ const readOnlyServer = (error: unknown): Error | undefined =>
 
 function withoutRoom(room: DatabaseRoom, error: unknown): DatabaseFull | undefined {
   if (!isDiskFullError(error)) return undefined
-  room.hearFull()
+  room.onFull()
   return new DatabaseFull('PostgreSQL says that its disk is full', { cause: error })
 }
 
@@ -129,7 +129,7 @@ async function withRoom<T>(room: DatabaseRoom, from: WrittenFrom, write: () => P
   requireRoom(room, from)
   try {
     const result = await write()
-    if (from === 'room') room.hearWritten()
+    if (from === 'room') room.onWritten()
     return result
   } catch (error) {
     throw withoutRoom(room, error) ?? error

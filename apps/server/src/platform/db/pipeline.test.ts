@@ -56,8 +56,8 @@ test('what stands behind a failure is not run, and the connection serves on', ()
   onConnection(async client => {
     const late = asQuery(sql`update clinics set name = 'Too late' where id = ${clinic.id}`)
     for (let again = 0; again < 2; again++) {
-      const flight = [asQuery(sql`select 1 / ${0}::int`), late].map(one => runStatement(client, one))
-      const ended = await Promise.allSettled(flight)
+      const sent = [asQuery(sql`select 1 / ${0}::int`), late].map(one => runStatement(client, one))
+      const ended = await Promise.allSettled(sent)
       expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
       expect(await nameOf()).not.toBe('Too late')
     }

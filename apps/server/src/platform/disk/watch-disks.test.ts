@@ -84,7 +84,7 @@ test('full files are no reason to refuse changes [DSK-05] [DSK-10]', async () =>
 test('what PostgreSQL said is forgotten after a minute in which nobody heard it again [DSK-06]', async () => {
   const { disks } = await limitedDisk(db)
   onTestFinished(disks.stop)
-  disks.database.hearFull()
+  disks.database.onFull()
   expect([disks.database.has('room'), disks.database.has('reserve'), disks.room()]).toEqual([
     false,
     true,

@@ -53,9 +53,9 @@ export async function watchDisks(deps: {
     if (space === undefined) return
     const before = one.level
     one.level = levelOf(space, reserveOf(space), before)
-    if (one.level !== before) tell(one.disk.name, one.level, space)
+    if (one.level !== before) logLevelChange(one.disk.name, one.level, space)
   }
-  const tell = (disk: Disk['name'], level: DiskLevel, space: Space) => {
+  const logLevelChange = (disk: Disk['name'], level: DiskLevel, space: Space) => {
     const fields = { disk, level, freeMb: Math.round(space.free / megabyte) }
     if (level === 'enough') log.info(fields, 'a disk has room again')
     else if (level === 'nearly') log.warn(fields, 'a disk is nearly full')
@@ -88,11 +88,11 @@ export async function watchDisks(deps: {
   return {
     database: {
       has: from => has[from](),
-      hearFull: () => {
+      onFull: () => {
         if (!saidFullWithin(rememberedMs)) log.error({}, 'PostgreSQL says that its disk is full')
         saidFullAt = clock.now()
       },
-      hearWritten: () => {
+      onWritten: () => {
         // What was under way before it was said proves nothing.
         if (saidFullAt === undefined || saidFullWithin(believedMs)) return
         log.info({}, 'PostgreSQL has room again')

@@ -39,7 +39,7 @@ export const deliverEmailTask = (deps: {
     if (taken === undefined) return
     if ('hopeless' in taken) throw new FailedForGood(taken.hopeless)
     const result = await deps.driver
-      .send(taken.letter, clinic)
+      .send(taken.outgoing, clinic)
       .catch((error: Error): SendResult => ({ unknown: error.message }))
     const mayTryAgain = !isLastAttempt && now.getTime() - taken.email.createdAt.getTime() < keepTryingMs
     await record(clinic, payload.emailId, result, mayTryAgain, now)
@@ -48,7 +48,7 @@ export const deliverEmailTask = (deps: {
     deps.log.warn({ clinic: clinic.id, email: payload.emailId }, 'a letter was not delivered')
   })
 
-type Taken = { email: OutboxEmail; letter: OutgoingEmail } | { hopeless: string }
+type Taken = { email: OutboxEmail; outgoing: OutgoingEmail } | { hopeless: string }
 
 async function take(
   tx: WriteTx,
@@ -79,7 +79,7 @@ async function take(
     await markFailed(tx, id, `Not sent: ${written.noReason}`)
     return undefined
   }
-  return { email, letter: { messageId: email.messageId, from, to: email.to, ...written } }
+  return { email, outgoing: { messageId: email.messageId, from, to: email.to, ...written } }
 }
 
 // Written down in the transaction and thrown after it: thrown inside, it would undo the very mark.

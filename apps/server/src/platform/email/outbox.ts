@@ -85,7 +85,7 @@ export const deliverEmail = job({
   payload: z.object({ emailId: z.number().int().positive() }),
   // The last one comes 28 hours after the first: letters are given up after 24, by deliver-email.ts.
   maxAttempts: 14,
-  lane: { name: 'letters', most: 3, mostOfClinic: 2 },
+  concurrency: { name: 'letters', most: 3, mostOfClinic: 2 },
 })
 
 type EmailRequest<Variables extends z.ZodObject> = {

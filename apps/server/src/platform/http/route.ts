@@ -34,9 +34,9 @@ type Common<E extends Endpoint> = {
   onceKey: string | undefined
   changeSession(change: SessionChange): void
   /** Answers with another status than the usual one. */
-  tellStatus(status: number): void
+  setStatus(status: number): void
   /** Sends the record's version as ETag: for answers that have no body to carry it. */
-  tellVersion(version: Date): void
+  setVersion(version: Date): void
 }
 
 /** A part of a form, in the order in which they were sent. A file must be read, or left, before the next part comes. */

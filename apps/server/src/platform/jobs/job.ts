@@ -11,7 +11,7 @@ export type Job<Payload extends z.ZodObject = z.ZodObject> = {
   payload: Payload
   /** Tries are 3 s, 7 s, 20 s, 1 min, 2.5 min, 7 min, 18 min, 50 min, 2 h 15 and then 6 h apart. */
   maxAttempts: number
-  lane?: ConcurrencyLimit
+  concurrency?: ConcurrencyLimit
 }
 
 /** Declared apart from the task that does it: whoever adds the job needs no mail server. */

@@ -173,9 +173,9 @@ test('the crontab has the sweeps and what belongs to no clinic', async () => {
 })
 
 test('one clinic whose jobs hang keeps neither others of their kind waiting nor other kinds', async () => {
-  const lane = { name: 'provider', most: 3, mostOfClinic: 2 }
-  const ask = job({ ...greet, name: 'ask', lane })
-  const look = job({ ...greet, name: 'look', lane })
+  const concurrency = { name: 'provider', most: 3, mostOfClinic: 2 }
+  const ask = job({ ...greet, name: 'ask', concurrency })
+  const look = job({ ...greet, name: 'look', concurrency })
   const addFor = (clinicId: number, kind: typeof greet, number: number) =>
     db.database.forClinic(clinicId, { kind: 'system' }).write(tx => enqueue(tx, kind, { number }))
   const hanging: (() => void)[] = []

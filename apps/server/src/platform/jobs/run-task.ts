@@ -19,7 +19,7 @@ const addressed = z.object({ clinicId: z.number().int().positive() })
 export function workerTask(
   { job, handle }: Task,
   context: TaskContext,
-  lanes: ConcurrencyLimits,
+  limits: ConcurrencyLimits,
 ): WorkerTask {
   return (payload, helpers) =>
     reported(job.name, payload, helpers, context, async () => {
@@ -30,7 +30,7 @@ export function workerTask(
       const { attempts, max_attempts } = helpers.job
       const { clinicId } = address.data
       const clinic = context.database.forClinic(clinicId, { kind: 'system' })
-      const leave = lanes.enter(job, clinicId)
+      const leave = limits.enter(job, clinicId)
       if (leave === undefined) return putBack(helpers, putBackForMs)
       const run: JobRun<unknown> = {
         clinic,

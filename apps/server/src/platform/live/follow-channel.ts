@@ -70,7 +70,7 @@ async function join(
   if (since === undefined) {
     return { head: await viewer.clinic.read(headOf), events: [], reset: false }
   }
-  const { head, kept, events } = await viewer.clinic.read(tx =>
+  const { head, count, events } = await viewer.clinic.read(tx =>
     missedEvents(tx, {
       since,
       channel: channel.name,
@@ -81,7 +81,7 @@ async function join(
     }),
   )
   // Numbers have no gaps, so that a count tells whether all are there; beyond the head it can never be right.
-  const reset = kept !== head - since || events.length > mostReplayed
+  const reset = count !== head - since || events.length > mostReplayed
   return { head, events: reset ? [] : events, reset }
 }
 

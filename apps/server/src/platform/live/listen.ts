@@ -12,7 +12,7 @@ const checkEvery = 10_000
  */
 export async function listen(
   url: string,
-  heard: { onChange(clinicId: number, seq: number): void; onListening(): void },
+  handlers: { onChange(clinicId: number, seq: number): void; onListening(): void },
   log: LiveLog,
 ): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | undefined
@@ -47,14 +47,14 @@ export async function listen(
     fresh.on('end', () => giveUp())
     fresh.on('notification', ({ payload = '' }) => {
       const [clinicId, seq] = payload.split(':').map(Number)
-      if (clinicId !== undefined && seq !== undefined) heard.onChange(clinicId, seq)
+      if (clinicId !== undefined && seq !== undefined) handlers.onChange(clinicId, seq)
     })
     try {
       await fresh.connect()
       await fresh.query('listen live')
       wait = shortestWait
       // Only now, in a new transaction, is everything visible that was committed before listening began.
-      heard.onListening()
+      handlers.onListening()
       await check()
     } catch (error) {
       giveUp(error as Error)

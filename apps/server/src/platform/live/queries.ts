@@ -18,7 +18,7 @@ export type Missed = {
    * How many events there are after the number asked for, of any channel: fewer than numbers, when some are gone.
    * Null, and no events, when there are more numbers than are worth reading.
    */
-  kept: number | null
+  count: number | null
   events: StoredEvent[]
 }
 
@@ -37,7 +37,7 @@ export const missedEvents = (
   tx.one(sql`
     select event_seq as head,
       case when event_seq - ${request.since} <= ${request.mostBehind} then
-        (select count(*) from live_events where seq > ${request.since}) end as kept,
+        (select count(*) from live_events where seq > ${request.since}) end as count,
       coalesce((
         select json_agg(missed order by missed.seq) from (
           select seq, channel, params, event, data, user_id as "userId"

@@ -48,7 +48,7 @@ const archive = (id: number, of = patientId) =>
 const send = (id: number) => ana.send('POST', `/v2/rest/contracts/${id}/emails`)
 const sign = (token: string, name = 'Pat Doe') =>
   pat.send('POST', `/v2/rest/public/contracts/${token}/signature`, { signature: signedBy(name) })
-const letters = () => desk.lettersTo(email)
+const emails = () => desk.lettersTo(email)
 const template = (body: string) =>
   ana.send('PUT', '/v2/rest/settings/contract_template', { contract_template: { body } })
 
@@ -131,7 +131,7 @@ test('sent when it is made, and again from its card, once for a double click [AP
   for (const reply of replies) expect(reply.json()).toEqual({ message: 'Email sent successfully' })
   const text = expect.stringContaining(`${appUrl}/contracts/${identifierToken}/sign`)
   const subject = 'Your treatment contract of Harbor Orthodontics'
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     { subject, text },
     { subject, text },
   ])

@@ -177,7 +177,7 @@ test('a signed paper keeps to whom it was sent when its link is withdrawn [LNK-0
 })
 
 test('after two records became one, withdrawing takes back every address of their form [LNK-08]', async () => {
-  const kept = await form()
+  const renewed = await form()
   const other = await make.patient(clinicId)
   const theirs = await make.intakeForm(clinicId, other.id)
   await db.owner.query('update patients set merged_into = $2, archived_at = now() where id = $1', [
@@ -186,8 +186,8 @@ test('after two records became one, withdrawing takes back every address of thei
   ])
   const theirPage = `/intake_forms/${theirs.uuid}/responses/new`
   expect((await pat.get(theirPage)).statusCode).toBe(200)
-  await ana.send('DELETE', `${kept.rest}/link`)
-  expect((await pat.get(kept.page)).statusCode).toBe(410)
+  await ana.send('DELETE', `${renewed.rest}/link`)
+  expect((await pat.get(renewed.page)).statusCode).toBe(410)
   expect((await pat.get(theirPage)).statusCode).toBe(410)
 })
 

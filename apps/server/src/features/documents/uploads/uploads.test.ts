@@ -271,17 +271,17 @@ test('the address of a file cannot be made up, and expires', async () => {
 
 test('uploads go with a record that becomes part of another, and come back', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
-  const kept = (await make.patient(clinicId)).id
+  const survivorId = (await make.patient(clinicId)).id
   const archive = (await desk.upload('scan.pdf', smallPdf)).json()
-  const merged = await admin.send('POST', `/v2/rest/patients/${kept}/merge`, { otherId: patientId })
+  const merged = await admin.send('POST', `/v2/rest/patients/${survivorId}/merge`, { otherId: patientId })
   expect(merged.statusCode).toBe(201)
-  const keptDesk = await uploadFixture(browser, kept)
-  expect(await keptDesk.shown()).toMatchObject([{ id: archive.id, name: 'scan' }])
+  const survivorDesk = await uploadFixture(browser, survivorId)
+  expect(await survivorDesk.shown()).toMatchObject([{ id: archive.id, name: 'scan' }])
   const late = await desk.upload('late.pdf', smallPdf)
-  expect([late.statusCode, late.json().mergedInto]).toEqual([409, kept])
+  expect([late.statusCode, late.json().mergedInto]).toEqual([409, survivorId])
   expect((await desk.remove(archive.id)).statusCode).toBe(409)
-  const since = (await keptDesk.upload('since.pdf', smallPdf)).json()
-  await admin.send('DELETE', `/v2/rest/patients/${kept}/merges/${merged.json().id}`)
+  const since = (await survivorDesk.upload('since.pdf', smallPdf)).json()
+  await admin.send('DELETE', `/v2/rest/patients/${survivorId}/merges/${merged.json().id}`)
   expect(await desk.shown()).toMatchObject([{ id: archive.id }])
-  expect(await keptDesk.shown()).toMatchObject([{ id: since.id }])
+  expect(await survivorDesk.shown()).toMatchObject([{ id: since.id }])
 })

@@ -28,11 +28,16 @@ export const deliverText = job({
   name: 'deliver-text',
   payload: textPayload,
   maxAttempts,
-  lane: concurrencyLimit,
+  concurrency: concurrencyLimit,
 })
 
 /** Asks the provider what became of a text of which nobody knows. */
-export const findText = job({ name: 'find-text', payload: textPayload, maxAttempts, lane: concurrencyLimit })
+export const findText = job({
+  name: 'find-text',
+  payload: textPayload,
+  maxAttempts,
+  concurrency: concurrencyLimit,
+})
 
 /** Written by somebody; null: by the clinic itself. */
 type OutgoingText = { type: 'Outgoing'; body: string; userId: number | null; now: Date }

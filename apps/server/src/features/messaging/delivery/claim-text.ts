@@ -41,7 +41,7 @@ export async function claimText(
   for (const one of texts) {
     if (one.handedOverAt !== null && one.handedOverBy !== null) {
       const { id, handedOverAt, handedOverBy } = one
-      const isLeft = handedOverBy === messageId || now.getTime() - handedOverAt.getTime() > times.inFlightMs
+      const isLeft = handedOverBy === messageId || now.getTime() - handedOverAt.getTime() > times.sendingMs
       // Somebody is sending it just now: those behind it wait.
       if (!isLeft) return retryAfter(tx, messageId, texts, times.waitForOthersMs)
       // A process died over it, or fell silent: what became of it has to be looked up, and holds up nobody.

@@ -73,16 +73,16 @@ test('whoever gets another number leaves for that one’s conversation, and list
 })
 
 test('the number of a record that became part of another leads to that one, until it is undone', async () => {
-  const kept = await patient('Kim', 'Kept', '5550001111')
+  const survivor = await patient('Kim', 'Kept', '5550001111')
   const other = await patient('Olga', 'Other')
-  await ana.send('POST', `/v2/rest/patients/${kept.id}/merge`, { otherId: other.id })
+  await ana.send('POST', `/v2/rest/patients/${survivor.id}/merge`, { otherId: other.id })
   expect(await names()).toEqual([['Kim Kept']])
   expect(await names('Kept')).toEqual([['Kim Kept']])
   expect(await names('Olga')).toEqual([])
   const started = await ana.send('POST', '/v2/rest/conversations', { conversation: { patientId: other.id } })
   expect([started.statusCode, started.json().phoneNumber]).toEqual([201, '5550001111'])
-  const [merge] = (await ana.get(`/v2/rest/patients/${kept.id}/merges`)).json()
-  const undone = await ana.send('DELETE', `/v2/rest/patients/${kept.id}/merges/${merge.id}`)
+  const [merge] = (await ana.get(`/v2/rest/patients/${survivor.id}/merges`)).json()
+  const undone = await ana.send('DELETE', `/v2/rest/patients/${survivor.id}/merges/${merge.id}`)
   expect(undone.statusCode).toBeLessThan(300)
   expect(await names('Olga')).toEqual([['Olga Other']])
   const patientEvents = () => socket.events.filter(({ channel }) => channel === 'patients').length
@@ -90,9 +90,9 @@ test('the number of a record that became part of another leads to that one, unti
 })
 
 test('a merged record with the same number is named once', async () => {
-  const kept = await patient('Kim', 'Kept')
+  const survivor = await patient('Kim', 'Kept')
   const other = await patient('Kim', 'Kept')
-  await ana.send('POST', `/v2/rest/patients/${kept.id}/merge`, { otherId: other.id })
+  await ana.send('POST', `/v2/rest/patients/${survivor.id}/merge`, { otherId: other.id })
   expect(await names()).toEqual([['Kim Kept']])
 })
 

@@ -107,14 +107,14 @@ const put = async (id: number, patientId?: number, by = browser) =>
   by.send('POST', `/v2/rest/conversations/${await conversationId()}/pictures/${id}/image`, {
     image: { patientId },
   })
-const deeds = async () =>
+const auditActions = async () =>
   (
     await db.owner.query(
-      `select action || ' ' || entity_type as deed from audit_log where clinic_id = $1 and entity_type in ('message_picture', 'image')
+      `select action || ' ' || entity_type as entry from audit_log where clinic_id = $1 and entity_type in ('message_picture', 'image')
        order by id`,
       [desk.clinicId],
     )
-  ).rows.map(({ deed }) => deed)
+  ).rows.map(({ entry }) => entry)
 
 test('a text is kept and answered at once; its pictures are fetched later, made anew, shown, and removed at Twilio [MSG-62] [MSG-63] [MSG-65]', async () => {
   await receive([await jpeg(), smallPng], { Body: 'Look', types: ['image/jpeg', 'image/png'] })
@@ -144,7 +144,7 @@ test('a text is kept and answered at once; its pictures are fetched later, made 
   expect((await browser.get(first?.file?.thumbnailUrl ?? '')).statusCode).toBe(200)
   expect((await desk.events()).slice(before)).toEqual(['messages/status_updated', 'messages/status_updated'])
   expect(twilio.media.size).toBe(0)
-  expect((await deeds()).slice(-2)).toEqual(['receive message_picture', 'receive message_picture'])
+  expect((await auditActions()).slice(-2)).toEqual(['receive message_picture', 'receive message_picture'])
   const { rows } = await db.owner.query('select provider_reference as reference from message_pictures')
   expect(rows).toEqual([{ reference: null }, { reference: null }])
   expect(await desk.jobsLeft()).toEqual([])
@@ -215,7 +215,7 @@ test('after a day without Twilio it is given up, and staff can try again [MSG-64
   await tryAgain(failed.id)
   await work()
   expect((await only()).state).toBe('stored')
-  expect((await deeds()).slice(-3)).toEqual([
+  expect((await auditActions()).slice(-3)).toEqual([
     'fail message_picture',
     'retry message_picture',
     'receive message_picture',
@@ -333,7 +333,7 @@ test('pressed twice at once it is one image of the patient, told to everyone, wi
     'treatments/changed',
     'treatments/changed',
   ])
-  expect((await deeds()).filter(deed => deed === 'create image')).toHaveLength(1)
+  expect((await auditActions()).filter(entry => entry === 'create image')).toHaveLength(1)
 })
 
 test('of several patients it has to be said whose, and it is nobody else’s [MSG-68]', async () => {

@@ -10,7 +10,7 @@ const environment = {
   CLEARINGHOUSE_RECEIVER_ID: 'HOUSE1',
 }
 
-test('claims go by https once the address is given, and a demo that names it pretends nothing', () => {
+test('claims go by https once the address is configured, also in a demo', () => {
   expect(readConfig(environment)).toMatchObject({
     demo: true,
     clearinghouse: {
@@ -51,7 +51,7 @@ test('each address can be another, and what is sent can be marked as a trial', (
   })
 })
 
-test('a clinic of its own has the sandbox only by name, and its delays can be turned off', () => {
+test('a server with its own database uses the sandbox only when it is named, and its delays can be turned off', () => {
   const own = { DATABASE_URL: 'postgres://a:b@db/x', APP_SECRET: 'x'.repeat(32) }
   expect(readConfig(own).clearinghouse).toEqual({ driver: 'off' })
   expect(readConfig({ ...own, CLEARINGHOUSE_DRIVER: 'sandbox' }).clearinghouse).toEqual({

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const recipient = 'age1nxdlgc4azjvf77truls95e064veeu7ryu2myplh3gpa7ntfq3fqqvnt3an'
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 
-test('backups are for nobody, for one or for several [BKP-01]', () => {
+test('backups have no recipient, one or several [BKP-01]', () => {
   expect(readConfig({}).backupRecipients).toEqual([])
   expect(readConfig({ BACKUP_AGE_RECIPIENT: recipient }).backupRecipients).toEqual([recipient])
   const several = readConfig({ BACKUP_AGE_RECIPIENT: `${recipient}, ${recipient}` })

@@ -55,7 +55,7 @@ const log = pino(loggerOptions('debug'), logStream)
 
 const lineWith = (word: string) => lines.findLast(line => line.includes(word)) ?? ''
 
-test('what PostgreSQL says of a row, and what hangs on an error, are not in the log of a request', async () => {
+test('row values in messages of PostgreSQL and properties of errors are not in the log of a request', async () => {
   const browser = await loginAs(await make.user(clinic.id))
   for (const how of ['violation', 'misreading', 'surprise'])
     expect((await browser.get(`/v2/rest/test/fail/${how}`)).statusCode).toBe(500)
@@ -93,7 +93,7 @@ test('the log says who was answered or refused, by number', async () => {
   }
 })
 
-test('an error that is logged without a word lends it none of its own', () => {
+test('an error that is logged without a message adds none of its own', () => {
   const error = Object.assign(new Error(`invalid input: "${canary}"`), { severity: 'ERROR', code: '22007' })
   log.error(error)
   log.error({ err: error })

@@ -24,7 +24,7 @@ test.each([
   ['a month', '2026-10-17', 400, 3],
   ['six months', '2026-05-15', 1_500, 30],
   ['a year', '2025-11-15', 3_000, 80],
-])('the dashboard of the demo has something to show of %s [G-43]', async (_, from, bookings, starts) => {
+])('the dashboard of the demo shows figures for %s [G-43]', async (_, from, bookings, starts) => {
   const { summary, utm_breakdown, utm_breakdown_by_patients } = await metricsSince(from)
   expect(summary.total_bookings).toBeGreaterThan(bookings)
   expect(summary.total_showed_up).toBeGreaterThan(summary.total_bookings * 0.6)

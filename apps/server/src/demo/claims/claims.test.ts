@@ -46,7 +46,7 @@ test('the demo has claims in every status, each with the history that leads ther
   expect([paid > 0, adds]).toEqual([true, true])
 })
 
-test('what waits to be looked through, or to be sent, lacks nothing; what was found wanting lacks something', async () => {
+test('claims that wait to be validated or sent are complete; claims with errors lack something', async () => {
   const waiting = await rows(
     `select id, clinic_id, status from claims where status in ('validating', 'validated', 'submitting', 'invalidated')`,
   )
@@ -75,7 +75,7 @@ async function resumeClaims() {
   await runPendingJobs(db, { tasks: claimTasks(sandbox, parts), sweeps: [], crons: [] })
 }
 
-test('what is under way stays so while somebody looks at the demo, and goes on after a day', async () => {
+test('claims under way stay as they are on the first day of the demo, and go on after a day', async () => {
   const states = () => rows('select id, status from claims order by id')
   const before = await states()
   for (let round = 0; round < 2; round++) {

@@ -29,7 +29,7 @@ beforeEach(() => {
   mail.moods.length = 0
 })
 
-test('a letter arrives once, with its Message-ID, sender and whole text', async () => {
+test('an email arrives once, with its Message-ID, sender and whole text', async () => {
   expect(await send()).toEqual({ sent: true })
   expect(mail.taken).toEqual([email.messageId])
   const [arrived = ''] = mail.letters
@@ -43,7 +43,7 @@ test('a server that cannot be reached: not sent', async () => {
   expect(await nobody.send(email, noClinic)).toEqual({ notSent: expect.stringContaining('ECONNREFUSED') })
 })
 
-test('a server that says a word now and then, and never comes to the point: not sent', async () => {
+test('a server that keeps answering but never finishes: not sent', async () => {
   const server = createServer(socket => {
     socket.on('error', () => undefined)
     const timer = setInterval(() => socket.write('220-just a moment\r\n'), 50)
@@ -56,7 +56,7 @@ test('a server that says a word now and then, and never comes to the point: not 
   server.close()
 })
 
-test('a server that hangs up before a word: not sent', async () => {
+test('a server that hangs up before it greets: not sent', async () => {
   mail.moods.push('cut at greeting')
   expect(await send()).toHaveProperty('notSent')
 })
@@ -89,7 +89,7 @@ test('a server that takes the content and falls silent: unknown', async () => {
   mail.onLetter = async () => undefined
 })
 
-test('a password is not told to a server that offers no encryption, unless the address says so', async () => {
+test('no password is sent to a server without encryption, unless the address allows it', async () => {
   const url = mail.url.replace('smtp://', 'smtp://desk:secret@')
   expect(await smtpEmail(url).send(email, noClinic)).toHaveProperty('notSent')
   expect([mail.passwords, mail.taken]).toEqual([[], []])

@@ -12,7 +12,7 @@ const make = factories(db.owner)
 const { loginAs } = await testApp(db)
 const openLog = () => auditFixture(db, loginAs)
 
-test('the file holds all that is found, nothing of it is run, and that it was taken is in it', async () => {
+test('the export holds every match, escapes formulas, and records itself', async () => {
   const { clinic, ana, address, read, happened } = await openLog()
   const mean = await make.patient(clinic.clinicId, { first_name: '=cmd()', last_name: 'Doe, "Pat"' })
   await happened(1_300, { at: '2026-03-01T12:00:00Z', patientId: mean.id })

@@ -7,7 +7,7 @@ const db = await cloneDatabase()
 const { loginAs } = await testApp(db)
 const openLog = () => auditFixture(db, loginAs)
 
-test('hours are told as hours', async () => {
+test('opening hours are described as hours', async () => {
   const { ana, read } = await openLog()
   const hours = '/v2/rest/settings/hours'
   const before = (await ana.get(hours)).json()
@@ -21,7 +21,7 @@ test('hours are told as hours', async () => {
   expect(entry.changes[0].from).toMatch(/^09:00 AM to \d\d:00 PM/)
 })
 
-test('online booking and files of patients are told in the words of their pages', async () => {
+test('changes of online booking and patient imports use the labels of their pages', async () => {
   const { clinic, ana, read } = await openLog()
   await ana.send('PUT', '/v2/rest/settings/booking', {
     booking: {
@@ -77,7 +77,7 @@ test('online booking and files of patients are told in the words of their pages'
   })
 })
 
-test('a row that nobody has words for is told as it is kept, and spoils no page', async () => {
+test('an entry without a label is shown with its raw values, and spoils no page', async () => {
   const { clinic, read } = await openLog()
   await db.owner.query(
     `insert into audit_log (clinic_id, actor_kind, action, entity_type, patient_id, changes, created_at, hash)

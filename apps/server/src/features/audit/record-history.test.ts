@@ -114,7 +114,7 @@ test('it comes fifty at a time', async () => {
   expect(second.records.at(-1).changes).toEqual([{ field: 'City', from: null, to: 'City 1' }])
 })
 
-test('what happened to records that became part of this one is told with it, also at second hand', async () => {
+test('the history includes that of merged records, also of those merged earlier', async () => {
   const [other, third] = [await make.patient(clinic.clinicId), await make.patient(clinic.clinicId)]
   const stays = await make.patient(clinic.clinicId)
   for (const [place, id] of [clinic.patient.id, other.id, third.id, stays.id].entries()) {

@@ -35,7 +35,7 @@ const put = (url: string, content: Buffer, headers: Record<string, string> = {})
   browser.request({ method: 'PUT', url, payload: content, cookies: {}, headers })
 const blob = async (id: number) => (await db.owner.query('select * from blobs where id = $1', [id])).rows[0]
 
-test('a file is announced, sent, and then there to be attached, by both addresses [G-37] [C-64]', async () => {
+test('a file is announced, sent, and then there to be attached, by both addresses [G-37, C-64]', async () => {
   for (const address of [root, `/v2/rest${root}`]) {
     const answer = await browser.send('POST', address, announced(smallPdf))
     expect(answer.statusCode).toBe(200)

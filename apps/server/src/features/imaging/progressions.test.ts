@@ -43,7 +43,7 @@ test('asked for twice under one key, a progression is made once', async () => {
   expect(await desk.list()).toHaveLength(1)
 })
 
-test('the first progression is Initial, later ones Progression unless somebody names them [IMG-28] [IMG-29] [C-57] [API-71]', async () => {
+test('the first progression is Initial, later ones Progression unless somebody names them [IMG-28, IMG-29, C-57, API-71]', async () => {
   expect(await desk.list()).toEqual([])
   const first = await desk.create(' ')
   expect(first.statusCode).toBe(201)
@@ -74,7 +74,7 @@ test('two who create the first one at once make one Initial', async () => {
   expect(made.map(answer => answer.json().name).sort()).toEqual(['Initial', 'Progression'])
 })
 
-test('the list has every progression with its series, the oldest first [API-70] [IMG-22] [G-49]', async () => {
+test('the list has every progression with its series, the oldest first [API-70, IMG-22, G-49]', async () => {
   const ids = [(await desk.create()).json().id, (await desk.create('Second')).json().id]
   expect((await desk.list()).map(({ id, name }) => [id, name])).toEqual([
     [ids[0], 'Initial'],
@@ -100,7 +100,7 @@ test('a progression is renamed, not over what somebody else has changed [API-72]
   })
 })
 
-test('a progression with images stays until they are deleted [API-73] [IMG-26] [C-17]', async () => {
+test('a progression with images stays until they are deleted [API-73, IMG-26, C-17]', async () => {
   const { id, series } = (await desk.create()).json()
   await desk.upload(series[1].id, smallPng, {}, 'photo.png')
   const refused = await desk.remove(id)

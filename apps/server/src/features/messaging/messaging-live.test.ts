@@ -25,7 +25,7 @@ const chat = (messages: number, conversations: number) => ({
   tasks: { uncompletedCount: 0 },
 })
 
-test('everything that happens to a conversation is told with its row, as the call answers it [LIV-12] [LIV-19] [LIV-20] [LIV-21] [LIV-22]', async () => {
+test('everything that happens to a conversation is told with its row, as the call answers it [LIV-12, LIV-19, LIV-20, LIV-21, LIV-22]', async () => {
   const socket = await app.socketOf(sam)
   await socket.subscribe('conversations')
   await make.patient(clinicId, { first_name: 'Pat', last_name: 'Doe', phone_number: phone })
@@ -70,7 +70,7 @@ test('everything that happens to a conversation is told with its row, as the cal
   expect(events[9]?.data).toMatchObject({ open: true, lastMessage: { body: 'One more' } })
 })
 
-test('whoever has a conversation open hears of its messages, and of no other’s [LIV-13] [LIV-23] [LIV-25]', async () => {
+test('whoever has a conversation open hears of its messages, and of no other’s [LIV-13, LIV-23, LIV-25]', async () => {
   const { id } = await desk.conversation(clinicId, { phone })
   const other = await desk.conversation(clinicId)
   const socket = await app.socketOf(sam)

@@ -33,7 +33,7 @@ test('a new clinic has no number, and reminds a day before, not at night', async
   })
 })
 
-test('each of them is changed by itself, written down, and everyone is told', async () => {
+test('each setting is changed by itself, audited, and announced to everyone', async () => {
   const before = await read()
   const values = { smsNumber: `+1${number}`, quietFrom: '20:30' }
   const answer = await change(values, { 'if-match': `"${before.updatedAt}"` })
@@ -71,7 +71,7 @@ test('each of them is changed by itself, written down, and everyone is told', as
   expect(events.rows).toEqual([{ event: 'changed' }, { event: 'changed' }])
 })
 
-test('what is so already changes nothing', async () => {
+test('saving the same value changes nothing', async () => {
   const { updatedAt, updatedBy, ...same } = await read()
   expect((await change(same)).json()).toEqual({ ...same, updatedAt, updatedBy })
 })
@@ -88,7 +88,7 @@ test('a number that another clinic has is refused, and not whose it is', async (
   expect((await change({ smsNumber: String(number) })).statusCode).toBe(200)
 })
 
-test('what is wrong is told at its field', async () => {
+test('each wrong value is refused on its field', async () => {
   for (const [values, field, message] of [
     [{ smsNumber: '12345' }, 'sms_number', 'Must have a valid phone number.'],
     [{ reminderText: '' }, 'reminder_text', "can't be blank"],

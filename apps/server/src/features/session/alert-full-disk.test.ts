@@ -24,7 +24,7 @@ const emails = async () => {
   return rows.map(({ to, subject }) => `${to}: ${subject}`)
 }
 
-test('administrators of every clinic get a letter before nothing can be saved, once a day [DSK-10]', async () => {
+test('administrators of every clinic get an email before nothing can be saved, once a day [DSK-10]', async () => {
   const [one, two] = [await make.clinic(), await make.clinic()]
   await make.user(one.id, { admin: true, email: 'ana@one.example.com' })
   await make.user(one.id, { email: 'sam@one.example.com' })

@@ -88,7 +88,7 @@ test('a change is stored, audited with what it was, and announced to administrat
   expect(rows).toEqual([{ channel: 'users', event: 'changed', data: { userId: sam.id } }])
 })
 
-test('lists of tasks are told of a new name, and of nothing else', async () => {
+test('lists of tasks hear of a new name, and of nothing else', async () => {
   const taskEvents = async () =>
     (
       await db.owner.query(
@@ -109,7 +109,7 @@ test('saving what is there already changes nothing', async () => {
   expect(await trailOf(sam.id)).toEqual([])
 })
 
-test('whoever saves from an old version is told who was quicker; a login in between is no change', async () => {
+test('saving from an old version is refused and names who saved first; a login in between is no change', async () => {
   const bob = await loginAs(await make.user(clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' }))
   const seen = await listed(sam.id)
   await change(bob, sam.id, { lastName: 'Newer' }, seen.updatedAt)
@@ -166,7 +166,7 @@ test('a new address is the one to log in with; a taken one is refused', async ()
   expect(await statusOf(await loginAs({ email }))).toBe(200)
 })
 
-test('letters to an address that is no longer the user’s open nothing, sent before or after the change', async () => {
+test('emails to an address that is no longer the user’s open nothing, sent before or after the change', async () => {
   const requestEmail = async () =>
     (await visitor()).send('POST', '/v2/rest/passwords', { session: { email: sam.email } })
   await requestEmail()

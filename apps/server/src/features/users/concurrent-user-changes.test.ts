@@ -57,7 +57,7 @@ test('an invitation that is written while it is being accepted leaves no second 
   expect(await liveLinks(nia)).toBe(0)
 })
 
-test('a password letter that is written while the address changes leaves no link at the old one', async () => {
+test('a password email that is written while the address changes leaves no link at the old one', async () => {
   const sam = await make.user(clinicId)
   await requestEmail(sam)
   await interleave(db.owner, {

@@ -53,7 +53,7 @@ const logIn = async (email: string, password = 'a password of my own') =>
 const stored = async (email: string) =>
   (await db.owner.query('select * from users where email = $1', [email])).rows
 
-test('an invited user gets a letter, chooses a password by its link and logs in', async () => {
+test('an invited user gets an email, chooses a password by its link and logs in', async () => {
   const user = newcomer({ email: 'Nia.New@Example.com', admin: true })
   const answer = await invite(user)
   expect(answer.statusCode).toBe(201)
@@ -83,7 +83,7 @@ test('an invited user gets a letter, chooses a password by its link and logs in'
   expect((await choosePassword(token, 'another one')).statusCode).toBe(422)
 })
 
-test('inviting is audited and announced, and the token is nowhere but in the letter', async () => {
+test('inviting is audited and announced, and the token is nowhere but in the email', async () => {
   const user = newcomer()
   const { id } = (await invite(user, { 'idempotency-key': randomUUID() })).json()
   const [token] = tokensIn(await emailsTo(user.email))
@@ -141,7 +141,7 @@ test('an address that anyone has, here or elsewhere, active or not, is taken; wh
   }
 })
 
-test('of ten who invite the same person at once one succeeds, and one letter goes out', async () => {
+test('of ten who invite the same person at once one succeeds, and one email goes out', async () => {
   const user = newcomer()
   const answers = await Promise.all(Array.from({ length: 10 }, () => invite(user)))
   expect(answers.map(one => one.statusCode).sort()).toEqual([201, ...Array(9).fill(422)])
@@ -265,7 +265,7 @@ test('no more than a hundred addresses an hour can be tried, by inviting and cha
   expect((await change()).statusCode).toBe(429)
 })
 
-test('a second click neither counts nor is written down; one after the letter failed sends another', async () => {
+test('a second click neither counts nor is audited; one after the email failed sends another', async () => {
   const { id, email } = await make.user(clinicId, { password_digest: null })
   for (let click = 0; click < 10; click++) expect((await again(id)).statusCode).toBe(204)
   const sent = async () =>
@@ -278,7 +278,7 @@ test('a second click neither counts nor is written down; one after the letter fa
   expect(await emailsTo(email)).toHaveLength(1)
 })
 
-test('a letter that still waits is not sent once its reason is gone', async () => {
+test('an email that still waits is not sent once its reason is gone', async () => {
   const [accepted, off, gone] = [newcomer(), newcomer(), newcomer()]
   for (const user of [accepted, off, gone]) await invite(user)
   await db.owner.query(`update users set password_digest = 'x' where email = $1`, [accepted.email])

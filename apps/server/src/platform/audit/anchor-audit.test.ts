@@ -132,7 +132,7 @@ test('where it cannot be written it is tried again, and told in the log and the 
   expect((await readAnchors(settings.path)).heads).toHaveLength(2)
 })
 
-test('into a bucket each goes as an object of its own, and a refusal is told [ANC-02] [ANC-03]', async () => {
+test('into a bucket each goes as an object of its own, and a refusal is told [ANC-02, ANC-03]', async () => {
   const bucket = await s3Server()
   const settings: AnchorSettings = { kind: 'bucket', url: bucket.url, prefix: 'archwire/one', ...s3Keys }
   await twoServersAt('2026-06-03T20:00:00.000Z', settings)

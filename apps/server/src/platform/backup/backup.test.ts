@@ -252,7 +252,7 @@ function command(script: string, args: string[], env: Record<string, string>) {
   return { status, stdout, stderr }
 }
 
-test('the commands make an encrypted backup that only its key restores, and say when one is not encrypted [BKP-01] [BKP-03] [BKP-04] [BKP-05] [BKP-06]', {
+test('the commands make an encrypted backup that only its key restores, and say when one is not encrypted [BKP-01, BKP-03, BKP-04, BKP-05, BKP-06]', {
   timeout: 6 * patience,
 }, async () => {
   const { adminUrl } = server as EmbeddedPostgres

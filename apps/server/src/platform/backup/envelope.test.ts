@@ -37,7 +37,7 @@ const theirKey = keyFile('theirs', theirs.key)
 const through = (envelope: { through: typeof plain.through }, content: Buffer) =>
   buffer(envelope.through(ReadableStream.from([content])))
 
-test('what is encrypted for two is opened by either, and by nobody else [BKP-01] [BKP-03]', async () => {
+test('what is encrypted for two is opened by either, and by nobody else [BKP-01, BKP-03]', async () => {
   const content = Buffer.alloc(200_000, 'an x-ray ')
   const both = await through(sealFor([ours.recipient, theirs.recipient]), content)
   expect(both.includes('x-ray')).toBe(false)

@@ -16,7 +16,7 @@ const readiness = async () => {
   return [answer.statusCode, answer.json()]
 }
 
-test('a database without room for more asks to try again later, and is no fault of the one who asked [DSK-01] [DSK-07] [DSK-09]', async () => {
+test('a database without room for more asks to try again later, and is no fault of the one who asked [DSK-01, DSK-07, DSK-09]', async () => {
   const clinic = await make.clinic()
   const user = await make.user(clinic.id, { admin: true })
   const admin = await loginAs(user)

@@ -44,7 +44,7 @@ const readiness = async () => {
   return [answer.statusCode, answer.json()]
 }
 
-test('below the reserve changes are refused in words, reading and its openings go on, and it recovers by itself [DSK-01] [DSK-02] [DSK-04] [DSK-06]', async () => {
+test('below the reserve changes are refused in words, reading and its openings go on, and it recovers by itself [DSK-01, DSK-02, DSK-04, DSK-06]', async () => {
   await leave(99)
   const refused = await rename('Harbor')
   expect([refused.statusCode, refused.json()]).toEqual([503, { error: refusals.diskFull }])

@@ -72,7 +72,7 @@ test('metrics tell what is free, what is kept, and whether changes are saved [DS
   expect(await metrics.registry.metrics()).toContain('archwire_writable 0')
 })
 
-test('full files are no reason to refuse changes [DSK-05] [DSK-10]', async () => {
+test('full files are no reason to refuse changes [DSK-05, DSK-10]', async () => {
   const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   await leave(99, 'incoming')

@@ -214,7 +214,7 @@ const writing = (done: number[]) =>
     done.push(payload.number)
   })
 
-test('on a full disk jobs wait, however long, and are done when there is room [DSK-06] [DSK-09]', async () => {
+test('on a full disk jobs wait, however long, and are done when there is room [DSK-06, DSK-09]', async () => {
   const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   const done: number[] = []

@@ -40,7 +40,7 @@ const row = async (id: number) =>
   (await db.owner.query('select * from consent_form_signatures where id = $1', [id])).rows[0]
 const emails = () => desk.lettersTo(email)
 
-test('staff choose from the forms in use, and make one ready with its text of today [DOC-13] [DOC-15] [API-59] [API-60] [API-61]', async () => {
+test('staff choose from the forms in use, and make one ready with its text of today [DOC-13, DOC-15, API-59, API-60, API-61]', async () => {
   await consentForm(clinicId, { title: 'Out of use', active: false })
   expect((await ana.get('/v2/rest/consent_forms')).json()).toEqual([
     { id: formId, title: 'Aligner consent', body: 'First.\n\nSecond.' },
@@ -91,7 +91,7 @@ test('a form that is not there, is out of use or of another clinic is refused [A
   expect((await create(formId, 999_999_999)).statusCode).toBe(404)
 })
 
-test('the letter goes out once for a double click, and turns the status red [API-62] [DOC-22] [C-14] [G-65]', async () => {
+test('the letter goes out once for a double click, and turns the status red [API-62, DOC-22, C-14, G-65]', async () => {
   const { id, identifierToken, createdAt } = (await create()).json()
   const replies = await Promise.all([send(id), send(id)])
   for (const reply of replies) expect(reply.json()).toEqual({ message: 'Email sent successfully' })
@@ -129,7 +129,7 @@ test('a letter that waits is not sent once the form was signed', async () => {
   expect(await emails()).toEqual([])
 })
 
-test('the patient reads it by the link, signs it, and staff see who did [DOC-13] [DOC-14] [G-19]', async () => {
+test('the patient reads it by the link, signs it, and staff see who did [DOC-13, DOC-14, G-19]', async () => {
   const { id, identifierToken } = (await create()).json()
   expect((await pat.get(link(identifierToken))).json()).toEqual({
     clinicName: 'Harbor Orthodontics',

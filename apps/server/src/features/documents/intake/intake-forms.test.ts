@@ -33,7 +33,7 @@ const answer = (uuid = form.uuid, answers: object = {}, name = 'Pat Doe') =>
 const emails = () => desk.lettersTo(email)
 const page = (id: number | string, browser = ana) => browser.get(`/intake_forms/${id}`)
 
-test('every new patient has a form that was not sent yet [API-58] [DOC-06] [G-08]', async () => {
+test('every new patient has a form that was not sent yet [API-58, DOC-06, G-08]', async () => {
   const added = await ana.send('POST', '/v2/rest/patients', {
     patient: { firstName: 'New', lastName: 'Patient', email, phoneNumber: '5551234567' },
   })
@@ -55,7 +55,7 @@ test('every new patient has a form that was not sent yet [API-58] [DOC-06] [G-08
   expect((await foreigner.get(ofPatient())).statusCode).toBe(404)
 })
 
-test('sending it brings one letter with the link, however often one clicks [API-63] [ERR-92] [G-65]', async () => {
+test('sending it brings one letter with the link, however often one clicks [API-63, ERR-92, G-65]', async () => {
   const answers = await Promise.all([send(), send(), send()])
   for (const sent of answers) {
     expect([sent.statusCode, sent.json()]).toEqual([
@@ -174,7 +174,7 @@ const merge = async (into: number, from: number): Promise<number> =>
   (await ana.send('POST', `/v2/rest/patients/${into}/merge`, { otherId: from })).json().id
 const undo = (id: number, mergeId: number) => ana.send('DELETE', `/v2/rest/patients/${id}/merges/${mergeId}`)
 
-test('two records that become one have one form, the one that tells most; both links lead there [G-74] [G-81]', async () => {
+test('two records that become one have one form, the one that tells most; both links lead there [G-74, G-81]', async () => {
   const other = await make.patient(clinicId, { dob: '1990-02-03' })
   const theirs = await make.intakeForm(clinicId, other.id)
   await answer(theirs.uuid, {}, 'Pat Other')

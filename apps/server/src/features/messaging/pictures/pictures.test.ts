@@ -116,7 +116,7 @@ const auditActions = async () =>
     )
   ).rows.map(({ entry }) => entry)
 
-test('a text is kept and answered at once; its pictures are fetched later, made anew, shown, and removed at Twilio [MSG-62] [MSG-63] [MSG-65]', async () => {
+test('a text is kept and answered at once; its pictures are fetched later, made anew, shown, and removed at Twilio [MSG-62, MSG-63, MSG-65]', async () => {
   await receive([await jpeg(), smallPng], { Body: 'Look', types: ['image/jpeg', 'image/png'] })
   expect(twilio.asked).toEqual([])
   expect(await messages()).toMatchObject([
@@ -238,7 +238,7 @@ test('what Twilio has not is not there yet at first, and gone later: then nobody
   expect([again.statusCode, again.json().error]).toEqual([422, 'This picture cannot be fetched any more.'])
 })
 
-test('what is too large, no picture, a bomb or led elsewhere is refused in words and leaves nothing [MSG-63] [MSG-64]', async () => {
+test('what is too large, no picture, a bomb or led elsewhere is refused in words and leaves nothing [MSG-63, MSG-64]', async () => {
   const before = filesIn(storage.folder).length
   await receive([await jpeg(), smallPdf, pixelBomb(60_000, 60_000), await jpeg(), Buffer.alloc(0)], {
     types: ['image/jpeg', 'image/jpeg', 'image/png', 'image/jpeg', 'image/png'],
@@ -261,7 +261,7 @@ test('what is too large, no picture, a bomb or led elsewhere is refused in words
   expect(filesIn(storage.folder).length - before).toBe(2)
 })
 
-test('a video, or a picture at another address, is not fetched and says why [MSG-63] [MSG-64]', async () => {
+test('a video, or a picture at another address, is not fetched and says why [MSG-63, MSG-64]', async () => {
   await receive([await jpeg(), await jpeg()], { types: ['video/mp4', 'image/heic'] })
   await work()
   expect(twilio.asked).toEqual([])
@@ -310,7 +310,7 @@ async function received() {
 const patient = (first: string, last = 'Muñoz') =>
   make.patient(desk.clinicId, { first_name: first, last_name: last, phone_number: phone })
 
-test('pressed twice at once it is one image of the patient, told to everyone, with an audit row [MSG-68] [MSG-69]', async () => {
+test('pressed twice at once it is one image of the patient, told to everyone, with an audit row [MSG-68, MSG-69]', async () => {
   const zoe = await patient('Zoë')
   const id = await received()
   const before = (await desk.events()).length

@@ -28,7 +28,7 @@ test('the app page carries what it must know, and no patient', async () => {
   expect(meta((await signedIn.get('/v2')).body, 'time-zone')).toBe('America/Chicago')
 })
 
-test('where letters and texts only pretend to be sent, every page knows; elsewhere none does', async () => {
+test('every page says so where emails and texts are only simulated, and none does elsewhere', async () => {
   const silent = (await app.inject({ url: '/v2' })).body
   expect([meta(silent, 'sandbox'), meta(silent, 'not-configured')]).toEqual([
     '',

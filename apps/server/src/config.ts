@@ -243,7 +243,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
-// A sandbox runs only in a demo, or where someone asked for it by name: a real clinic never sends a pretended letter.
+// A sandbox runs only in a demo, or where someone asked for it by name: a real clinic never sends a pretended email.
 function emailSettings(
   values: z.output<typeof environment>,
   demo: boolean,

@@ -76,7 +76,7 @@ function converse(
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
-// Before the content flows, "no" from the server is final where it is about this letter, and everything else
+// Before the content flows, "no" from the server is final where it is about this email, and everything else
 // (unreachable, overloaded, our password refused) may be different in an hour. Afterwards only a clear "no" is known.
 function verdict(error: SmtpError, hasBegun: boolean): SendResult {
   const isAboutTheEmail = ['MAIL FROM', 'RCPT TO', 'DATA', 'API'].includes(error.command ?? '')

@@ -11,7 +11,7 @@ const { loginAs, visitor } = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' 
 const ssn = '219-09-9999'
 const passwords = { chosen: 'a password of my own', wrong: 'not a password of mine' }
 
-/** What the links of letters are opened with. */
+/** What the links of emails are opened with. */
 async function tokensOfEmails(): Promise<string[]> {
   await runPendingJobs(db)
   const { rows } = await db.owner.query('select text from sandbox_emails')

@@ -9,7 +9,7 @@ export const administrators = (tx: Tx): Promise<{ id: number; email: string }[]>
     select id, email from users
     where clinic_id = ${tx.clinicId} and admin and active and password_digest is not null order by id`)
 
-/** Whoever sets a clinic up has chosen a password already, and needs no letter. */
+/** Whoever sets a clinic up has chosen a password already, and needs no email. */
 export async function addFirstAdministrator(
   tx: WriteTx,
   user: { email: string; firstName: string; lastName: string; passwordDigest: string },

@@ -28,7 +28,7 @@ You get this letter once a day at most.
   }),
 })
 
-/** When nothing can be saved any more no letter can be written either: the bar in the app tells of that. */
+/** When nothing can be saved any more no email can be written either: the bar in the app tells of that. */
 export const alertOfFullDisk = ({
   disks,
   outbox,

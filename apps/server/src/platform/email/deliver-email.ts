@@ -18,14 +18,14 @@ import {
 
 const keepTryingMs = 24 * 60 * 60 * 1000
 
-/** What staff read beside a letter of which nobody knows whether it arrived. */
+/** What staff read beside an email of which nobody knows whether it arrived. */
 export const interrupted = 'Sending was interrupted; it may or may not have arrived, and was not sent again.'
 
-// What the mail server said can name the receiver: it stays with the letter, out of the log and the job.
+// What the mail server said can name the receiver: it stays with the email, out of the log and the job.
 const notSentNow = 'the letter could not be sent; what the mail server said is with it in the outbox'
 
 /**
- * Sends a letter at most once. It is marked as being sent before the mail server hears of it; whoever finds it so
+ * Sends an email at most once. It is marked as being sent before the mail server hears of it; whoever finds it so
  * marked later knows that a process died in between, and does not send it again.
  */
 export const deliverEmailTask = (deps: {

@@ -80,7 +80,7 @@ async function freeJobsOfTheDead(worker: Pool, deadAfterMs: number): Promise<Fre
   return rows
 }
 
-/** What none of those that live can do: one that was started without mail leaves the letters to the others. */
+/** What none of those that live can do: one that was started without mail leaves the emails to the others. */
 async function giveUpUnknownTasks(worker: Pool, afterMs: number): Promise<{ job: number; task: string }[]> {
   const { rows } = await worker.query<{ job: number; task: string }>(
     `update graphile_worker._private_jobs j

@@ -167,11 +167,11 @@ export type Config = {
   backupRecipients: string[]
   /** The file with the keys of encrypted backups: only to restore one. */
   ageIdentityFile: string | undefined
-  /** Undefined: the audit trail is held against nothing outside. */
+  /** Undefined: the audit trail is compared with nothing outside. */
   auditAnchor: AnchorSettings | undefined
-  /** Undefined: nobody is told. */
+  /** Undefined: nobody is notified. */
   metrics: { port: number; host: string } | undefined
-  /** Statements that take longer are told in the log. */
+  /** Statements that take longer are logged. */
   slowQueryMs: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }

@@ -38,7 +38,7 @@ export async function demoProviders(owner: Client, clinicId: number): Promise<De
 
 const holder = (field: string) => `case when i.relationship = 'self' then p.${field} else h.${field} end`
 
-/** Whoever is insured and has told enough of themselves for a claim, the newest insurance first. */
+/** Insured patients with enough data for a claim, the newest insurance first. */
 export async function demoInsured(owner: Client, clinicId: number): Promise<DemoInsured[]> {
   const { rows } = await owner.query<DemoInsured>(
     `select json_build_object('code', y.code, 'name', y.name) as payer, json_build_object(

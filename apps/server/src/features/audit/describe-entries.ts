@@ -57,7 +57,7 @@ function plainValue(key: string, value: unknown): unknown {
     if (key.endsWith('Cents')) return formatDollars(value)
     return units[key] === undefined ? String(value) : `${value} ${units[key]}`
   }
-  // They have words of their own where they are told.
+  // Their labels are chosen where they are shown.
   if (key === 'overriddenWarnings') return value
   if (key === 'appointmentTypeIds' && Array.isArray(value)) return countOf(value.length, 'type')
   if (key === 'columns' && Array.isArray(value)) return inOneLine(value.map(columnLabel))
@@ -136,7 +136,7 @@ export async function describeEntries(tx: Tx, rows: AuditRow[], timeZone: string
 
 const isOfPatient = ({ patientId }: { patientId: number | null }) => patientId !== null
 
-/** Whatever else stands in these rows is told too; and one value that is not what it should be spoils no page. */
+/** Values without a label are shown as they are; one malformed value spoils no page. */
 function everyField({ fieldNames, words }: ExtraLabels, rows: Pick<AuditRow, 'changes'>[]): ExtraLabels {
   const others = rows
     .flatMap(({ changes }) => Object.keys(changes))
@@ -147,7 +147,7 @@ function everyField({ fieldNames, words }: ExtraLabels, rows: Pick<AuditRow, 'ch
   }
 }
 
-/** Those of appointments are told already. */
+/** Those of appointments are described already. */
 const appointmentFields = new Set([
   'startsAt',
   'duration',

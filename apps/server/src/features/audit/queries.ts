@@ -54,7 +54,7 @@ export const auditEntries = (tx: Tx, search: AuditSearch, { offset, size }: Part
     order by a.created_at desc, a.id desc`)
 
 // The newest of everything, or of each way in which the text matches, without repeating itself. Each patient is asked for
-// alone, like each deed and each person: of several together the database would go back through the whole log until it
+// alone, like each action and each person: of several together the database would go back through the whole log until it
 // had enough of them.
 function matchingQueries(tx: Tx, { anyOf, patientIds, ...search }: AuditSearch, most: number): Sql {
   const newest = (condition: Sql) => sql`

@@ -59,7 +59,7 @@ async function archiveOneOfTwo(tx: WriteTx, { patientId, otherId, now }: BothPat
   })
 }
 
-/** How much a form tells. */
+/** How far a form has come. */
 const formProgress: Record<FormStatus, number> = { unsent: 0, sent: 1, reopened: 2, completed: 2 }
 
 /**

@@ -44,7 +44,7 @@ test('everything that happens to a conversation is told with its row, as the cal
     { open: true },
   ]) {
     rows.push((await sam.send('PUT', url, { conversation: change })).json())
-    // Read when it is heard: one that changes again before would be told as it is by then.
+    // The row is read on delivery: one that changes again before would be delivered as it is by then.
     await socket.untilEvents(rows.length)
   }
   await sam.send('PUT', url, { conversation: { open: true, flagged: false } })

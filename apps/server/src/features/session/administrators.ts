@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { insertAdministrator } from './queries.ts'
 
-/** Who runs the clinic and can log in: whoever must be told what nobody else should decide. */
+/** Administrators who can log in: they are notified of what nobody else should decide. */
 export const administrators = (tx: Tx): Promise<{ id: number; email: string }[]> =>
   tx.many(sql`
     select id, email from users

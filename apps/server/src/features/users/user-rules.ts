@@ -29,7 +29,7 @@ export async function refuseFormerAdministrator(tx: WriteTx, actorId: number): P
 const newAddressesPerHour = 100
 
 /**
- * Whoever gives a user an address is told whether any clinic knows it already, so nobody can ask for thousands. Counted
+ * Setting an address reveals whether any clinic knows it already, so nobody may try thousands. Counted
  * outside of the change's transaction: a refused one would take its count back.
  */
 export async function limitNewAddresses(database: Database, clinicId: number, now: Date): Promise<void> {

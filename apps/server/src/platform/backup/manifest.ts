@@ -59,7 +59,7 @@ export async function writeSealed(
   return { path: name, ...source.digest() }
 }
 
-/** How the files of this backup are read: by its manifest it tells whether it is encrypted. */
+/** How the files of this backup are read: the name of its manifest shows whether it is encrypted. */
 export async function envelopeOf(folder: string, identityFile: string | undefined): Promise<Envelope> {
   if (!existsSync(path.join(folder, name + encryptedSuffix))) return plain
   if (identityFile === undefined) {

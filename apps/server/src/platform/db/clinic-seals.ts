@@ -56,7 +56,7 @@ export const storedLinkColumns = (row: Sql): Sql =>
 /** Answers that are kept beside their Idempotency-Key: some of them show a link. */
 type StoredResponses = { seal(key: string, body: string): Buffer; open(key: string, sealed: Buffer): string }
 
-/** What a clinic keeps so that the database alone does not tell it. The keys follow from the application's secret. */
+/** Values of a clinic that are sealed, so that the database alone does not reveal them. The keys derive from APP_SECRET. */
 export type ClinicSeals = { readonly links: ClinicLinks; readonly answers: StoredResponses }
 
 export function clinicSeals(appSecret: string): (clinicId: number) => ClinicSeals {

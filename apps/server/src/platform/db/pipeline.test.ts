@@ -61,7 +61,7 @@ test('what stands behind a failure is not run, and the connection serves on', ()
       expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
       expect(await nameOf()).not.toBe('Too late')
     }
-    // Both were new in a flight that failed, one of them known to PostgreSQL and the other not.
+    // Both were new in a pipeline that failed; PostgreSQL knows one of them and not the other.
     expect((await runStatement(client, asQuery(sql`select 1 / ${1}::int`))).rowCount).toBe(1)
     expect((await runStatement(client, { ...late, text: late.text })).rowCount).toBe(1)
   }))

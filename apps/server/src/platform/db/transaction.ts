@@ -28,7 +28,7 @@ export type LiveEvent = {
   params?: Record<string, unknown>
   event: string
   data?: Record<string, unknown>
-  /** Only this user hears it; everyone in the clinic without it. */
+  /** Only this user receives the event; without it everyone in the clinic does. */
   userId?: number
 }
 

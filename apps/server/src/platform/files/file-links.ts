@@ -72,7 +72,7 @@ export function fileLinks(appSecret: string): FileLinks {
   }
 }
 
-// Only so that an address can be told from another. What the file is called when it is saved, its answer says.
+// Only so that people can tell addresses apart. The name under which a file is saved is in the answer's header.
 const addressName = (fileName: string) =>
   fileName
     .normalize('NFKD')

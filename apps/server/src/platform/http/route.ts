@@ -5,7 +5,7 @@ import type { Session, SignedInUser } from '../auth/session.ts'
 import type { ClinicDatabase } from '../db/database.ts'
 import type { WriteTx } from '../db/transaction.ts'
 
-/** What a call did to the browser's session, told by the handler, carried out by the platform. */
+/** What a call changes in the browser's session: chosen by the handler, carried out by the platform. */
 export type SessionChange =
   | { opened: { token: string; antiForgerySecret: string } }
   | { ended: true }
@@ -25,7 +25,7 @@ type Common<E extends Endpoint> = {
   ip: string
   userAgent: string | undefined
   now: Date
-  /** Where this server is reached, for links in letters. */
+  /** Where this server is reached, for links in emails. */
   appUrl: string
   /** The version that the caller has seen, from If-Match. */
   version: string | undefined

@@ -5,7 +5,7 @@ import type { WriteTx } from '../db/transaction.ts'
 /** Kinds of jobs that wait for the same stranger: how many a process does at once, and how many of one clinic. */
 export type ConcurrencyLimit = { name: string; most: number; mostOfClinic: number }
 
-/** A kind of job: its name, what it must be told (ids, never a patient's data) and how often it is tried. */
+/** A kind of job: its name, its payload (ids, never a patient's data) and how often it is tried. */
 export type Job<Payload extends z.ZodObject = z.ZodObject> = {
   name: string
   payload: Payload

@@ -191,7 +191,7 @@ test('one clinic whose jobs hang keeps neither others of their kind waiting nor 
   await add(1)
   await until('others go on', () => done.length === 2)
   expect(done.toSorted()).toEqual(['greeted', 'theirs'])
-  // Now the other's hang as well: the lane is full, and what is not in it still goes on.
+  // Now the other's hang as well: the limit is reached, and jobs without that limit still run.
   await addFor(other.id, look, 0)
   await addFor(other.id, ask, 0)
   await until('the lane is full', () => hanging.length === 3)

@@ -94,7 +94,7 @@ export function runJobs(
     while (!stopped.signal.aborted) {
       await untilRoom()
       if (stopped.signal.aborted) return
-      // What cannot be written down is not begun: it waits for its turn, and has not failed.
+      // On a full disk no job is begun: it waits for its turn, and has not failed.
       const watching = setInterval(() => {
         if (!hasRoom()) runner?.stop().catch(() => undefined)
       }, lookForRoomMs)

@@ -39,7 +39,7 @@ type Refused = Extract<Subscribed, { ok: false }>
 type Found = { head: number; events: StoredEvent[]; reset: boolean }
 
 /**
- * Lets the follower hear the channel. What must be read first waits for its turn among all sockets, as one read; the
+ * Subscribes the follower to the channel. What must be read first waits for its turn among all sockets, as one read; the
  * replay itself does not hold that place, or a few who replay much would keep everyone else from connecting.
  */
 export async function followChannel(
@@ -80,7 +80,7 @@ async function join(
       mostBehind,
     }),
   )
-  // Numbers have no gaps, so that a count tells whether all are there; beyond the head it can never be right.
+  // Numbers have no gaps, so a count shows whether all events are there; beyond the head it never matches.
   const reset = count !== head - since || events.length > mostReplayed
   return { head, events: reset ? [] : events, reset }
 }

@@ -7,7 +7,7 @@ import type { LiveLog } from '../log.ts'
 import { endedSessions, type OpenSession } from './queries.ts'
 
 /**
- * The session that a handshake's cookie stands for. Each connection is asked once: whoever leaves it and wants to
+ * The session that a handshake's cookie stands for. It is read once per connection: whoever leaves it and wants to
  * join again needs a new one, and with it a new look at the session.
  */
 export function admission(

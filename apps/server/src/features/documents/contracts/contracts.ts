@@ -41,7 +41,7 @@ export async function offerContract(tx: WriteTx, offer: Offer): Promise<{ id: nu
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
-  // Whoever offers another one at the same moment is held up by the index, and refused.
+  // A second one that is offered at the same moment waits for the index, and is refused.
   if ((await lockActiveContract(tx, patientId)) !== undefined) throw alreadyActive()
   const [clinic, { fullName }, template] = await Promise.all([
     letterhead(tx),

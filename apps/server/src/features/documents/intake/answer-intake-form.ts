@@ -34,7 +34,7 @@ type AnswerInput = ByLink & {
   userAgent: string | undefined
 }
 
-/** Of two who sign at the same moment one is first, and the other is told. The same one twice is once. */
+/** Of two who sign at the same moment one signs, and the other is refused. The same request twice signs once. */
 export async function answerIntakeForm(database: Database, input: AnswerInput): Promise<Completed> {
   const { token, response, onceKey } = input
   const { clinic, id } = await findByLink(database, 'intake_form', input)

@@ -43,7 +43,7 @@ export const intakeFormEmail = emailKind({
 
 type SendFormInput = { id: number; appUrl: string; now: Date }
 
-/** Only an email that is really on its way counts, and is written down. */
+/** Only an email that is really queued counts, and is audited. */
 export const sendIntakeForm = (
   { database, outbox }: { database: Database; outbox: Outbox },
   clinic: ClinicDatabase,

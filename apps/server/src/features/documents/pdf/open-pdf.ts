@@ -31,7 +31,7 @@ export async function openPdfAsStaff(
 }
 
 /**
- * The same for whoever holds the link; once it is signed, for whoever has shown that they know the date of birth, and
+ * The same for whoever has the link; once it is signed, for whoever has shown that they know the date of birth, and
  * undefined for everybody else. What was withdrawn before it was signed is nobody's copy.
  */
 export async function openPdfByLink(

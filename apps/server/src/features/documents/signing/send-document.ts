@@ -59,7 +59,7 @@ const emailAbout = ({ template }: DocumentKind): EmailKind<typeof emailVariables
 
 type SendInput = { id: number; appUrl: string; now: Date }
 
-/** Only an email that is really on its way counts, and is written down. */
+/** Only an email that is really queued counts, and is audited. */
 export const sendDocument = (
   { database, outbox }: { database: Database; outbox: Outbox },
   clinic: ClinicDatabase,
@@ -74,7 +74,7 @@ export const sendDocument = (
     }),
   )
 
-/** In the transaction in which the document is held or made. False when the same email is on its way already. */
+/** In the transaction that has locked or made the document. False when the same email is on its way already. */
 export async function requestSignature(
   tx: WriteTx,
   outbox: Outbox,

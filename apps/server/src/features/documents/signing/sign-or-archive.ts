@@ -21,7 +21,7 @@ type SigningInput = ByLink & {
 
 type Signed = { status: 'signed' }
 
-/** Of two who sign at the same moment one is first, and the other is told. The same one twice is once. */
+/** Of two who sign at the same moment one signs, and the other is refused. The same request twice signs once. */
 export async function signDocument(
   database: Database,
   kind: DocumentKind,
@@ -85,7 +85,7 @@ type ArchiveInput = {
   now: Date
 }
 
-/** It can no longer be signed, and is kept as it is. */
+/** An archived document can no longer be signed, and stays as it is. */
 export const archiveDocument = (
   clinic: ClinicDatabase,
   kind: DocumentKind,

@@ -2,7 +2,7 @@ import type { MessageType } from '@archwire/contract/messaging/calls'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 
-/** A conversation as it is kept. Whoever has it from here holds its lock until the transaction is over. */
+/** A conversation with its row locked until the transaction is over. */
 export type LockedConversation = {
   id: number
   phoneNumber: string

@@ -100,7 +100,7 @@ export const conversationExists = async (tx: Tx, id: number): Promise<boolean> =
 const messageWhere = (tx: Tx, which: Sql): Sql =>
   sql`select ${messageJson(tx)} as json from messages m where m.clinic_id = ${tx.clinicId} and ${which}`
 
-/** One that was removed is none, unless it is asked for: whoever is told of the removal is told what it was. */
+/** A removed message is left out, unless it is wanted: the event of a removal shows what was removed. */
 export const messageById = (
   tx: Tx,
   id: number,

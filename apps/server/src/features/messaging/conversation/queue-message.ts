@@ -44,7 +44,7 @@ type OutgoingText = { type: 'Outgoing'; body: string; userId: number | null; now
 type ReminderText = { type: 'Reminder'; body: string; now: Date }
 
 /**
- * Puts a text on its way in a conversation that the caller holds; it opens if it was closed. What was unread there then
+ * Queues a text in a conversation that the caller has locked; it opens if it was closed. What was unread there then
  * waits for somebody again: the caller announces the counts, last of all. A number that has asked for no more texts, and
  * a clinic that has none, are refused.
  */

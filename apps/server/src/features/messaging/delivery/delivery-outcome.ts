@@ -19,7 +19,7 @@ type TextPlace = { id: number; conversationId: number }
 /** What staff read beside a text of which nobody knows whether it arrived. */
 export const deliveryUnknown = 'It may or may not have arrived, and was not sent again.'
 
-/** The provider has it. What it said of it before we knew its number there holds now. The conversation is held. */
+/** The provider has it. A receipt that came before we knew its number there is applied now. The conversation is locked. */
 export async function settleSent(
   tx: WriteTx,
   place: TextPlace,
@@ -51,7 +51,7 @@ export async function settleFailed(tx: WriteTx, place: TextPlace, failure: strin
   if (await markFailed(tx, place.id, failure)) announceOutcome(tx, place, 'failed')
 }
 
-/** The provider says that whoever has the phone wants no texts; they told it, not us. */
+/** The provider says that this phone wants no texts: its owner opted out there, not here. */
 export async function settleStopped(tx: WriteTx, { conversationId }: TextPlace, now: Date): Promise<void> {
   if (!(await stopConversation(tx, conversationId, now))) return
   tx.audit({

@@ -64,7 +64,7 @@ const events = {
   flagged: { true: 'flagged', false: 'unflagged' },
 } as const
 
-/** What is left out stays. What is so already changes nothing: whoever was first did it. */
+/** Fields that are left out stay. Saving the same value changes nothing. */
 export const changeConversation = (
   clinic: ClinicDatabase,
   announceCounts: AnnounceCounts,

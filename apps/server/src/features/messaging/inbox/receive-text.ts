@@ -20,7 +20,7 @@ import { type NamedAppointment, namedByNewestReminder } from '../reminders/remin
 /** Two machines that ask each other for help must come to an end. */
 const helpIntervalMs = 60 * 60 * 1000
 
-/** Says who texts from this number and how else they are reached, in a conversation that the caller holds. */
+/** Answers who texts from this number and how else they are reached, in a conversation that the caller has locked. */
 async function replyToHelp(tx: WriteTx, locked: LockedConversation, now: Date): Promise<void> {
   const clinic = await tx.one<{ name: string; phoneNumber: string | null }>(
     sql`select name, phone_number as "phoneNumber" from clinics where id = ${tx.clinicId}`,

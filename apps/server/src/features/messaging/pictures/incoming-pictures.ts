@@ -3,7 +3,7 @@ import type { IncomingMedium } from '../../../drivers/sms/port.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { enqueue, job } from '../../../platform/jobs/job.ts'
 
-/** What a text says that came without a word. */
+/** The body of a text that came without words. */
 const emptyText = '(empty text)'
 
 /** More than this from one number within a day are not fetched by themselves: a phone must not fill a disk. */

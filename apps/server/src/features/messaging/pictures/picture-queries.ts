@@ -23,7 +23,7 @@ const columns = sql`
   provider_reference as reference, state, asked_at as "requestedAt", blob_id as "blobId", image_id as "imageId",
   created_at as "createdAt"`
 
-/** How many came from a number since then; who asks holds its conversation. */
+/** How many came from a number since then; the caller has locked its conversation. */
 export const picturesSince = async (tx: Tx, conversationId: number, since: Date): Promise<number> =>
   (
     await tx.one<{ count: number }>(sql`

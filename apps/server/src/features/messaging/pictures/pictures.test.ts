@@ -54,7 +54,7 @@ const jpeg = (width = 60, height = 40) =>
     .jpeg()
     .toBuffer()
 
-/** A text with pictures that Twilio has, as it tells of them. */
+/** A text with pictures that Twilio has, as its webhook describes them. */
 async function receive(contents: (Buffer | undefined)[], { Body = '', types = [] as string[] } = {}) {
   const media = contents.map(content => ({ content, ...newMedium() }))
   for (const { sid, content } of media) if (content !== undefined) twilio.media.set(sid, content)

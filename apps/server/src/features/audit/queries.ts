@@ -17,7 +17,7 @@ export type AuditRow = {
   ip: string | null
 }
 
-/** What of the log is wanted; what is undefined does not matter. */
+/** The filters of a search in the log; undefined ones match everything. */
 export type AuditSearch = {
   userId: number | undefined
   actor: 'staff' | 'patient' | 'system' | undefined

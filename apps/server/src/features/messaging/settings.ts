@@ -39,7 +39,7 @@ type SettingsChange = {
   user: { fullName: string }
 }
 
-/** What is left out stays. */
+/** Fields that are left out stay. */
 export const changeMessagingSettings = (
   clinic: ClinicDatabase,
   { input, version, timeZone, user }: SettingsChange,

@@ -10,7 +10,7 @@ const make = factories(db.owner)
 const { app, loginAs } = await testApp(db, { disks })
 
 const readiness = async () => {
-  // It is asked anew after a second.
+  // It is read again after a second.
   db.clock.advance(1 / 60)
   const answer = await app.inject('/readyz')
   return [answer.statusCode, answer.json()]

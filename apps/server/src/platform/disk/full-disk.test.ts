@@ -38,7 +38,7 @@ const openings = async () => {
   return rows[0].count
 }
 const readiness = async () => {
-  // It is asked anew after a second.
+  // It is read again after a second.
   db.clock.advance(1 / 60)
   const answer = await app.inject('/readyz')
   return [answer.statusCode, answer.json()]

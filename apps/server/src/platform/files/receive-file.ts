@@ -17,7 +17,7 @@ export type FileRules = { allowed: readonly FileExtension[]; mostBytes: number }
 /** Exactly these bytes, where somebody said before what would come. */
 type Promised = { byteSize: number; checksum: string }
 
-/** A file that may be stored: whole, what its name says, and if it is a picture, made anew. */
+/** A file that may be stored: complete, of the type that its name says, and re-encoded if it is a picture. */
 export type PreparedFile = {
   fileName: string
   contentType: string

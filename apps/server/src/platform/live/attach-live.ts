@@ -67,7 +67,7 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
     allowRequest: (request, answer) => answer(null, !isForeignOrigin(request, deps.appUrl)),
   })
 
-  // What is no websocket would be answered by the library itself, in words of its own.
+  // The library would answer requests that are no websockets by itself, with its own text.
   io.engine.use((_request: IncomingMessage, response: unknown, next: () => void) => {
     if (!(response instanceof ServerResponse)) return next()
     const headers = { ...bareHeaders, 'Content-Type': 'application/json; charset=utf-8' }

@@ -139,7 +139,7 @@ export async function addUpload(stores: DocumentStores, input: NewUploadInput): 
   )
 }
 
-/** What is left out stays. */
+/** Fields that are left out stay. */
 type UploadChange = { name: string | undefined; blobId: number | undefined }
 
 /** Renames an upload. */

@@ -9,7 +9,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { FileLinks } from '../../../platform/files/file-links.ts'
 
-/** By whose clock instants are written. Asked of the database, because who listens live brings no zone along. */
+/** The clinic's time zone. Read from the database, because a live event comes without a session's zone. */
 const zoneOf = (tx: Tx): Sql => sql`(select z.time_zone from clinics z where z.id = ${tx.clinicId})`
 
 /** What came with a message `m`; where a file is, is for whoever shows it to say. */

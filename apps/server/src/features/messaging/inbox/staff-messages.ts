@@ -56,7 +56,7 @@ export async function sendMessage(
   return presentMessage(message.json, showing)
 }
 
-/** Asked under the lock: of two who answer at once, the second learns of the first. */
+/** Checked under the lock: of two who answer at once, the second sees the text of the first. */
 async function refuseUnseen(
   tx: Tx,
   { showing, ...since }: { conversationId: number; messageId: number; userId: number; showing: Showing },

@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import type { NewPicture } from './incoming-pictures.ts'
 
-/** Something that came with a text, as it is kept. */
+/** Something that came with a text, as it is stored. */
 export type PictureRow = {
   id: number
   conversationId: number

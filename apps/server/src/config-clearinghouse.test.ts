@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const given = {
+const environment = {
   CLEARINGHOUSE_URL: 'https://edi.example.com/v1/',
   CLEARINGHOUSE_SECRET: 'secret',
   CLEARINGHOUSE_SUBMITTER_ID: 'ARCHWIRE1',
@@ -10,8 +10,8 @@ const given = {
   CLEARINGHOUSE_RECEIVER_ID: 'HOUSE1',
 }
 
-test('claims go by https once the address is given, and a demo that names it pretends nothing', () => {
-  expect(readConfig(given)).toMatchObject({
+test('claims go by https once the address is configured, also in a demo', () => {
+  expect(readConfig(environment)).toMatchObject({
     demo: true,
     clearinghouse: {
       driver: 'https',
@@ -31,12 +31,12 @@ test('claims go by https once the address is given, and a demo that names it pre
       },
     },
   })
-  expect(readConfig({ ...given, CLEARINGHOUSE_DRIVER: 'off' }).clearinghouse).toEqual({ driver: 'off' })
+  expect(readConfig({ ...environment, CLEARINGHOUSE_DRIVER: 'off' }).clearinghouse).toEqual({ driver: 'off' })
 })
 
 test('each address can be another, and what is sent can be marked as a trial', () => {
   const { clearinghouse } = readConfig({
-    ...given,
+    ...environment,
     CLEARINGHOUSE_ELIGIBILITY_URL: 'https://realtime.example.com/270',
     CLEARINGHOUSE_USAGE: 'test',
   })
@@ -51,7 +51,7 @@ test('each address can be another, and what is sent can be marked as a trial', (
   })
 })
 
-test('a clinic of its own has the sandbox only by name, and its delays can be turned off', () => {
+test('a server with its own database uses the sandbox only when it is named, and its delays can be turned off', () => {
   const own = { DATABASE_URL: 'postgres://a:b@db/x', APP_SECRET: 'x'.repeat(32) }
   expect(readConfig(own).clearinghouse).toEqual({ driver: 'off' })
   expect(readConfig({ ...own, CLEARINGHOUSE_DRIVER: 'sandbox' }).clearinghouse).toEqual({

@@ -78,8 +78,8 @@ export function clearinghouseSettings(
   demo: boolean,
   problems: string[],
 ): ClearinghouseSettings {
-  const isGiven = values.CLEARINGHOUSE_URL !== undefined
-  const driver = values.CLEARINGHOUSE_DRIVER ?? (isGiven ? 'https' : demo ? 'sandbox' : 'off')
+  const isConfigured = values.CLEARINGHOUSE_URL !== undefined
+  const driver = values.CLEARINGHOUSE_DRIVER ?? (isConfigured ? 'https' : demo ? 'sandbox' : 'off')
   if (driver === 'off') return { driver }
   if (driver === 'sandbox') return { driver, hasDelays: values.CLEARINGHOUSE_SANDBOX_DELAYS === 'on' }
   for (const name of needed) {

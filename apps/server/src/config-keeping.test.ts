@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const recipient = 'age1nxdlgc4azjvf77truls95e064veeu7ryu2myplh3gpa7ntfq3fqqvnt3an'
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 
-test('backups are for nobody, for one or for several [BKP-01]', () => {
+test('backups have no recipient, one or several [BKP-01]', () => {
   expect(readConfig({}).backupRecipients).toEqual([])
   expect(readConfig({ BACKUP_AGE_RECIPIENT: recipient }).backupRecipients).toEqual([recipient])
   const several = readConfig({ BACKUP_AGE_RECIPIENT: `${recipient}, ${recipient}` })
@@ -18,9 +18,9 @@ test.each([
   `${recipient} ${recipient}`,
   'ssh-ed25519 AAAA',
 ])('%s is no recipient, and is not repeated [BKP-08]', BACKUP_AGE_RECIPIENT => {
-  const told = () => readConfig({ BACKUP_AGE_RECIPIENT })
-  expect(told).toThrow(/^BACKUP_AGE_RECIPIENT must be a recipient of age/)
-  expect(told).not.toThrow('SECRET')
+  const read = () => readConfig({ BACKUP_AGE_RECIPIENT })
+  expect(read).toThrow(/^BACKUP_AGE_RECIPIENT must be a recipient of age/)
+  expect(read).not.toThrow('SECRET')
 })
 
 test('heads of audit chains go into a file, or a bucket of the store that S3_URL names [ANC-06]', () => {
@@ -29,14 +29,16 @@ test('heads of audit chains go into a file, or a bucket of the store that S3_URL
     kind: 'file',
     path: '/mnt/anchors/heads.jsonl',
   })
-  const given = { ...keys, AUDIT_ANCHOR: 's3://anchors/archwire/one/' }
+  const environment = { ...keys, AUDIT_ANCHOR: 's3://anchors/archwire/one/' }
   const bucket = { kind: 'bucket', prefix: 'archwire/one', region: 'us-east-1', accessKeyId: 'id' }
-  expect(readConfig({ ...given, S3_URL: 'https://minio.example.com/archwire' }).auditAnchor).toMatchObject({
+  expect(
+    readConfig({ ...environment, S3_URL: 'https://minio.example.com/archwire' }).auditAnchor,
+  ).toMatchObject({
     ...bucket,
     url: 'https://minio.example.com/anchors',
   })
   expect(
-    readConfig({ ...given, S3_URL: 'https://archwire.s3.us-east-1.amazonaws.com' }).auditAnchor,
+    readConfig({ ...environment, S3_URL: 'https://archwire.s3.us-east-1.amazonaws.com' }).auditAnchor,
   ).toMatchObject({ ...bucket, url: 'https://anchors.s3.us-east-1.amazonaws.com/' })
   expect(
     readConfig({ ...keys, S3_URL: 'https://minio.example.com/a/', AUDIT_ANCHOR: 's3://anchors' }).auditAnchor,

@@ -15,7 +15,7 @@ test('without any setting it is a demo on the embedded database', () => {
   })
 })
 
-test('whoever lets others in has no demo unless somebody wants it [SEC-09]', () => {
+test('a server that listens to other machines runs no demo unless it is asked to [SEC-09]', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'app.example.com']) {
     expect(readConfig({ HOST })).toMatchObject({ demo: false, email: { driver: 'off' } })
     expect(readConfig({ HOST, DEMO: 'on' }).demo).toBe(true)
@@ -75,7 +75,7 @@ test.each([
   expect(() => readConfig(env)).toThrow(message)
 })
 
-test('everything that is wrong is said at once', () => {
+test('all problems of the configuration are reported at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x', APP_SECRET: secret })).toThrow(/PORT[^\n]*\nDEMO/)
 })
 
@@ -87,7 +87,7 @@ test('the address is kept without a path, proxies as a number or a list', () => 
   expect(readConfig({ TRUST_PROXY: '10.0.0.1,10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16'])
 })
 
-test('texts go by Twilio once its account is given, and a demo that names it pretends nothing', () => {
+test('texts go by Twilio once its account is configured, also in a demo', () => {
   const env = {
     TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'secret',
@@ -104,7 +104,7 @@ test('texts go by Twilio once its account is given, and a demo that names it pre
   expect(readConfig({ ...env, SMS_DRIVER: 'off' }).sms).toEqual({ driver: 'off' })
 })
 
-test('payments go by Stripe once its key is given, and a demo that names it pretends nothing', () => {
+test('payments go by Stripe once its key is configured, also in a demo', () => {
   const env = {
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',

@@ -167,11 +167,11 @@ export type Config = {
   backupRecipients: string[]
   /** The file with the keys of encrypted backups: only to restore one. */
   ageIdentityFile: string | undefined
-  /** Undefined: the audit trail is held against nothing outside. */
+  /** Undefined: the audit trail is compared with nothing outside. */
   auditAnchor: AnchorSettings | undefined
-  /** Undefined: nobody is told. */
+  /** Undefined: nobody is notified. */
   metrics: { port: number; host: string } | undefined
-  /** Statements that take longer are told in the log. */
+  /** Statements that take longer are logged. */
   slowQueryMs: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -180,10 +180,10 @@ export class WrongConfiguration extends Error {}
 
 /** Reads the environment once. Everything that is wrong is said at once, one line per variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = environment.safeParse(given)
+  const parsed = environment.safeParse(nonEmpty)
   if (!parsed.success) {
     throw new WrongConfiguration(
       parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('\n'),
@@ -243,7 +243,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
-// A sandbox runs only in a demo, or where someone asked for it by name: a real clinic never sends a pretended letter.
+// A sandbox runs only in a demo, or where someone asked for it by name: a real clinic never sends a pretended email.
 function emailSettings(
   values: z.output<typeof environment>,
   demo: boolean,
@@ -260,8 +260,8 @@ function emailSettings(
 }
 
 function smsSettings(values: z.output<typeof environment>, demo: boolean, problems: string[]): SmsSettings {
-  const isGiven = values.TWILIO_ACCOUNT_SID !== undefined
-  const driver = values.SMS_DRIVER ?? (isGiven ? 'twilio' : demo ? 'sandbox' : 'off')
+  const isConfigured = values.TWILIO_ACCOUNT_SID !== undefined
+  const driver = values.SMS_DRIVER ?? (isConfigured ? 'twilio' : demo ? 'sandbox' : 'off')
   if (driver !== 'twilio') return { driver }
   for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] as const) {
     if (values[name] === undefined) problems.push(`${name} is required to text by Twilio`)
@@ -286,8 +286,8 @@ function paymentsSettings(
   demo: boolean,
   problems: string[],
 ): PaymentsSettings {
-  const isGiven = values.STRIPE_SECRET_KEY !== undefined
-  const driver = values.PAYMENTS_DRIVER ?? (isGiven ? 'stripe' : demo ? 'sandbox' : 'off')
+  const isConfigured = values.STRIPE_SECRET_KEY !== undefined
+  const driver = values.PAYMENTS_DRIVER ?? (isConfigured ? 'stripe' : demo ? 'sandbox' : 'off')
   if (driver !== 'stripe') return { driver }
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
     if (values[name] === undefined) problems.push(`${name} is required to take payments by Stripe`)

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './start-server.ts'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
-// Longer than requests, jobs and then the database are given, shorter than what most supervisors grant.
+// Longer than requests, jobs and then the database get, shorter than what most supervisors grant.
 const mostSecondsToStop = 25
 
 let stopping = false

@@ -29,7 +29,7 @@ type Stop = () => Promise<unknown>
 
 /** What has been started, and how each part is stopped again. */
 type Running = {
-  /** Whoever does work: all are told to finish at the same time. */
+  /** Whatever does work: all are stopped at the same time. */
   working: Stop[]
   /** What they stand on: taken away afterwards, the newest first, whatever went wrong before. */
   ground: Stop[]

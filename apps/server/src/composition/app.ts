@@ -68,7 +68,7 @@ import { composeClearinghouse, composeSmsWebhooks } from './providers.ts'
 const patientCreated: PatientCreated[] = [createIntakeForm, announceNewPatient]
 
 /** What is done with a text that came in. */
-const receiving: ReceiveDeps = { announceCounts, holdToConfirm: lockToConfirm }
+const receiving: ReceiveDeps = { announceCounts, lockToConfirm }
 
 /** The whole server, put together: here, and only here, is chosen who does what. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -118,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       visitsOf,
       isTexting: deps.config.sms.driver !== 'off',
       links: fileLinks(deps.appSecret),
-      holdToKeep: lockToAddImage,
+      lockToAddImage,
     }),
     ...notificationRoutes(counters),
     ...reportRoutes(),

@@ -26,7 +26,7 @@ import { type DemoPatient, demoPeople } from './patients/people.ts'
 /** `writeClaim`: as the sandbox would have got it. */
 type DemoParts = { appSecret: string; storage: FileStorage; writeClaim: WriteClaim }
 
-// Any fixed number: whoever lays out the demo holds it, so that two processes never do it twice.
+// Any fixed number: the key of the advisory lock under which the demo is seeded, so that two processes never do it twice.
 const demoLock = 4_911_004
 
 /** Lays out the demo clinics in an empty database, as of today; leaves a database with clinics alone. */

@@ -1,4 +1,4 @@
-/** Time is given to whoever needs it, so that a test can say what time it is. */
+/** Code that needs the time gets a clock passed in, so that a test can set it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

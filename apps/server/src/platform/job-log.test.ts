@@ -8,7 +8,7 @@ const logAt = (level: string) => {
   return { lines, worker: workerLogger(log) }
 }
 
-test('what the job runner complains of is a warning of the server, written by its own log at the level of clinics', () => {
+test('complaints of the job runner are logged as warnings of the server', () => {
   const { lines, worker } = logAt('info')
   worker.error('PoolClient error')
   worker.warn('Attempt 2 failed')
@@ -19,7 +19,7 @@ test('what the job runner complains of is a warning of the server, written by it
   ])
 })
 
-test('what it does besides is there for whoever looks closer, single jobs excepted', () => {
+test('its other messages are logged at debug level, except those about single jobs', () => {
   const { lines, worker } = logAt('debug')
   worker.info('Worker connected')
   worker.error('Failed task 1', { failure: true })

@@ -15,7 +15,7 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
   }
 }
 
-/** There is no room for more; whoever has most waiting is told so first. */
+/** There is no room for more; whoever has most waiting is refused first. */
 export class QueueFull extends Error {}
 
 type Waiting = { start(): void; refuse(): void }

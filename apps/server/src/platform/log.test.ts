@@ -55,7 +55,7 @@ const log = pino(loggerOptions('debug'), logStream)
 
 const lineWith = (word: string) => lines.findLast(line => line.includes(word)) ?? ''
 
-test('what PostgreSQL says of a row, and what hangs on an error, are not in the log of a request', async () => {
+test('row values in messages of PostgreSQL and properties of errors are not in the log of a request', async () => {
   const browser = await loginAs(await make.user(clinic.id))
   for (const how of ['violation', 'misreading', 'surprise'])
     expect((await browser.get(`/v2/rest/test/fail/${how}`)).statusCode).toBe(500)
@@ -93,7 +93,7 @@ test('the log says who was answered or refused, by number', async () => {
   }
 })
 
-test('an error that is logged without a word lends it none of its own', () => {
+test('an error that is logged without a message adds none of its own', () => {
   const error = Object.assign(new Error(`invalid input: "${canary}"`), { severity: 'ERROR', code: '22007' })
   log.error(error)
   log.error({ err: error })
@@ -112,8 +112,8 @@ test('neither the log nor what is kept of a failed job repeats the row or the ma
   const said = `451 try later, ${canary}@example.com`
   await here.write(async tx => {
     await enqueue(tx, store, {})
-    const letter = { kind: greeting, to: 'ana@example.com', variables: {}, reason: 'canary' }
-    await openOutbox(true, from, db.clock).queue(tx, letter)
+    const email = { kind: greeting, to: 'ana@example.com', variables: {}, reason: 'canary' }
+    await openOutbox(true, from, db.clock).queue(tx, email)
   })
   const driver = { name: 'smtp' as const, send: async () => ({ notSent: said }) }
   await runPendingJobs(
@@ -131,8 +131,8 @@ test('neither the log nor what is kept of a failed job repeats the row or the ma
   expect(lineWith('a job failed for good')).toContain('ssn_ck')
   expect(lineWith('will be tried again')).toContain('deliver-email')
   expect(lines.join('')).not.toContain(canary)
-  const kept = await db.owner.query('select error from outbox_emails')
-  expect(kept.rows).toEqual([{ error: said }])
+  const stored = await db.owner.query('select error from outbox_emails')
+  expect(stored.rows).toEqual([{ error: said }])
   const errors = await lastErrors()
   expect(errors.toSorted()).toEqual([
     'the database refused it: 23514 (ssn_ck)',

@@ -44,7 +44,7 @@ function describeError(error: unknown): DescribedError {
   }
 }
 
-/** What may be said of an error in one line, also where it is kept: never PostgreSQL's own words. */
+/** What may be logged or stored of an error, in one line: never PostgreSQL's own message. */
 export function describeInOneLine(error: Error): string {
   if (!isFromPostgres(error)) return error.message
   const { code, constraint } = error as Error & { code: string; constraint?: string }

@@ -13,7 +13,7 @@ const [workerUrl = '', apiUrl = '', accountSid = '', authToken = ''] = process.a
 
 const times = {
   sendWithinMs: 5_000,
-  inFlightMs: 60_000,
+  sendingMs: 60_000,
   waitForOthersMs: 200,
   keepTryingMs: 24 * 60 * 60_000,
   searchMs: 1_000,

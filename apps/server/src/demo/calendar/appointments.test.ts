@@ -84,7 +84,7 @@ test('there is blocked time of every kind, there are overlaps, labels, and notes
   })
 })
 
-test('nobody has two places to be at once: a doctor’s appointments do not overlap', async () => {
+test('a doctor’s appointments do not overlap', async () => {
   expect(
     await one(`
       select count(*)::int as double from appointments a join appointments b on b.clinic_id = a.clinic_id

@@ -112,10 +112,10 @@ export async function insertAppointments(
     id: Number(rows[0]?.last) + 1 + place,
     ...one,
   }))
-  const given = [clinic.id, JSON.stringify(numbered), clinic.timeZone, now]
-  await owner.query(appointmentRows, [...given, facts.users[0]])
+  const parameters = [clinic.id, JSON.stringify(numbered), clinic.timeZone, now]
+  await owner.query(appointmentRows, [...parameters, facts.users[0]])
   await owner.query(`select setval(pg_get_serial_sequence('appointments', 'id'), max(id)) from appointments`)
-  await owner.query(labelRows, given.slice(0, 2))
+  await owner.query(labelRows, parameters.slice(0, 2))
   const visits = numbered
     .slice(0, appointments.length)
     .flatMap(({ id, note }) => (note === null ? [] : [{ id, ...note }]))
@@ -165,7 +165,7 @@ async function readFacts(
   return facts
 }
 
-const given = `jsonb_to_recordset($2::jsonb) as g(id bigint, day date, minute int, duration int, "typeId" bigint,
+const appointmentRecords = `jsonb_to_recordset($2::jsonb) as g(id bigint, day date, minute int, duration int, "typeId" bigint,
   "doctorId" bigint, "roomId" bigint, virtual boolean, "patientId" bigint, "fromBookingPage" boolean,
   confirmed boolean, arrived int, seated int, finished int, "noShow" boolean, reschedule boolean, canceled boolean, note jsonb,
   labels text[])
@@ -191,7 +191,7 @@ const appointmentRows = `
     case when g.canceled then ${after('-60 * 50')} end,
     case when g.canceled then $5::bigint end, case when not g."fromBookingPage" then $5::bigint end,
     b.booked_at, b.booked_at
-  from ${given}
+  from ${appointmentRecords}
   join patients p on p.clinic_id = $1 and p.id = g."patientId"
   -- Who books on the booking page often comes from an advertisement, whatever first led them here.
   cross join lateral (select case when g."fromBookingPage"

@@ -16,15 +16,15 @@ await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeCla
 async function metricsSince(from: string): Promise<PerformanceMetrics> {
   const { rows } = await db.owner.query('select min(id) as id from clinics')
   const clinic = db.database.forClinic(rows[0].id, { kind: 'system' })
-  const asked = { from, to: '2026-11-15', page: 1, perPage: 10, timeZone: 'America/New_York', now }
-  return JSON.parse((await readMetrics(clinic, asked)).text)
+  const request = { from, to: '2026-11-15', page: 1, perPage: 10, timeZone: 'America/New_York', now }
+  return JSON.parse((await readMetrics(clinic, request)).text)
 }
 
 test.each([
   ['a month', '2026-10-17', 400, 3],
   ['six months', '2026-05-15', 1_500, 30],
   ['a year', '2025-11-15', 3_000, 80],
-])('the dashboard of the demo has something to show of %s [G-43]', async (_, from, bookings, starts) => {
+])('the dashboard of the demo shows figures for %s [G-43]', async (_, from, bookings, starts) => {
   const { summary, utm_breakdown, utm_breakdown_by_patients } = await metricsSince(from)
   expect(summary.total_bookings).toBeGreaterThan(bookings)
   expect(summary.total_showed_up).toBeGreaterThan(summary.total_bookings * 0.6)

@@ -38,7 +38,7 @@ export async function demoProviders(owner: Client, clinicId: number): Promise<De
 
 const holder = (field: string) => `case when i.relationship = 'self' then p.${field} else h.${field} end`
 
-/** Whoever is insured and has told enough of themselves for a claim, the newest insurance first. */
+/** Insured patients with enough data for a claim, the newest insurance first. */
 export async function demoInsured(owner: Client, clinicId: number): Promise<DemoInsured[]> {
   const { rows } = await owner.query<DemoInsured>(
     `select json_build_object('code', y.code, 'name', y.name) as payer, json_build_object(
@@ -67,14 +67,14 @@ export async function demoInsured(owner: Client, clinicId: number): Promise<Demo
 }
 
 /** The claim as it left the house, or is about to. */
-export function demoOutgoing(given: {
+export function demoOutgoing(input: {
   controlNumber: string
   insured: DemoInsured
   claim: DemoClaim
   providers: DemoProvider[]
   madeAt: Date
 }): OutgoingClaim {
-  const { controlNumber, insured, claim, providers, madeAt } = given
+  const { controlNumber, insured, claim, providers, madeAt } = input
   const started = madeAt.toISOString().slice(0, 10)
   const of = (who: 'patient' | 'subscriber') => {
     const field = (name: string) => insured.columns[`${who}_${name}`] as string

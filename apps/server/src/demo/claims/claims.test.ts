@@ -46,7 +46,7 @@ test('the demo has claims in every status, each with the history that leads ther
   expect([paid > 0, adds]).toEqual([true, true])
 })
 
-test('what waits to be looked through, or to be sent, lacks nothing; what was found wanting lacks something', async () => {
+test('claims that wait to be validated or sent are complete; claims with errors lack something', async () => {
   const waiting = await rows(
     `select id, clinic_id, status from claims where status in ('validating', 'validated', 'submitting', 'invalidated')`,
   )
@@ -62,7 +62,7 @@ const parts = { appSecret: testSecret, storage, clock: db.clock, log: silentLog 
 const sandbox = composeClearinghouse({ driver: 'sandbox', hasDelays: false }, parts)
 
 /** What looks after claims every few minutes, and what comes of it. */
-async function tend() {
+async function resumeClaims() {
   const pool = openPool(db.workerUrl, { name: 'test demo', max: 2 })
   try {
     await resumeStalledClaims.run({
@@ -75,21 +75,21 @@ async function tend() {
   await runPendingJobs(db, { tasks: claimTasks(sandbox, parts), sweeps: [], crons: [] })
 }
 
-test('what is under way stays so while somebody looks at the demo, and goes on after a day', async () => {
+test('claims under way stay as they are on the first day of the demo, and go on after a day', async () => {
   const states = () => rows('select id, status from claims order by id')
   const before = await states()
   for (let round = 0; round < 2; round++) {
     db.clock.advance(11)
-    await tend()
+    await resumeClaims()
   }
   expect(await states()).toEqual(before)
   // Whoever has the claim was asked, and has nothing new to say.
-  const asked = await rows(
+  const inquired = await rows(
     `select from claim_submissions where state = 'acknowledged' and status_asked_at is not null`,
   )
-  expect(asked.length).toBeGreaterThan(0)
+  expect(inquired.length).toBeGreaterThan(0)
   db.clock.advance(24 * 60)
-  await tend()
+  await resumeClaims()
   expect(await rows(`select from claims where status in ('validating', 'submitting')`)).toEqual([])
 })
 

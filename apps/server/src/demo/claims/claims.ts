@@ -46,9 +46,9 @@ export async function insertClaims(owner: Client, clinic: Clinic): Promise<void>
 async function insertClaim(
   owner: Client,
   clinic: Clinic,
-  given: { whose: DemoInsured; claim: DemoClaim; providers: DemoProvider[]; userId: number | null },
+  input: { whose: DemoInsured; claim: DemoClaim; providers: DemoProvider[]; userId: number | null },
 ): Promise<void> {
-  const { whose: insured, claim, providers, userId } = given
+  const { whose: insured, claim, providers, userId } = input
   const madeAt = new Date(clinic.now.getTime() - claim.daysAgo * day - 5 * hour)
   const status = claim.steps.reduce<ClaimStatus>((last, step) => ('to' in step ? step.to : last), 'pending')
   const at = { clinic_id: clinic.clinicId, created_at: madeAt, updated_at: madeAt }

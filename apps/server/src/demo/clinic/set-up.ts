@@ -98,16 +98,16 @@ export async function insertSetUp(
   const columns = 'clinic_id, title, color, duration, is_remote, starts_treatment, room_id, position'
   const values = `$1, t.title, t.color, t.duration, coalesce(t.is_remote, false), coalesce(t.starts_treatment, false),
     (select r.id from rooms r where r.clinic_id = $1 and r.title = t.room), t.place`
-  const given = `jsonb_to_recordset($2::jsonb) as t(id bigint, title text, color text, duration int,
+  const typeRecords = `jsonb_to_recordset($2::jsonb) as t(id bigint, title text, color text, duration int,
     is_remote boolean, starts_treatment boolean, room text, place int)`
   const placed = JSON.stringify(types.map((type, place) => ({ ...type, place })))
   await owner.query(
-    `insert into appointment_types (${columns}) select ${values} from ${given} where t.id is null order by t.place`,
+    `insert into appointment_types (${columns}) select ${values} from ${typeRecords} where t.id is null order by t.place`,
     [clinicId, placed],
   )
   await owner.query(
     `insert into appointment_types (id, ${columns}) overriding system value
-     select t.id, ${values} from ${given} where t.id is not null`,
+     select t.id, ${values} from ${typeRecords} where t.id is not null`,
     [clinicId, placed],
   )
   await owner.query(

@@ -62,9 +62,9 @@ function once(totalCostCents: number, discountBps = 0): ContractTerms {
 }
 
 /** The texts of the clinic, and what some patients of it were given to sign. */
-export async function insertSignedDocuments(owner: Client, given: Clinic): Promise<void> {
-  const { clinicId } = given
-  const clinic: Paper = { ...given, head: await headOfPaper(owner, clinicId), drawing: await demoDrawing() }
+export async function insertSignedDocuments(owner: Client, input: Clinic): Promise<void> {
+  const { clinicId } = input
+  const clinic: Paper = { ...input, head: await headOfPaper(owner, clinicId), drawing: await demoDrawing() }
   const forms = await owner.query<{ id: number; title: string; body: string }>(
     `insert into consent_forms (clinic_id, title, body)
      select $1, title, body from jsonb_to_recordset($2::jsonb) as t(title text, body text) returning id, title, body`,

@@ -219,6 +219,6 @@ export function demoBank(owner: Client, clinicId: number, fingerprintOf: (number
     },
 
     /** Paid in advance by another invoice. */
-    allocate: (given: Back) => book({ ...given, kind: 'allocation' }),
+    allocate: (allocation: Back) => book({ ...allocation, kind: 'allocation' }),
   }
 }

@@ -87,7 +87,7 @@ test('whoever types the number of a demo card again has it already, for the prac
   ])
 })
 
-test('what the demo has tried is what would have been tried: as often as it is said, on those days, and looked up', async () => {
+test('failed payments of the demo follow the retry rules, and the payment under way is looked up', async () => {
   expect(
     await rows(`
       select i.failed_attempts as failed, i.attempts,

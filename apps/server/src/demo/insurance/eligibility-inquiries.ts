@@ -28,15 +28,15 @@ const forLife = { ...orthodontics, period: 'Lifetime', amount: 1500 }
 
 /** What a payer said of somebody, as the sandbox's payers say it. */
 export function demoResponse(
-  told: DemoResponse,
+  response: DemoResponse,
   { patient, subscriber, memberId, group, on }: DemoSubject,
 ): EligibilityResponse {
-  const isCovered = typeof told === 'string' && told !== 'inactive'
-  const hasOrthodontics = isCovered && told !== 'no orthodontics'
-  const remaining = told === 'nothing remains' ? 0 : 1500
+  const isCovered = typeof response === 'string' && response !== 'inactive'
+  const hasOrthodontics = isCovered && response !== 'no orthodontics'
+  const remaining = response === 'nothing remains' ? 0 : 1500
   return {
-    statusCode: isCovered ? '1' : told === 'inactive' ? '6' : '',
-    statusDescription: isCovered ? 'Active Coverage' : told === 'inactive' ? 'Inactive' : '',
+    statusCode: isCovered ? '1' : response === 'inactive' ? '6' : '',
+    statusDescription: isCovered ? 'Active Coverage' : response === 'inactive' ? 'Inactive' : '',
     patient,
     subscriber: {
       ...subscriber,
@@ -50,7 +50,9 @@ export function demoResponse(
       },
     },
     activeCoverage: [
-      ...(typeof told === 'string' ? [{ ...dental, description: isCovered ? 'Active' : 'Inactive' }] : []),
+      ...(typeof response === 'string'
+        ? [{ ...dental, description: isCovered ? 'Active' : 'Inactive' }]
+        : []),
       ...(isCovered ? [{ ...orthodontics, description: hasOrthodontics ? 'Active' : 'Not covered' }] : []),
     ],
     coInsurances: [
@@ -63,7 +65,9 @@ export function demoResponse(
       ...(hasOrthodontics ? [{ ...forLife, remaining }] : []),
     ],
     errors:
-      typeof told === 'object' ? [{ statusCode: told.error, description: errors[told.error] ?? '' }] : [],
+      typeof response === 'object'
+        ? [{ statusCode: response.error, description: errors[response.error] ?? '' }]
+        : [],
   }
 }
 
@@ -81,7 +85,7 @@ export type DemoOutcome = { answered: DemoResponse } | 'failed' | 'created' | 'r
 
 export type DemoInquiry = { daysAgo: number; outcome: DemoOutcome }
 
-const asked = (daysAgo: number, outcome: DemoOutcome): DemoInquiry => ({ daysAgo, outcome })
+const inquiry = (daysAgo: number, outcome: DemoOutcome): DemoInquiry => ({ daysAgo, outcome })
 
 /** How the sandbox's payers treat a member follows from the beginning of the number. */
 export const byHand: { payer: string; memberId: string; group: string | null; questions: DemoInquiry[] }[] = [
@@ -89,55 +93,55 @@ export const byHand: { payer: string; memberId: string; group: string | null; qu
     payer: 'SBX01',
     memberId: 'INACT_4410',
     group: 'G-1180',
-    questions: [asked(3, { answered: 'inactive' })],
+    questions: [inquiry(3, { answered: 'inactive' })],
   },
   {
     payer: 'SBX01',
     memberId: 'NOORTHO_2817',
     group: 'G-2210',
-    questions: [asked(6, { answered: 'no orthodontics' })],
+    questions: [inquiry(6, { answered: 'no orthodontics' })],
   },
   {
     payer: 'SBX01',
     memberId: 'MAXED_9031',
     group: 'G-1180',
-    questions: [asked(9, { answered: 'nothing remains' })],
+    questions: [inquiry(9, { answered: 'nothing remains' })],
   },
   {
     payer: 'SBX01',
     memberId: 'AAA72_1187',
     group: null,
-    questions: [asked(2, { answered: { error: '72' } })],
+    questions: [inquiry(2, { answered: { error: '72' } })],
   },
   {
     payer: 'SBX01',
     memberId: 'AAA71_2290',
     group: null,
-    questions: [asked(1, { answered: { error: '71' } })],
+    questions: [inquiry(1, { answered: { error: '71' } })],
   },
-  { payer: 'SBX01', memberId: 'SLOW_3312', group: 'G-2210', questions: [asked(0, 'requesting')] },
-  { payer: 'SBX04', memberId: 'SBX4008816', group: null, questions: [asked(0, 'created')] },
-  { payer: 'SBX01', memberId: 'DOWN_5520', group: null, questions: [asked(4, 'failed')] },
+  { payer: 'SBX01', memberId: 'SLOW_3312', group: 'G-2210', questions: [inquiry(0, 'requesting')] },
+  { payer: 'SBX04', memberId: 'SBX4008816', group: null, questions: [inquiry(0, 'created')] },
+  { payer: 'SBX01', memberId: 'DOWN_5520', group: null, questions: [inquiry(4, 'failed')] },
   {
     payer: 'SBX01',
     memberId: 'PAID_7731',
     group: 'G-1180',
-    questions: [asked(45, { answered: 'active' })],
+    questions: [inquiry(45, { answered: 'active' })],
   },
   {
     payer: 'SBX01',
     memberId: 'PART_6402',
     group: 'G-2210',
-    questions: [asked(14, { answered: 'active' })],
+    questions: [inquiry(14, { answered: 'active' })],
   },
-  { payer: 'SBX02', memberId: 'INFO_1155', group: 'G-4402', questions: [asked(8, { answered: 'active' })] },
+  { payer: 'SBX02', memberId: 'INFO_1155', group: 'G-4402', questions: [inquiry(8, { answered: 'active' })] },
   { payer: 'SBX01', memberId: 'DENY_3098', group: null, questions: [] },
 ]
 
 /** About those that were made of forms, the newest first: one failed before it was answered, one was asked long ago. */
 export const ofForms: DemoInquiry[][] = [
-  [asked(11, { answered: 'active' })],
-  [asked(24, 'failed'), asked(23, { answered: 'active' })],
-  [asked(39, { answered: 'active' })],
-  [asked(60, { answered: { error: '75' } }), asked(58, { answered: 'active' })],
+  [inquiry(11, { answered: 'active' })],
+  [inquiry(24, 'failed'), inquiry(23, { answered: 'active' })],
+  [inquiry(39, { answered: 'active' })],
+  [inquiry(60, { answered: { error: '75' } }), inquiry(58, { answered: 'active' })],
 ]

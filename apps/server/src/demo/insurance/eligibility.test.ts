@@ -42,7 +42,7 @@ test('payers of the demo were asked, and every outcome is there; what is read is
   }
 })
 
-test('numbers say how the sandbox treats them, and whoever comes next can be asked about', async () => {
+test('a member number decides how the sandbox answers, and coverage of a new patient can be checked', async () => {
   const [clinicId = 0] = clinicIds
   const { rows } = await db.owner.query(
     `select member_id from insurances where clinic_id = $1 and member_id ~ '^[A-Z]+[0-9]*_' order by id`,

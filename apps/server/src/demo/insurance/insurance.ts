@@ -7,7 +7,7 @@ type DemoForm = {
   memberId: string
   group: string | null
   relation: 'self' | 'spouse' | 'child'
-  /** How many days ago the patient told it. */
+  /** How many days ago the patient reported it. */
   daysAgo: number
   isProcessed: boolean
 }
@@ -70,7 +70,7 @@ const forms: DemoForm[] = [
   },
 ]
 
-/** Whom the clinic bills as, and what some patients told of their insurances. */
+/** The billing providers of the clinic, and the insurances that some patients reported. */
 export async function insertInsurance(
   owner: Client,
   { clinicId, today, now }: { clinicId: number; today: string; now: Date },

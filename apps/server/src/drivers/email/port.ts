@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 
 export type OutgoingEmail = {
-  /** One for all attempts at the same letter. */
+  /** One for all attempts at the same email. */
   messageId: string
   from: string
   to: string
@@ -11,12 +11,12 @@ export type OutgoingEmail = {
 }
 
 /**
- * What became of a letter. `notSent`: certainly not sent, so it may be tried again. `unknown`: it may have been
- * sent, so it must never be tried again; mail servers do not recognise a letter that comes twice.
+ * What became of an email. `notSent`: certainly not sent, so it may be tried again. `unknown`: it may have been
+ * sent, so it must never be tried again; mail servers do not recognise an email that comes twice.
  */
 export type SendResult = { sent: true } | { refused: string } | { notSent: string } | { unknown: string }
 
 export type EmailDriver = {
   name: 'smtp' | 'sandbox'
-  send(letter: OutgoingEmail, clinic: ClinicDatabase): Promise<SendResult>
+  send(email: OutgoingEmail, clinic: ClinicDatabase): Promise<SendResult>
 }

@@ -3,17 +3,17 @@ import { sql } from '../../platform/db/sql.ts'
 import type { EmailDriver } from './port.ts'
 
 /**
- * "Delivers" into a table that the sandbox desk shows. A letter to bounce@… is refused, as by a server that does not
+ * "Delivers" into a table that the sandbox desk shows. An email to bounce@… is refused, as by a server that does not
  * know the mailbox, so that failure can be tried too.
  */
 export const sandboxEmail = (clock: Clock): EmailDriver => ({
   name: 'sandbox',
-  send: async (letter, clinic) => {
-    if (letter.to.startsWith('bounce@')) return { refused: '550 No such mailbox (sandbox)' }
+  send: async (email, clinic) => {
+    if (email.to.startsWith('bounce@')) return { refused: '550 No such mailbox (sandbox)' }
     await clinic.write(async tx => {
       await tx.run(sql`
         insert into sandbox_emails (clinic_id, message_id, to_email, subject, text, created_at)
-        values (${tx.clinicId}, ${letter.messageId}, ${letter.to}, ${letter.subject}, ${letter.text}, ${clock.now()})
+        values (${tx.clinicId}, ${email.messageId}, ${email.to}, ${email.subject}, ${email.text}, ${clock.now()})
         on conflict (message_id) do nothing`)
       tx.publish({ channel: 'sandbox', event: 'email_delivered' })
     })

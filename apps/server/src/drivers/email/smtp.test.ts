@@ -8,7 +8,7 @@ import { smtpEmail } from './smtp.ts'
 const mail = await startMailServer()
 const driver = smtpEmail(mail.url, { connect: 1_000, silence: 1_000, inAll: 5_000 })
 
-const letter: OutgoingEmail = {
+const email: OutgoingEmail = {
   messageId: '<one@clinic.example>',
   from: 'The Clinic <desk@clinic.example>',
   to: 'ana@example.com',
@@ -21,7 +21,7 @@ const noClinic: ClinicDatabase = {
   write: () => Promise.reject(new Error('mail needs no database')),
   writeFrom: () => Promise.reject(new Error('mail needs no database')),
 }
-const send = () => driver.send(letter, noClinic)
+const send = () => driver.send(email, noClinic)
 
 beforeEach(() => {
   mail.taken.length = 0
@@ -29,9 +29,9 @@ beforeEach(() => {
   mail.moods.length = 0
 })
 
-test('a letter arrives once, with its Message-ID, sender and whole text', async () => {
+test('an email arrives once, with its Message-ID, sender and whole text', async () => {
   expect(await send()).toEqual({ sent: true })
-  expect(mail.taken).toEqual([letter.messageId])
+  expect(mail.taken).toEqual([email.messageId])
   const [arrived = ''] = mail.letters
   expect(arrived).toContain('From: The Clinic <desk@clinic.example>')
   expect(arrived).toContain('To: ana@example.com')
@@ -40,10 +40,10 @@ test('a letter arrives once, with its Message-ID, sender and whole text', async 
 
 test('a server that cannot be reached: not sent', async () => {
   const nobody = smtpEmail('smtp://127.0.0.1:1', { connect: 1_000, silence: 1_000, inAll: 5_000 })
-  expect(await nobody.send(letter, noClinic)).toEqual({ notSent: expect.stringContaining('ECONNREFUSED') })
+  expect(await nobody.send(email, noClinic)).toEqual({ notSent: expect.stringContaining('ECONNREFUSED') })
 })
 
-test('a server that says a word now and then, and never comes to the point: not sent', async () => {
+test('a server that keeps answering but never finishes: not sent', async () => {
   const server = createServer(socket => {
     socket.on('error', () => undefined)
     const timer = setInterval(() => socket.write('220-just a moment\r\n'), 50)
@@ -52,11 +52,11 @@ test('a server that says a word now and then, and never comes to the point: not 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const slow = smtpEmail(`smtp://127.0.0.1:${port}`, { connect: 5_000, silence: 1_000, inAll: 300 })
-  expect(await slow.send(letter, noClinic)).toEqual({ notSent: 'the mail server took too long' })
+  expect(await slow.send(email, noClinic)).toEqual({ notSent: 'the mail server took too long' })
   server.close()
 })
 
-test('a server that hangs up before a word: not sent', async () => {
+test('a server that hangs up before it greets: not sent', async () => {
   mail.moods.push('cut at greeting')
   expect(await send()).toHaveProperty('notSent')
 })
@@ -89,10 +89,10 @@ test('a server that takes the content and falls silent: unknown', async () => {
   mail.onLetter = async () => undefined
 })
 
-test('a password is not told to a server that offers no encryption, unless the address says so', async () => {
+test('no password is sent to a server without encryption, unless the address allows it', async () => {
   const url = mail.url.replace('smtp://', 'smtp://desk:secret@')
-  expect(await smtpEmail(url).send(letter, noClinic)).toHaveProperty('notSent')
+  expect(await smtpEmail(url).send(email, noClinic)).toHaveProperty('notSent')
   expect([mail.passwords, mail.taken]).toEqual([[], []])
-  expect(await smtpEmail(`${url}?requireTLS=false`).send(letter, noClinic)).toEqual({ sent: true })
+  expect(await smtpEmail(`${url}?requireTLS=false`).send(email, noClinic)).toEqual({ sent: true })
   expect(mail.passwords).toEqual(['secret'])
 })

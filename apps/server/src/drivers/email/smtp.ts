@@ -14,8 +14,8 @@ export function smtpEmail(url: string, patience = usualPatience): EmailDriver {
   const options = parseConnectionUrl(url)
   return {
     name: 'smtp',
-    send: async letter => {
-      const mail = new MailComposer({ ...letter }).compile()
+    send: async email => {
+      const mail = new MailComposer({ ...email }).compile()
       const content = await mail.build()
       const { from, to } = mail.getEnvelope()
       const connection = new SMTPConnection({
@@ -76,12 +76,12 @@ function converse(
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
-// Before the content flows, "no" from the server is final where it is about this letter, and everything else
+// Before the content flows, "no" from the server is final where it is about this email, and everything else
 // (unreachable, overloaded, our password refused) may be different in an hour. Afterwards only a clear "no" is known.
 function verdict(error: SmtpError, hasBegun: boolean): SendResult {
-  const aboutTheLetter = ['MAIL FROM', 'RCPT TO', 'DATA', 'API'].includes(error.command ?? '')
+  const isAboutTheEmail = ['MAIL FROM', 'RCPT TO', 'DATA', 'API'].includes(error.command ?? '')
   const isNo =
     (error.responseCode ?? 0) >= 500 || (error.responseCode === undefined && error.code === 'EENVELOPE')
-  if (aboutTheLetter && isNo) return { refused: error.message }
+  if (isAboutTheEmail && isNo) return { refused: error.message }
   return hasBegun ? { unknown: error.message } : { notSent: error.message }
 }

@@ -6,7 +6,7 @@ export type Text = {
   from: string
   to: string
   body: string
-  /** Ours, told back with every receipt. */
+  /** Our own id, which comes back with every receipt. */
   messageId: number
   /** Not handed over any more after this: others have given it up by then. */
   sendBefore: Date
@@ -63,7 +63,7 @@ export type IncomingText = {
   body: string
   providerMessageId: string
   media?: IncomingMedium[] | undefined
-  /** The provider took it for one of these, by words that it was told, and has answered it. */
+  /** The provider recognised it as one of these by its own keywords, and has answered it. */
   answeredAs?: 'stop' | 'resume' | 'help' | undefined
 }
 

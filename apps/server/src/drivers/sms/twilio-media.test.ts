@@ -27,7 +27,7 @@ test('the token goes to the API alone, and the picture comes from the media host
   ])
 })
 
-test('whoever leads elsewhere is not followed [MSG-63]', async () => {
+test('a redirect to any other host is not followed [MSG-63]', async () => {
   for (const to of [
     'https://evil.example.com/x',
     'http://169.254.169.254/latest/meta-data/',
@@ -43,7 +43,7 @@ test('whoever leads elsewhere is not followed [MSG-63]', async () => {
   expect(twilio.asked.map(({ at }) => at)).toEqual(['api', 'api', 'api', 'api', 'api'])
 })
 
-test('a media host that leads to this machine is not asked [MSG-63]', async () => {
+test('a media host whose name resolves to this machine is not called [MSG-63]', async () => {
   const { sid, reference } = newMedium()
   twilio.media.set(sid, Buffer.from('a picture'))
   const { publicLookup } = await import('../../platform/outgoing-connections.ts')
@@ -98,7 +98,7 @@ test('not there: gone; refused: refused; away, silent or cut off: an outage', as
   await expect('content' in half && buffer(half.content)).rejects.toThrow()
 })
 
-test('what is removed is gone there, and what is not there is removed', async () => {
+test('a removed picture is gone at Twilio, and removing it again succeeds', async () => {
   const { sid, reference } = newMedium()
   twilio.media.set(sid, Buffer.from('a picture'))
   await driver.removeMedium(reference, clinic)

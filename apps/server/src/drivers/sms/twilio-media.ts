@@ -26,8 +26,8 @@ export function referenceIn(address: string, accountSid: string): string | undef
   return account?.toLowerCase() === accountSid.toLowerCase() ? `${message}/${medium}` : undefined
 }
 
-export function numbersIn(given: string): { message: string; medium: string } {
-  const [, message = '', medium = ''] = reference.exec(given) ?? []
+export function numbersIn(mediumReference: string): { message: string; medium: string } {
+  const [, message = '', medium = ''] = reference.exec(mediumReference) ?? []
   if (medium === '') throw new Error('this is no reference to a medium of Twilio')
   return { message, medium }
 }
@@ -43,11 +43,11 @@ export function isMediaAddress({ protocol, hostname, port, username }: URL): boo
  */
 export async function fetchTwilioMedium(
   { accountSid, authToken, apiUrl }: Account,
-  given: string,
+  reference: string,
   patience: { connect: number; medium: number },
   places = usualPlaces,
 ): Promise<FetchedMedium> {
-  const { message, medium } = numbersIn(given)
+  const { message, medium } = numbersIn(reference)
   const signal = AbortSignal.timeout(patience.medium)
   let url = new URL(`${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages/${message}/Media/${medium}`)
   let answer = await ask(url, {

@@ -75,7 +75,7 @@ export function twilioWebhooks({
   }
 }
 
-/** Sent where Twilio answers such words by itself, which may be other words than ours. */
+/** Sent where Twilio answers such keywords by itself, which may differ from ours. */
 const optOutTypes: Record<string, IncomingText['answeredAs']> = {
   STOP: 'stop',
   START: 'resume',

@@ -44,7 +44,7 @@ test('a text arrives once, with both numbers, its whole body and where its recei
   ])
 })
 
-test('nobody listens, or no such host: not sent', async () => {
+test('a refused connection or an unknown host: not sent', async () => {
   const nobody = twilioSms({ ...account, apiUrl: 'http://127.0.0.1:1' }, patience)
   expect(await send(nobody)).toEqual({ notSent: expect.stringContaining('ECONNREFUSED') })
   const nowhere = twilioSms({ ...account, apiUrl: 'http://nowhere.invalid' }, patience)
@@ -83,7 +83,7 @@ test('a receiver who has opted out: refused, and that is why', async () => {
   })
 })
 
-test('cut off before or after it was taken, silent, 500, 502, 504: unknown', async () => {
+test('a broken connection, silence, 500, 502 or 504: unknown', async () => {
   for (const mood of [
     'cut before',
     'cut after',

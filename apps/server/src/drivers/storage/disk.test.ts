@@ -17,7 +17,7 @@ function local(content: string): LocalFile {
   return { path: file, byteSize: content.length, sha256: createHash('sha256').update(content).digest() }
 }
 
-test('a file is kept under its key, for us alone, and nothing stays where it came from', async () => {
+test('a file is stored under its key, readable by the server alone, and its temporary file is gone', async () => {
   await storage.keep(key, local('an x-ray'))
   expect(await text(await storage.open(key))).toBe('an x-ray')
   const [place = '', ...others] = filesIn(storage.folder)
@@ -26,7 +26,7 @@ test('a file is kept under its key, for us alone, and nothing stays where it cam
   expect(statSync(path.dirname(place)).mode & 0o077).toBe(0)
 })
 
-test('what is not there cannot be opened, and removing it again is no failure', async () => {
+test('a missing file cannot be opened, and removing it again is no failure', async () => {
   await expect(storage.open(key)).rejects.toThrow(FileMissing)
   await storage.keep(key, local('an x-ray'))
   await storage.remove(key)
@@ -42,7 +42,7 @@ test('half a copy that a killed process left goes with its key', async () => {
   expect(filesIn(storage.folder)).toEqual([])
 })
 
-test('what is no key reaches no file', async () => {
+test('an invalid key reaches no file', async () => {
   for (const wrong of ['', '..', '../../etc/passwd', `${key}/..`, key.toUpperCase(), `${key}\0`]) {
     await expect(async () => storage.open(wrong)).rejects.toThrow('no key')
     await expect(async () => storage.remove(wrong)).rejects.toThrow('no key')
@@ -50,7 +50,7 @@ test('what is no key reaches no file', async () => {
   }
 })
 
-test('where it cannot be kept, nothing is under its key', async () => {
+test('when a file cannot be stored, nothing is under its key', async () => {
   const file = local('an x-ray')
   mkdirSync(path.join(storage.folder, 'files'), { recursive: true })
   // A file stands where the folder should be.
@@ -60,7 +60,7 @@ test('where it cannot be kept, nothing is under its key', async () => {
   expect(readFileSync(file.path, 'utf8')).toBe('an x-ray')
 })
 
-test('a full disk is told from every other failure', () => {
+test('a full disk is reported differently from every other failure', () => {
   expect(asFull(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBeInstanceOf(StorageFull)
   expect(asFull(Object.assign(new Error('write'), { code: 'EIO' }))).not.toBeInstanceOf(StorageFull)
 })

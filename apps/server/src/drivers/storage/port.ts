@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 export type LocalFile = { path: string; byteSize: number; sha256: Buffer }
 
 /**
- * Keeps files under keys that say nothing. What is kept is never changed: a key has one content, or none. Nothing is held
- * in memory: files go in and out as they are read.
+ * Stores files under random keys. A stored file is never changed: a key has one content, or none. Files are never whole
+ * in memory: they are streamed in and out.
  */
 export type FileStorage = {
   /** Where files wait on this machine until they are known to be whole and what they should be. */
@@ -13,7 +13,7 @@ export type FileStorage = {
   /** Takes the file over: under its key it is there whole or not at all. The local one may be gone afterwards. */
   keep(key: string, file: LocalFile): Promise<void>
   open(key: string): Promise<Readable>
-  /** Removing what is not there is no failure. */
+  /** Removing a missing file is no failure. */
   remove(key: string): Promise<void>
 }
 
@@ -29,10 +29,10 @@ export class FileMissing extends Error {}
 /** No space is left for one more. */
 export class StorageFull extends Error {}
 
-/** The store cannot be reached, or does not do what it is asked; later it may. */
+/** The store cannot be reached, or fails; trying later may succeed. */
 export class StorageAway extends Error {}
 
-/** What a full disk says, in these words. */
+/** The error of a full disk. */
 export const asFull = (error: unknown): unknown =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
     ? new StorageFull('the disk is full', { cause: error })

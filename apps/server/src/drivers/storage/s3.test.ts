@@ -62,7 +62,7 @@ test('a file that is not what was hashed is not taken', async () => {
   expect(bucket.objects.size).toBe(0)
 })
 
-test('a hiccup is overcome; a bucket that is full, or stays away, is told apart', async () => {
+test('a brief failure is retried; a full bucket and an unreachable one are reported differently', async () => {
   bucket.fail({ status: 503, code: 'SlowDown' }, { status: 500, code: 'InternalError' })
   await storage.keep(key, local(Buffer.from('x-ray')))
   bucket.fail(...Array(3).fill({ status: 507, code: 'XMinioStorageFull' }))
@@ -88,7 +88,7 @@ test('a bucket that does not exist is said to be missing, not the file', async (
   }
 })
 
-test('what is no key asks for nothing', async () => {
+test('an invalid key sends no request to the bucket', async () => {
   for (const wrong of ['', '../other-bucket', `${key}?acl`]) {
     await expect(storage.open(wrong)).rejects.toThrow('no key')
     await expect(storage.remove(wrong)).rejects.toThrow('no key')

@@ -42,7 +42,7 @@ async function refuseMissingBucket(answer: Response): Promise<void> {
     throw new StorageAway('there is no such bucket: look at S3_URL, or make the bucket')
 }
 
-// Its own words may name keys and addresses; the code says enough.
+// The store's own message may name keys and addresses; the code says enough.
 const codeOf = async (answer: Response): Promise<string> =>
   /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? ''
 

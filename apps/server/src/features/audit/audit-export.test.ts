@@ -12,7 +12,7 @@ const make = factories(db.owner)
 const { loginAs } = await testApp(db)
 const openLog = () => auditFixture(db, loginAs)
 
-test('the file holds all that is found, nothing of it is run, and that it was taken is in it', async () => {
+test('the export holds every match, escapes formulas, and records itself', async () => {
   const { clinic, ana, address, read, happened } = await openLog()
   const mean = await make.patient(clinic.clinicId, { first_name: '=cmd()', last_name: 'Doe, "Pat"' })
   await happened(1_300, { at: '2026-03-01T12:00:00Z', patientId: mean.id })
@@ -38,8 +38,8 @@ test('the file is written as it is read, a part at a time, however long the log 
   for (let part = 0; part < count; part += 2_000) await happened(2_000, { at: '2026-03-01T12:00:00Z' })
   const own = db.database.forClinic(clinic.clinicId, { kind: 'staff', userId: anaId })
   const day = { query: '', start_date: '2026-03-01', end_date: '2026-03-01' }
-  const asked = { timeZone: 'America/New_York', now: db.clock.now() }
-  const open = async () => (await exportAuditLog(own, day, asked)).file.open()
+  const request = { timeZone: 'America/New_York', now: db.clock.now() }
+  const open = async () => (await exportAuditLog(own, day, request)).file.open()
   const parts: number[] = []
   for await (const part of await open()) parts.push(String(part).split('\r\n').length - 1)
   expect(parts.reduce((sum, lines) => sum + lines, 0)).toBe(count + 1)

@@ -7,7 +7,7 @@ const db = await cloneDatabase()
 const { loginAs } = await testApp(db)
 const openLog = () => auditFixture(db, loginAs)
 
-test('hours are told as hours', async () => {
+test('opening hours are described as hours', async () => {
   const { ana, read } = await openLog()
   const hours = '/v2/rest/settings/hours'
   const before = (await ana.get(hours)).json()
@@ -21,7 +21,7 @@ test('hours are told as hours', async () => {
   expect(entry.changes[0].from).toMatch(/^09:00 AM to \d\d:00 PM/)
 })
 
-test('online booking and files of patients are told in the words of their pages', async () => {
+test('changes of online booking and patient imports use the labels of their pages', async () => {
   const { clinic, ana, read } = await openLog()
   await ana.send('PUT', '/v2/rest/settings/booking', {
     booking: {
@@ -32,11 +32,11 @@ test('online booking and files of patients are told in the words of their pages'
       frameAncestors: ['https://www.example.com', 'https://example.com'],
     },
   })
-  const toldOf = async (query: string) => {
+  const changesFor = async (query: string) => {
     const [{ changes }] = (await read(`?query=${query}`)).records
     return Object.fromEntries(changes.map(({ field, to }: { field: string; to: string }) => [field, to]))
   }
-  expect(await toldOf('online%20booking')).toEqual({
+  expect(await changesFor('online%20booking')).toEqual({
     'Address of the page': 'smile-here',
     'Booked ahead at least': '5 hours',
     'Booked ahead at most': '30 days',
@@ -61,15 +61,15 @@ test('online booking and files of patients are told in the words of their pages'
        values ($1, 'system', $2, 'patient_import', $3, '2026-05-06T15:00:00Z', '')`,
       [clinic.clinicId, action, changes],
     )
-  expect(await toldOf('uploaded')).toEqual({ File: 'all.csv' })
-  expect(await toldOf('matched')).toEqual({
+  expect(await changesFor('uploaded')).toEqual({ File: 'all.csv' })
+  expect(await changesFor('matched')).toEqual({
     'Written in': 'Windows, Western',
     'Between the cells': 'Tab',
     'First line names the columns': 'Yes',
     Columns: 'First name, Last name, Date of birth',
     'Dates of birth': 'Day first',
   })
-  expect(await toldOf('begun')).toEqual({
+  expect(await changesFor('begun')).toEqual({
     File: 'all.csv',
     Lines: '3',
     Duplicates: 'Left out',
@@ -77,7 +77,7 @@ test('online booking and files of patients are told in the words of their pages'
   })
 })
 
-test('a row that nobody has words for is told as it is kept, and spoils no page', async () => {
+test('an entry without a label is shown with its raw values, and spoils no page', async () => {
   const { clinic, read } = await openLog()
   await db.owner.query(
     `insert into audit_log (clinic_id, actor_kind, action, entity_type, patient_id, changes, created_at, hash)

@@ -44,7 +44,7 @@ test('the log says who did what to what, from what to what, the newest first [G-
   ])
 })
 
-test('that somebody looked is noted once a quarter of an hour, and of one patient as an opening', async () => {
+test('viewing a record is recorded once in a quarter of an hour', async () => {
   const { clinic, ana, address, read } = await openLog()
   const looks = async () =>
     (
@@ -69,7 +69,7 @@ test('that somebody looked is noted once a quarter of an hour, and of one patien
   ])
 })
 
-test('nobody looks unseen: whoever asks in the background first is noted, once [SEC-01]', async () => {
+test('a record first read by a background request is recorded as opened, once [SEC-01]', async () => {
   const { clinic, ana, address } = await openLog()
   for (let time = 0; time < 2; time++) {
     await ana.request({ url: address, headers: { 'x-background': '1' } })
@@ -82,7 +82,7 @@ test('nobody looks unseen: whoever asks in the background first is noted, once [
   expect(rows).toEqual([{ type: 'audit_log' }])
 })
 
-test('it is for administrators, and of their own clinic alone', async () => {
+test('only administrators read the audit log, and only that of their own clinic', async () => {
   const { clinic, anaId, sam, address, read } = await openLog()
   for (const path of [address, `${address}.csv`]) expect((await sam.get(path)).statusCode).toBe(403)
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))

@@ -57,7 +57,7 @@ function plainValue(key: string, value: unknown): unknown {
     if (key.endsWith('Cents')) return formatDollars(value)
     return units[key] === undefined ? String(value) : `${value} ${units[key]}`
   }
-  // They have words of their own where they are told.
+  // Their labels are chosen where they are shown.
   if (key === 'overriddenWarnings') return value
   if (key === 'appointmentTypeIds' && Array.isArray(value)) return countOf(value.length, 'type')
   if (key === 'columns' && Array.isArray(value)) return inOneLine(value.map(columnLabel))
@@ -74,15 +74,15 @@ const countOf = (count: number, what: string) => (count === 1 ? `1 ${what}` : `$
 
 function inOneLine(value: object): string | null {
   if (Array.isArray(value)) {
-    const told = value.filter(one => one !== null && one !== undefined)
-    const words = told.map(one => (typeof one === 'object' ? inOneLine(one) : String(one)))
+    const values = value.filter(one => one !== null && one !== undefined)
+    const words = values.map(one => (typeof one === 'object' ? inOneLine(one) : String(one)))
     return words.filter(one => one !== null).join(', ') || null
   }
   if ('isOpen' in value) return hoursLabel(value as Hours)
-  const told = Object.entries(value).flatMap(([key, one]) =>
+  const parts = Object.entries(value).flatMap(([key, one]) =>
     one === null || one === '' || typeof one === 'object' ? [] : [`${fieldLabel(key)} ${one}`],
   )
-  return told.join(', ') || null
+  return parts.join(', ') || null
 }
 
 /** Of the clinic, or of a doctor by video: the two call it differently. */
@@ -121,12 +121,12 @@ export async function describeEntries(tx: Tx, rows: AuditRow[], timeZone: string
     { rows: plain.filter(isOfPatient), words: recordLabels },
     { rows: plain.filter(row => !isOfPatient(row)), words: settingsLabels },
   ]
-  const told = await Promise.all(
+  const described = await Promise.all(
     groups.map(group => describeTrail(tx, group.rows, timeZone, everyField(group.words, group.rows))),
   )
-  const toldOf = new Map(told.flat().map(one => [one.id, one]))
+  const entryOf = new Map(described.flat().map(one => [one.id, one]))
   return rows.map(({ who, ...row }) => {
-    const { at = '', changes = [] } = toldOf.get(row.id) ?? {}
+    const { at = '', changes = [] } = entryOf.get(row.id) ?? {}
     const deed =
       auditActionLabel(row.entityType, row.action) ??
       `${fieldLabel(row.entityType)}: ${fieldLabel(row.action)}`
@@ -136,18 +136,18 @@ export async function describeEntries(tx: Tx, rows: AuditRow[], timeZone: string
 
 const isOfPatient = ({ patientId }: { patientId: number | null }) => patientId !== null
 
-/** Whatever else stands in these rows is told too; and one value that is not what it should be spoils no page. */
+/** Values without a label are shown as they are; one malformed value spoils no page. */
 function everyField({ fieldNames, words }: ExtraLabels, rows: Pick<AuditRow, 'changes'>[]): ExtraLabels {
   const others = rows
     .flatMap(({ changes }) => Object.keys(changes))
     .filter(key => fieldNames[key] === undefined && !appointmentFields.has(key))
   return {
     fieldNames: { ...fieldNames, ...Object.fromEntries(others.map(key => [key, fieldLabel(key)])) },
-    words: Object.fromEntries(Object.entries(words).map(([key, tell]) => [key, orRawValue(tell)])),
+    words: Object.fromEntries(Object.entries(words).map(([key, label]) => [key, orRawValue(label)])),
   }
 }
 
-/** Those of appointments are told already. */
+/** Those of appointments are described already. */
 const appointmentFields = new Set([
   'startsAt',
   'duration',
@@ -166,9 +166,9 @@ const appointmentFields = new Set([
   'overriddenWarnings',
 ])
 
-const orRawValue = (tell: (value: string) => string) => (value: string) => {
+const orRawValue = (label: (value: string) => string) => (value: string) => {
   try {
-    return tell(value)
+    return label(value)
   } catch {
     return value
   }

@@ -65,7 +65,7 @@ const cellsOf = ({ createdAt, ...entry }: AuditLogEntry): string[] => [
   String(entry.id),
 ]
 
-/** What was asked for, as the log tells it. */
+/** The search, as the log records it. */
 function filterLabels(filter: AuditFilter): Record<string, string> {
   const { query, user_id, actor, patient_id, start_date, end_date } = filter
   const days = [start_date ?? 'the beginning', end_date ?? 'today']

@@ -11,8 +11,8 @@ const { loginAs, visitor } = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' 
 const ssn = '219-09-9999'
 const passwords = { chosen: 'a password of my own', wrong: 'not a password of mine' }
 
-/** What the links of letters are opened with. */
-async function tokensOfLetters(): Promise<string[]> {
+/** What the links of emails are opened with. */
+async function tokensOfEmails(): Promise<string[]> {
   await runPendingJobs(db)
   const { rows } = await db.owner.query('select text from sandbox_emails')
   return rows.flatMap(({ text }) => text.match(/(?<=[/=])[\w-]{20,}/g) ?? [])
@@ -29,7 +29,7 @@ test('no password, no social security number and nothing that opens a link is in
   }
   const user = { email: 'nia@example.com', firstName: 'Nia', lastName: 'New', admin: false }
   await done(ana.send('POST', '/v2/rest/settings/users', { user }), 201)
-  const [invitation] = await tokensOfLetters()
+  const [invitation] = await tokensOfEmails()
   const choice = {
     reset_password_token: invitation,
     password: passwords.chosen,
@@ -46,7 +46,7 @@ test('no password, no social security number and nothing that opens a link is in
   await done(ana.send('POST', `/v2/rest/intake_forms/${form.id}/emails`), 200)
   await done(ana.send('POST', `/v2/rest/patients/${patient.id}/profile/insurance_forms/send_email`), 200)
 
-  const tokens = await tokensOfLetters()
+  const tokens = await tokensOfEmails()
   // The invitation, the new password, the health history and the insurance form.
   expect(new Set(tokens).size).toBeGreaterThanOrEqual(4)
   const cookies = nia.cookies.map(({ value }) => value)

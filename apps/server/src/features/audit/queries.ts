@@ -17,7 +17,7 @@ export type AuditRow = {
   ip: string | null
 }
 
-/** What of the log is wanted; what is undefined does not matter. */
+/** The filters of a search in the log; undefined ones match everything. */
 export type AuditSearch = {
   userId: number | undefined
   actor: 'staff' | 'patient' | 'system' | undefined
@@ -26,7 +26,7 @@ export type AuditSearch = {
   from: Date | undefined
   until: Date | undefined
   /** Any of these. */
-  anyOf: { deeds: AuditAction[]; userIds: number[]; patientIds: number[] } | undefined
+  anyOf: { auditActions: AuditAction[]; userIds: number[]; patientIds: number[] } | undefined
   /** Of an entry: only what comes after it in the list, so what is older. */
   before: number | undefined
 }
@@ -54,7 +54,7 @@ export const auditEntries = (tx: Tx, search: AuditSearch, { offset, size }: Part
     order by a.created_at desc, a.id desc`)
 
 // The newest of everything, or of each way in which the text matches, without repeating itself. Each patient is asked for
-// alone, like each deed and each person: of several together the database would go back through the whole log until it
+// alone, like each action and each person: of several together the database would go back through the whole log until it
 // had enough of them.
 function matchingQueries(tx: Tx, { anyOf, patientIds, ...search }: AuditSearch, most: number): Sql {
   const newest = (condition: Sql) => sql`
@@ -69,7 +69,7 @@ function matchingQueries(tx: Tx, { anyOf, patientIds, ...search }: AuditSearch, 
   if (anyOf === undefined) return newest(sql`true`)
   const found = [
     each(
-      sql`${actionRows(anyOf.deeds)} as d (entity_type, action)`,
+      sql`${actionRows(anyOf.auditActions)} as d (entity_type, action)`,
       sql`a.entity_type = d.entity_type and a.action = d.action`,
     ),
     each(sql`unnest(${anyOf.userIds}::bigint[]) as d (user_id)`, sql`a.user_id = d.user_id`),
@@ -78,15 +78,15 @@ function matchingQueries(tx: Tx, { anyOf, patientIds, ...search }: AuditSearch, 
   return found.map(way => sql`(${way})`).reduce((before, one) => sql`${before} union ${one}`)
 }
 
-const actionRows = (deeds: AuditAction[]): Sql => {
-  const types = deeds.map(({ entityType }) => entityType)
-  const actions = deeds.map(({ action }) => action)
+const actionRows = (auditActions: AuditAction[]): Sql => {
+  const types = auditActions.map(({ entityType }) => entityType)
+  const actions = auditActions.map(({ action }) => action)
   return sql`unnest(${types}::text[], ${actions}::text[])`
 }
 
 // The same three ways at once, for the few entries of one patient.
-const matching = ({ deeds, userIds, patientIds }: NonNullable<AuditSearch['anyOf']>): Sql => sql`
-  ((a.entity_type, a.action) in (select * from ${actionRows(deeds)})
+const matching = ({ auditActions, userIds, patientIds }: NonNullable<AuditSearch['anyOf']>): Sql => sql`
+  ((a.entity_type, a.action) in (select * from ${actionRows(auditActions)})
     or a.user_id = any(${userIds}::bigint[]) or a.patient_id = any(${patientIds}::bigint[]))`
 
 const within = (tx: Tx, search: Omit<AuditSearch, 'anyOf' | 'patientIds'>): Sql => {

@@ -36,7 +36,7 @@ async function matchesOf(tx: Tx, query: string): Promise<AuditSearch['anyOf']> {
     usersLike(tx, query),
     patientsLike(tx, query, mostPatients),
   ])
-  return { deeds: findAuditActions(query), userIds, patientIds }
+  return { auditActions: findAuditActions(query), userIds, patientIds }
 }
 
 const pageSize = 50
@@ -45,7 +45,7 @@ const quarterOfAnHour = 15 * 60 * 1000
 type Reader = { userId: number; timeZone: string; now: Date; inBackground: InBackground }
 
 /**
- * A page of the log. It tells of patients: that somebody looked is itself written down, once a quarter of an hour, and
+ * A page of the log. It names patients: so reading it is itself recorded, once in a quarter of an hour, and
  * whoever asks for all that concerns one patient has opened that record.
  */
 export async function readAuditLog(

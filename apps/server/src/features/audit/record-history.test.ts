@@ -31,7 +31,7 @@ type Entry = {
   changes: unknown
 }
 /** Without the reader's own opening. */
-const told = async (id?: number) =>
+const entriesByOthers = async (id?: number) =>
   (await history(id)).records
     .filter(({ who }: Entry) => who !== 'Ana Admin')
     .map(({ action, entityType, changes }: Entry) => [action, entityType, changes])
@@ -54,7 +54,7 @@ test('an administrator sees who opened a record and who changed what in it, in w
     annotation: '<script>alert(1)</script>',
     doctor_id: clinic.doctor.id,
   })
-  const entries = await told()
+  const entries = await entriesByOthers()
   expect(entries.map(([action, type]: string[]) => [action, type])).toEqual([
     ['create', 'note'],
     ['create', 'appointment'],
@@ -114,7 +114,7 @@ test('it comes fifty at a time', async () => {
   expect(second.records.at(-1).changes).toEqual([{ field: 'City', from: null, to: 'City 1' }])
 })
 
-test('what happened to records that became part of this one is told with it, also at second hand', async () => {
+test('the history includes that of merged records, also of those merged earlier', async () => {
   const [other, third] = [await make.patient(clinic.clinicId), await make.patient(clinic.clinicId)]
   const stays = await make.patient(clinic.clinicId)
   for (const [place, id] of [clinic.patient.id, other.id, third.id, stays.id].entries()) {
@@ -125,7 +125,7 @@ test('what happened to records that became part of this one is told with it, als
   await merge(third.id, other.id)
   await merge(other.id, clinic.patient.id)
   const cities = async (id: number) =>
-    (await told(id)).map(([, , [change]]: [string, string, [{ to: string }]]) => change.to)
+    (await entriesByOthers(id)).map(([, , [change]]: [string, string, [{ to: string }]]) => change.to)
   expect(await cities(clinic.patient.id)).toEqual(['City 2', 'City 1', 'City 0'])
   expect(await cities(other.id)).toEqual(['City 2', 'City 1'])
   expect(await cities(stays.id)).toEqual(['City 3'])

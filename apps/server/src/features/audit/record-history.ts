@@ -58,10 +58,10 @@ const pageSize = 50
 /** Who opened a patient's record and who changed what in it, in words. Whoever reads that has opened the record too. */
 export async function recordHistory(
   clinic: ClinicDatabase,
-  asked: Opening & { page: number; timeZone: string },
+  request: Opening & { page: number; timeZone: string },
 ): Promise<Reply<typeof recordHistoryCall>> {
-  const { patientId, page, timeZone } = asked
-  const { answer } = await openThrough(clinic, asked, async tx => {
+  const { patientId, page, timeZone } = request
+  const { answer } = await openThrough(clinic, request, async tx => {
     const records = await recordsOf(tx, patientId)
     if (records.length === 0) throw notFound()
     const [traces, count] = await Promise.all([

@@ -69,10 +69,10 @@ const listSetUp = <Row extends SetUpRow & Fields, Fields extends object>(
 ) => clinic.read(async tx => (await kind.list(tx)).map(row => presentSetUp(row, timeZone)))
 
 /** What a change names: the record, what shall be different, and from which version it was made. */
-const changeInput = <Given>(
+const changeInput = <Input>(
   call: { params: { id: number }; version: string | undefined; session: { timeZone: string } },
-  given: Given,
-) => ({ id: call.params.id, given, version: call.version, timeZone: call.session.timeZone })
+  input: Input,
+) => ({ id: call.params.id, input, version: call.version, timeZone: call.session.timeZone })
 
 const momentOf = (call: { now: Date; session: { timeZone: string } }) => ({
   now: call.now,

@@ -99,8 +99,8 @@ export const consentFormRoutes = (deps: Deps): Route[] => [
   ),
   route(openSignedConsentForm, async call => {
     const { params, body, ip, now, session } = call
-    const asked = { token: params.token, dob: body.view.dob, ip, now, session }
-    call.changeSession({ shownPaper: await openSignedPaper(deps.database, consentForms, asked) })
+    const request = { token: params.token, dob: body.view.dob, ip, now, session }
+    call.changeSession({ shownPaper: await openSignedPaper(deps.database, consentForms, request) })
     return shown
   }),
   idempotentByLink(signConsentForm, call => signDocument(deps.database, consentForms, signing(call))),
@@ -145,8 +145,8 @@ export const contractRoutes = (deps: Deps): Route[] => [
   ),
   route(openSignedContract, async call => {
     const { params, body, ip, now, session } = call
-    const asked = { token: params.token, dob: body.view.dob, ip, now, session }
-    call.changeSession({ shownPaper: await openSignedPaper(deps.database, contracts, asked) })
+    const request = { token: params.token, dob: body.view.dob, ip, now, session }
+    call.changeSession({ shownPaper: await openSignedPaper(deps.database, contracts, request) })
     return shown
   }),
   idempotentByLink(signContract, call => signDocument(deps.database, contracts, signing(call))),

@@ -59,7 +59,7 @@ async function archiveOneOfTwo(tx: WriteTx, { patientId, otherId, now }: BothPat
   })
 }
 
-/** How much a form tells. */
+/** How far a form has come. */
 const formProgress: Record<FormStatus, number> = { unsent: 0, sent: 1, reopened: 2, completed: 2 }
 
 /**
@@ -71,18 +71,15 @@ export const mergeIntakeForms: PatientsMerged = {
   feature: 'intake_forms',
   tables: ['intake_forms'],
   merge: async (tx, { patientId, otherId }) => {
-    const [kept, other] = await Promise.all([formOfPatient(tx, patientId), formOfPatient(tx, otherId)])
-    if (
-      other === undefined ||
-      (kept !== undefined && formProgress[kept.status] >= formProgress[other.status])
-    )
+    const [own, other] = await Promise.all([formOfPatient(tx, patientId), formOfPatient(tx, otherId)])
+    if (other === undefined || (own !== undefined && formProgress[own.status] >= formProgress[other.status]))
       return []
     await swapForms(tx, patientId, otherId)
     return [other.id]
   },
   undo: async (tx, { patientId, otherId }, moved) => {
-    const kept = await formOfPatient(tx, patientId)
-    if (kept !== undefined && moved.includes(kept.id)) await swapForms(tx, patientId, otherId)
+    const own = await formOfPatient(tx, patientId)
+    if (own !== undefined && moved.includes(own.id)) await swapForms(tx, patientId, otherId)
   },
 }
 
@@ -92,13 +89,13 @@ export const mergeUploads: PatientsMerged = {
   tables: ['folders'],
   merge: async (tx, { patientId, otherId, now }) => {
     const { id: folderId } = await ensureRootFolder(tx, { patientId, now })
-    const given = await moveUploads(tx, { from: otherId, folderId })
-    if (given.length > 0) announceDocuments(tx, patientId)
-    return given.map(({ id }) => id)
+    const moved = await moveUploads(tx, { from: otherId, folderId })
+    if (moved.length > 0) announceDocuments(tx, patientId)
+    return moved.map(({ id }) => id)
   },
   undo: async (tx, { patientId, otherId, now }, moved) => {
     const { id: folderId } = await ensureRootFolder(tx, { patientId: otherId, now })
-    const given = await moveUploads(tx, { from: patientId, folderId, only: moved })
-    if (given.length > 0) announceDocuments(tx, patientId)
+    const movedBack = await moveUploads(tx, { from: patientId, folderId, only: moved })
+    if (movedBack.length > 0) announceDocuments(tx, patientId)
   },
 }

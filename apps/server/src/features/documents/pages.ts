@@ -37,13 +37,13 @@ export const documentPages = (deps: PageDeps): Page[] => [
 ]
 
 /** What a link leads to, for whoever has it; another word that stands there leads nowhere. */
-type ReadByLink = (asked: ByLink) => Promise<unknown>
+type ReadByLink = (link: ByLink) => Promise<unknown>
 
 const formBehind =
   ({ database }: PageDeps): ReadByLink =>
-  async asked => {
-    if (!uuid.test(asked.token)) throw notFound()
-    return readPublicForm(database, { ...asked, token: asked.token.toLowerCase() })
+  async link => {
+    if (!uuid.test(link.token)) throw notFound()
+    return readPublicForm(database, { ...link, token: link.token.toLowerCase() })
   }
 
 export const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id

@@ -30,7 +30,7 @@ export const signingPages = (deps: SigningDeps): Page[] =>
       path: `${kind.path}/:id/sign`,
       who: 'public',
       readsSession: true,
-      render: opened => openByLink(deps, opened, asked => readPublicDocument(deps.database, kind, asked)),
+      render: opened => openByLink(deps, opened, link => readPublicDocument(deps.database, kind, link)),
     },
     {
       path: `${kind.path}/:id/pdf`,
@@ -80,10 +80,10 @@ async function pdfByLink(deps: SigningDeps, kind: DocumentKind, opened: Opened):
   const { request, reply } = opened
   if (!(await mayOpen(deps, request))) return send(reply, 429, tooOften)
   try {
-    const asked = byLink(deps, opened)
-    const pdf = await openPdfByLink(deps.database, kind, { ...asked, step: deps.paperStepOf(request) })
+    const link = byLink(deps, opened)
+    const pdf = await openPdfByLink(deps.database, kind, { ...link, step: deps.paperStepOf(request) })
     if (pdf !== undefined) return sendPdf(reply, kind, pdf)
-    const content = await readPublicDocument(deps.database, kind, asked)
+    const content = await readPublicDocument(deps.database, kind, link)
     return await deps.patientPage({ ...opened, content })
   } catch (error) {
     return sendNoLink(reply, error)

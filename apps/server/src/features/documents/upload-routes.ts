@@ -38,10 +38,10 @@ export function uploadRoutes({ storage, appSecret }: { storage: FileStorage; app
     route(changeCall, ({ clinic, params, body, sent, version, user, session, now }) => {
       const stores = { clinic, storage, links }
       const { id: patientId, folderId, archiveId: id } = params
-      const asked = { patientId, folderId, id, version, timeZone: session.timeZone, now }
+      const input = { patientId, folderId, id, version, timeZone: session.timeZone, now }
       return sent.form === undefined
-        ? renameUpload(stores, { ...asked, name: body.archive.name })
-        : changeUploadByForm(stores, { ...asked, sent, userId: user.id })
+        ? renameUpload(stores, { ...input, name: body.archive.name })
+        : changeUploadByForm(stores, { ...input, sent, userId: user.id })
     }),
     route(deleteCall, ({ clinic, params, version, session, now }) => {
       const { id: patientId, folderId, archiveId: id } = params

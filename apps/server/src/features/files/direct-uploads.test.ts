@@ -30,12 +30,12 @@ const announced = (content: Buffer, filename = 'card.pdf') => ({
 const root = '/rails/active_storage/direct_uploads'
 const announce = async (content: Buffer, filename = 'card.pdf') =>
   (await browser.send('POST', root, announced(content, filename))).json()
-// As the client does: the headers it was told, and no token.
+// As the client does: the headers from the answer, and no token.
 const put = (url: string, content: Buffer, headers: Record<string, string> = {}) =>
   browser.request({ method: 'PUT', url, payload: content, cookies: {}, headers })
 const blob = async (id: number) => (await db.owner.query('select * from blobs where id = $1', [id])).rows[0]
 
-test('a file is announced, sent, and then there to be attached, by both addresses [G-37] [C-64]', async () => {
+test('a file is announced, sent, and then there to be attached, by both addresses [G-37, C-64]', async () => {
   for (const address of [root, `/v2/rest${root}`]) {
     const answer = await browser.send('POST', address, announced(smallPdf))
     expect(answer.statusCode).toBe(200)

@@ -26,14 +26,14 @@ const timeToAttach = 24 * 60 * minute
 
 const day = 24 * 60 * 60
 
-type NewFileInput = { given: NewBlob; now: Date }
+type NewFileInput = { newBlob: NewBlob; now: Date }
 
 /** For one of the clinic's own people. */
 export async function startUploadOfStaff(
   { clinic, appSecret }: { clinic: ClinicDatabase; appSecret: string },
-  { given, userId, now }: NewFileInput & { userId: number },
+  { newBlob, userId, now }: NewFileInput & { userId: number },
 ): Promise<DirectUpload> {
-  const described = describeFile(given, staffUploadRules)
+  const described = describeFile(newBlob, staffUploadRules)
   const waiting = await clinic.read(tx => waitingBytes(tx, userId))
   if (waiting + described.byteSize > mostWaitingBytes) throw tooMany()
   return announceUpload({ clinic, appSecret }, described, { userId, now })
@@ -43,9 +43,9 @@ export async function startUploadOfStaff(
 export async function startUploadOfPatient(
   { database, appSecret }: { database: Database; appSecret: string },
   step: PatientStep,
-  { given, ip, now }: NewFileInput & { ip: string },
+  { newBlob, ip, now }: NewFileInput & { ip: string },
 ): Promise<DirectUpload> {
-  const described = describeFile(given, patientUploadRules)
+  const described = describeFile(newBlob, patientUploadRules)
   const limits = [
     { bucket: `files of step ${step.id}`, most: mostFilesPerStep, seconds: day },
     { bucket: `files of patient ${step.patientId}`, most: mostFilesPerDay, seconds: day },
@@ -57,11 +57,11 @@ export async function startUploadOfPatient(
 
 type Described = { fileName: string; contentType: string; byteSize: number; checksum: string }
 
-function describeFile(given: NewBlob, rules: FileRules): Described {
-  if (given.byte_size > rules.mostBytes) throw refuse(413, refusals.fileTooLarge)
-  const fileName = tidyFileName(given.filename)
+function describeFile(newBlob: NewBlob, rules: FileRules): Described {
+  if (newBlob.byte_size > rules.mostBytes) throw refuse(413, refusals.fileTooLarge)
+  const fileName = tidyFileName(newBlob.filename)
   const contentType = claimedType(fileName, rules.allowed)
-  return { fileName, contentType, byteSize: given.byte_size, checksum: given.checksum }
+  return { fileName, contentType, byteSize: newBlob.byte_size, checksum: newBlob.checksum }
 }
 
 /** Writes down a file that somebody is about to send, and answers where to, and how it is named afterwards. */

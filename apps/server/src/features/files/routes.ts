@@ -15,12 +15,12 @@ export const fileRoutes = (deps: {
   appSecret: string
 }): Route[] => [
   route(startCall, ({ staff, step, body, ip, now }) => {
-    const given = body.blob
+    const newBlob = body.blob
     if (staff !== undefined) {
       const { clinic, user } = staff
-      return startUploadOfStaff({ clinic, appSecret: deps.appSecret }, { given, userId: user.id, now })
+      return startUploadOfStaff({ clinic, appSecret: deps.appSecret }, { newBlob, userId: user.id, now })
     }
-    return startUploadOfPatient(deps, step, { given, ip, now })
+    return startUploadOfPatient(deps, step, { newBlob, ip, now })
   }),
   route(putDirectUpload, ({ params, sent, ip, now }) =>
     receiveDirectUpload(deps, { token: params.token, sent, ip, now }),

@@ -100,7 +100,7 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
       ...jsonContextOf(call),
     }),
   ),
-  route(createPaymentPlan, async ({ clinic, params, body, user, onceKey, tellStatus, ...call }) => {
+  route(createPaymentPlan, async ({ clinic, params, body, user, onceKey, setStatus, ...call }) => {
     const { planId, status, lastErrorMessage } = await createPlan(deps, clinic, {
       patientId: params.id,
       given: body,
@@ -109,7 +109,7 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
       request: idempotencyKey(onceKey, { userId: user.id, name: 'plan', content: [params.id, body] }),
     })
     if (status === 'denied') {
-      tellStatus(200)
+      setStatus(200)
       return { paymentPlan: { lastErrorMessage, errors: {} }, status }
     }
     const paymentPlan = await clinic.read(tx => planById(tx, planId, jsonContextOf(call)))

@@ -37,7 +37,7 @@ export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Ro
   ),
   route(readCall, ({ appUrl, ...call }) => readPublicInvoice(deps, { ...byLink(call), appUrl })),
   route(setupCall, call => startPublicSetup(deps, byLink(call))),
-  route(payPublicInvoice, async ({ body, onceKey, appUrl, tellStatus, ...call }) => {
+  route(payPublicInvoice, async ({ body, onceKey, appUrl, setStatus, ...call }) => {
     const paid = await payByLink(deps, {
       ...byLink(call),
       gatewayId: body.payment_method_id,
@@ -45,7 +45,7 @@ export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Ro
       appUrl,
     })
     if ('payment' in paid) return paid.payment
-    tellStatus(202)
+    setStatus(202)
     return paid
   }),
   route(listOverdue, ({ clinic, query, session, now }) =>

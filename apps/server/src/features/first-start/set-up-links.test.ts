@@ -12,8 +12,8 @@ beforeEach(forget)
 
 test('nothing that opens anything is kept readable: neither the link nor the password', async () => {
   const token = await newLink()
-  const kept = JSON.stringify((await db.owner.query('select * from set_up_links')).rows)
-  expect(kept).not.toContain(token)
+  const stored = JSON.stringify((await db.owner.query('select * from set_up_links')).rows)
+  expect(stored).not.toContain(token)
   await setUp(token)
   const { rows } = await db.owner.query('select changes::text from audit_log')
   expect(JSON.stringify(rows)).not.toContain('a brand new password')
@@ -74,7 +74,7 @@ test('a link is good for a day', async () => {
   const slow = await browserAt(token)
   expect((await app.inject({ url: `/set-up/${token}` })).statusCode).toBe(200)
   db.clock.advance(1)
-  // Whoever was filling it in is not told that somebody else has done it.
+  // Whoever was filling in the form does not learn that somebody else has done it.
   const late = await slow.send('POST', `/v2/rest/public/set_up/${token}`, { set_up: firstSetUp })
   expect([late.statusCode, late.json()]).toEqual([422, { error: expect.stringContaining('has expired') }])
   const page = await app.inject({ url: `/set-up/${token}` })

@@ -58,7 +58,7 @@ export const validHours = 24
 
 /**
  * The path by which a new installation gets its first clinic; undefined when it has one. Made as the owner of the tables.
- * Only its hash is kept, so nobody can be told it again: whoever asks later gets another, and each of them works until
+ * Only its hash is stored, so it cannot be shown again: whoever asks later gets another, and each of them works until
  * one was used.
  */
 export async function issueSetUpLink(ownerUrl: string, now: Date): Promise<string | undefined> {

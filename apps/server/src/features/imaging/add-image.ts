@@ -96,25 +96,25 @@ type Placed = { row: ImageRow; replacedImageId: number | null }
 const rules: FileRules = { allowed: pictureExtensions, mostBytes: mostPictureBytes }
 
 /** Keeps an image in a gallery; with one key, once. Where it cannot be, it is refused before it is read. */
-export async function addImage(stores: ImagingStores, asked: AddImageInput): Promise<Added> {
+export async function addImage(stores: ImagingStores, input: AddImageInput): Promise<Added> {
   const { clinic, storage, links } = stores
-  const { name } = await clinic.read(tx => findGallery(tx, asked))
-  return withSentForm(storage.incoming, asked.sent, { file: 'image[file]', rules }, form => {
+  const { name } = await clinic.read(tx => findGallery(tx, input))
+  return withSentForm(storage.incoming, input.sent, { file: 'image[file]', rules }, form => {
     const image = readSentImage(form, name)
     const request = {
-      key: asked.onceKey,
-      userId: asked.userId,
+      key: input.onceKey,
+      userId: input.userId,
       name: 'POST images',
-      content: [asked.patientId, asked.seriesId, image.position, image.file.checksum],
+      content: [input.patientId, input.seriesId, image.position, image.file.checksum],
       status: 201,
     }
-    return withStoredFile(stores, image.file, asked, async blobId => {
+    return withStoredFile(stores, image.file, input, async blobId => {
       // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
       const { body } = await answerIdempotently(clinic, request, tx =>
-        placeImage(tx, stores, asked, image, blobId),
+        placeImage(tx, stores, input, image, blobId),
       )
       const { row, replacedImageId } = body as Placed
-      return { ...presentImage(row, { links, clinicId: clinic.id, now: asked.now }), replacedImageId }
+      return { ...presentImage(row, { links, clinicId: clinic.id, now: input.now }), replacedImageId }
     })
   })
 }
@@ -122,15 +122,15 @@ export async function addImage(stores: ImagingStores, asked: AddImageInput): Pro
 async function placeImage(
   tx: WriteTx,
   stores: ImagingStores,
-  asked: AddImageInput,
+  input: AddImageInput,
   { position, originalUrl, replaces }: SentImage,
   blobId: number,
 ): Promise<Placed> {
-  const { patientId, seriesId, userId, timeZone, now } = asked
+  const { patientId, seriesId, userId, timeZone, now } = input
   await lockImaging(tx, patientId)
-  const series = await findGallery(tx, asked)
+  const series = await findGallery(tx, input)
   const { progressionId } = series
-  const originalBlobId = originalUrl === undefined ? null : await originalOf(tx, stores, asked, originalUrl)
+  const originalBlobId = originalUrl === undefined ? null : await originalOf(tx, stores, input, originalUrl)
   const taken = position === null ? undefined : await imageAt(tx, { progressionId, position }, timeZone)
   if (replaces !== undefined && (taken?.id ?? null) !== replaces) throw refuse(409, positionTaken)
   await attachBlob(tx, blobId, now)
@@ -152,9 +152,9 @@ async function placeImage(
   return { row, replacedImageId: taken?.id ?? null }
 }
 
-async function findGallery(tx: Tx, asked: Pick<AddImageInput, 'patientId' | 'seriesId'>): Promise<SeriesRow> {
-  const series = await seriesOf(tx, asked)
-  if (series === undefined) throw await missingFrom(tx, asked.patientId)
+async function findGallery(tx: Tx, input: Pick<AddImageInput, 'patientId' | 'seriesId'>): Promise<SeriesRow> {
+  const series = await seriesOf(tx, input)
+  if (series === undefined) throw await missingFrom(tx, input.patientId)
   if (series.kind !== 'gallery') throw refuseFields({ series: ['holds no images of its own'] })
   return series
 }

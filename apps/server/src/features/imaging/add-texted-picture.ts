@@ -12,14 +12,14 @@ type TextedPictureInput = { patientId: number; userId: number; timeZone: string;
  */
 export async function lockToAddImage(
   tx: WriteTx,
-  asked: TextedPictureInput,
+  input: TextedPictureInput,
 ): Promise<(blobId: number) => Promise<{ imageId: number }>> {
-  const { patientId, userId, timeZone, now } = asked
+  const { patientId, userId, timeZone, now } = input
   await lockImaging(tx, patientId)
   return async blobId => {
     const progression =
       (await progressionsOf(tx, patientId, timeZone)).at(-1) ??
-      (await addProgression(tx, { patientId, given: {}, timeZone, now }))
+      (await addProgression(tx, { patientId, fields: {}, timeZone, now }))
     const gallery = progression.series.find(({ name }) => name === 'Images')
     if (gallery === undefined) throw new Error('a progression has no gallery')
     const image = { progressionId: progression.id, seriesId: gallery.id, position: null, blobId }

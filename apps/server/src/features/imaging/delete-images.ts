@@ -29,31 +29,31 @@ type DeleteImagesInput = { patientId: number; seriesId: number; timeZone: string
 /** An image that the series shows, also where a gallery keeps it and the grid shows it. */
 export const deleteImage = (
   clinic: ClinicDatabase,
-  asked: DeleteImagesInput & { id: number },
+  input: DeleteImagesInput & { id: number },
 ): Promise<undefined> =>
   clinic.write(async tx => {
-    const { series, images } = await lockSeriesImages(tx, asked)
-    const image = images.find(({ id }) => id === asked.id)
-    if (image === undefined) throw await missingFrom(tx, asked.patientId)
-    await deleteAndRelease(tx, asked, series, [image])
+    const { series, images } = await lockSeriesImages(tx, input)
+    const image = images.find(({ id }) => id === input.id)
+    if (image === undefined) throw await missingFrom(tx, input.patientId)
+    await deleteAndRelease(tx, input, series, [image])
     return undefined
   })
 
-export const deleteSeriesImages = (clinic: ClinicDatabase, asked: DeleteImagesInput): Promise<undefined> =>
+export const deleteSeriesImages = (clinic: ClinicDatabase, input: DeleteImagesInput): Promise<undefined> =>
   clinic.write(async tx => {
-    const { series, images } = await lockSeriesImages(tx, asked)
-    if (images.length > 0) await deleteAndRelease(tx, asked, series, images)
+    const { series, images } = await lockSeriesImages(tx, input)
+    if (images.length > 0) await deleteAndRelease(tx, input, series, images)
     return undefined
   })
 
 async function lockSeriesImages(
   tx: WriteTx,
-  asked: DeleteImagesInput,
+  input: DeleteImagesInput,
 ): Promise<{ series: SeriesRow; images: ImageRow[] }> {
-  await lockImaging(tx, asked.patientId)
-  const series = await seriesOf(tx, asked)
-  if (series === undefined) throw await missingFrom(tx, asked.patientId)
-  return { series, images: await imagesIn(tx, series, asked.timeZone) }
+  await lockImaging(tx, input.patientId)
+  const series = await seriesOf(tx, input)
+  if (series === undefined) throw await missingFrom(tx, input.patientId)
+  return { series, images: await imagesIn(tx, series, input.timeZone) }
 }
 
 async function deleteAndRelease(

@@ -64,7 +64,7 @@ test('an image that is sent again with its key takes no second place, and is in 
   expect(await released()).toBe(0)
 })
 
-test('an image goes to its gallery, and the grid shows it at its position [API-74] [API-75] [IMG-23] [IMG-24] [IMG-25] [IMG-30] [IMG-31]', async () => {
+test('an image goes to its gallery, and the grid shows it at its position [API-74, API-75, IMG-23, IMG-24, IMG-25, IMG-30, IMG-31]', async () => {
   const answer = await put(2, await jpeg(60, 40))
   expect(answer.statusCode).toBe(201)
   const address = expect.stringMatching(/^\/rails\/active_storage\/blobs\/[\w-]+\/photo\.jpg$/)
@@ -211,7 +211,7 @@ test('two uploads to one position at once leave one image there', async () => {
   expect(careful.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
 })
 
-test('of what was cropped the original stays, for as long as something was cropped from it [C-16] [IMG-25]', async () => {
+test('of what was cropped the original stays, for as long as something was cropped from it [C-16, IMG-25]', async () => {
   const original: Image = (await put(1, await jpeg(200, 100, '#123456'))).json()
   const cropped = (await put(1, await jpeg(100, 100), { 'image[original_image_url]': original.url })).json()
   expect(cropped.replacedImageId).toBe(original.id)

@@ -43,7 +43,7 @@ test('asked for twice under one key, a progression is made once', async () => {
   expect(await desk.list()).toHaveLength(1)
 })
 
-test('the first progression is Initial, later ones Progression unless somebody names them [IMG-28] [IMG-29] [C-57] [API-71]', async () => {
+test('the first progression is Initial, later ones Progression unless somebody names them [IMG-28, IMG-29, C-57, API-71]', async () => {
   expect(await desk.list()).toEqual([])
   const first = await desk.create(' ')
   expect(first.statusCode).toBe(201)
@@ -74,7 +74,7 @@ test('two who create the first one at once make one Initial', async () => {
   expect(made.map(answer => answer.json().name).sort()).toEqual(['Initial', 'Progression'])
 })
 
-test('the list has every progression with its series, the oldest first [API-70] [IMG-22] [G-49]', async () => {
+test('the list has every progression with its series, the oldest first [API-70, IMG-22, G-49]', async () => {
   const ids = [(await desk.create()).json().id, (await desk.create('Second')).json().id]
   expect((await desk.list()).map(({ id, name }) => [id, name])).toEqual([
     [ids[0], 'Initial'],
@@ -100,7 +100,7 @@ test('a progression is renamed, not over what somebody else has changed [API-72]
   })
 })
 
-test('a progression with images stays until they are deleted [API-73] [IMG-26] [C-17]', async () => {
+test('a progression with images stays until they are deleted [API-73, IMG-26, C-17]', async () => {
   const { id, series } = (await desk.create()).json()
   await desk.upload(series[1].id, smallPng, {}, 'photo.png')
   const refused = await desk.remove(id)
@@ -145,19 +145,19 @@ test('looking at images is opening the record, once in a quarter of an hour', as
 
 test('progressions go with a record that becomes part of another, and come back', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
-  const kept = (await make.patient(clinicId)).id
+  const survivorId = (await make.patient(clinicId)).id
   const { id, series } = (await desk.create()).json()
   const image = (await desk.upload(series[1].id, smallPng, { 'image[position]': '1' }, 'a.png')).json()
-  const merged = await admin.send('POST', `/v2/rest/patients/${kept}/merge`, { otherId: patientId })
+  const merged = await admin.send('POST', `/v2/rest/patients/${survivorId}/merge`, { otherId: patientId })
   expect(merged.statusCode).toBe(201)
-  const keptDesk = imagingFixture(browser, kept)
-  expect(await keptDesk.list()).toMatchObject([{ id }])
-  expect((await keptDesk.grid(id))[1]).toMatchObject({ id: image.id })
+  const survivorDesk = imagingFixture(browser, survivorId)
+  expect(await survivorDesk.list()).toMatchObject([{ id }])
+  expect((await survivorDesk.grid(id))[1]).toMatchObject({ id: image.id })
   const late = await desk.upload(series[1].id, smallPng, {}, 'late.png')
-  expect([late.statusCode, late.json().mergedInto]).toEqual([409, kept])
+  expect([late.statusCode, late.json().mergedInto]).toEqual([409, survivorId])
   expect((await desk.create()).statusCode).toBe(409)
-  const since = (await keptDesk.create()).json()
-  await admin.send('DELETE', `/v2/rest/patients/${kept}/merges/${merged.json().id}`)
+  const since = (await survivorDesk.create()).json()
+  await admin.send('DELETE', `/v2/rest/patients/${survivorId}/merges/${merged.json().id}`)
   expect(await desk.list()).toMatchObject([{ id }])
-  expect(await keptDesk.list()).toMatchObject([{ id: since.id }])
+  expect(await survivorDesk.list()).toMatchObject([{ id: since.id }])
 })

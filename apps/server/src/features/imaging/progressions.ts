@@ -30,9 +30,9 @@ import {
 type ListInput = Opening & { timeZone: string }
 
 /** What there is of a patient, without the images themselves. */
-export async function listProgressions(clinic: ClinicDatabase, asked: ListInput): Promise<Progression[]> {
-  const { patientId, timeZone } = asked
-  const { progressions } = await openThrough(clinic, asked, async tx => {
+export async function listProgressions(clinic: ClinicDatabase, request: ListInput): Promise<Progression[]> {
+  const { patientId, timeZone } = request
+  const { progressions } = await openThrough(clinic, request, async tx => {
     if (!(await patientExists(tx, patientId))) throw notFound()
     return { patientId, progressions: await progressionsOf(tx, patientId, timeZone) }
   })
@@ -43,11 +43,11 @@ export async function listProgressions(clinic: ClinicDatabase, asked: ListInput)
 export async function listSeries(
   clinic: ClinicDatabase,
   links: FileLinks,
-  asked: ListInput & { progressionId: number },
+  request: ListInput & { progressionId: number },
 ): Promise<Series[]> {
-  const { patientId, progressionId, timeZone, now } = asked
-  const { series, rows } = await openThrough(clinic, asked, async tx => {
-    const progression = await progressionById(tx, asked, timeZone)
+  const { patientId, progressionId, timeZone, now } = request
+  const { series, rows } = await openThrough(clinic, request, async tx => {
+    const progression = await progressionById(tx, request, timeZone)
     if (progression === undefined) throw await missingFrom(tx, patientId)
     return { patientId, series: progression.series, rows: await imagesOf(tx, progressionId, timeZone) }
   })
@@ -66,31 +66,31 @@ type ProgressionInput = ProgressionsInput & { progressionId: number }
 /** A folder for the images of one time of the treatment, with its series. */
 export async function addProgression(
   tx: WriteTx,
-  asked: ProgressionsInput & { given: NewProgression },
+  input: ProgressionsInput & { fields: NewProgression },
 ): Promise<Progression> {
-  const { patientId, given, timeZone, now } = asked
+  const { patientId, fields, timeZone, now } = input
   await lockImaging(tx, patientId)
   const others = await progressionsOf(tx, patientId, timeZone)
-  const name = given.name || defaultProgressionName(others.length === 0)
-  const startDate = given.startDate ?? localDay(now, timeZone)
+  const name = fields.name || defaultProgressionName(others.length === 0)
+  const startDate = fields.startDate ?? localDay(now, timeZone)
   const { id } = await insertProgression(tx, { patientId, name, startDate, now })
   const changes = { progression: name, startDate }
   tx.audit({ action: 'create', entityType: 'progression', entityId: id, patientId, changes })
   announceImaging(tx, patientId)
-  return findProgression(tx, { ...asked, progressionId: id })
+  return findProgression(tx, { ...input, progressionId: id })
 }
 
 export const changeProgression = (
   clinic: ClinicDatabase,
-  asked: ProgressionInput & { given: NewProgression; version: string | undefined },
+  input: ProgressionInput & { fields: NewProgression; version: string | undefined },
 ): Promise<Progression> =>
   clinic.write(async tx => {
-    const { patientId, progressionId: id, given, version } = asked
+    const { patientId, progressionId: id, fields, version } = input
     await lockImaging(tx, patientId)
-    const before = await findProgression(tx, asked)
+    const before = await findProgression(tx, input)
     await refuseOldVersion(tx, version, before, { type: 'progression', id }, 'This progression')
-    const name = given.name === undefined ? before.name : given.name || defaultProgressionName(false)
-    const startDate = given.startDate ?? before.startDate
+    const name = fields.name === undefined ? before.name : fields.name || defaultProgressionName(false)
+    const startDate = fields.startDate ?? before.startDate
     const changes = changedFields(
       { progression: before.name, startDate: before.startDate },
       { progression: name, startDate },
@@ -99,15 +99,15 @@ export const changeProgression = (
     await updateProgression(tx, { id, name, startDate })
     tx.audit({ action: 'update', entityType: 'progression', entityId: id, patientId, changes })
     announceImaging(tx, patientId)
-    return findProgression(tx, asked)
+    return findProgression(tx, input)
   })
 
 /** Only one without images: those are deleted by a question of their own. */
-export const deleteProgression = (clinic: ClinicDatabase, asked: ProgressionInput): Promise<undefined> =>
+export const deleteProgression = (clinic: ClinicDatabase, input: ProgressionInput): Promise<undefined> =>
   clinic.write(async tx => {
-    const { patientId, progressionId: id, now } = asked
+    const { patientId, progressionId: id, now } = input
     await lockImaging(tx, patientId)
-    const { name, series } = await findProgression(tx, asked)
+    const { name, series } = await findProgression(tx, input)
     if (series.some(({ imageCount }) => imageCount > 0)) throw refuse(422, progressionHasImages)
     await markProgressionDeleted(tx, id, now)
     const changes = { progression: { from: name, to: null } }
@@ -116,9 +116,9 @@ export const deleteProgression = (clinic: ClinicDatabase, asked: ProgressionInpu
     return undefined
   })
 
-async function findProgression(tx: WriteTx, asked: ProgressionInput): Promise<Progression> {
-  const progression = await progressionById(tx, asked, asked.timeZone)
-  if (progression === undefined) throw await missingFrom(tx, asked.patientId)
+async function findProgression(tx: WriteTx, input: ProgressionInput): Promise<Progression> {
+  const progression = await progressionById(tx, input, input.timeZone)
+  if (progression === undefined) throw await missingFrom(tx, input.patientId)
   return progression
 }
 
@@ -127,12 +127,12 @@ export const mergeProgressions: PatientsMerged = {
   feature: 'imaging',
   tables: ['progressions'],
   merge: async (tx, { patientId, otherId }) => {
-    const given = await moveProgressions(tx, { from: otherId, to: patientId })
-    if (given.length > 0) announceImaging(tx, patientId)
-    return given.map(({ id }) => id)
+    const moved = await moveProgressions(tx, { from: otherId, to: patientId })
+    if (moved.length > 0) announceImaging(tx, patientId)
+    return moved.map(({ id }) => id)
   },
   undo: async (tx, { patientId, otherId }, moved) => {
-    const given = await moveProgressions(tx, { from: patientId, to: otherId, only: moved })
-    if (given.length > 0) announceImaging(tx, patientId)
+    const movedBack = await moveProgressions(tx, { from: patientId, to: otherId, only: moved })
+    if (movedBack.length > 0) announceImaging(tx, patientId)
   },
 }

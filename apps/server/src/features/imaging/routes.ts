@@ -28,14 +28,14 @@ export function imagingRoutes({ storage, appSecret }: { storage: FileStorage; ap
       listProgressions(clinic, { patientId: params.id, userId: user.id, timeZone, now, inBackground }),
     ),
     idempotentRoute(addCall, ({ params, body, session: { timeZone }, now }, tx) =>
-      addProgression(tx, { patientId: params.id, given: body.progression, timeZone, now }),
+      addProgression(tx, { patientId: params.id, fields: body.progression, timeZone, now }),
     ),
     route(changeCall, ({ clinic, params, body, version, session: { timeZone }, now }) => {
       const { id: patientId, progressionId } = params
       return changeProgression(clinic, {
         patientId,
         progressionId,
-        given: body.progression,
+        fields: body.progression,
         version,
         timeZone,
         now,

@@ -13,7 +13,7 @@ import {
   presentMessage,
 } from './conversation/conversation-views.ts'
 
-/** What the events of these channels keep: the numbers of what is read when they are heard. */
+/** What events of these channels store: ids of the records, which are read when an event is delivered. */
 const numberIn = ({ data }: StoredEvent, key: 'conversationId' | 'messageId'): number =>
   (data as Record<typeof key, number>)[key]
 

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000
 
 const picturesAtOnce = 200
 
-/** Every night: receipts that nobody asked for, and texts and pictures that nothing is left for. */
+/** Every night: receipts that match no text, and texts and pictures that no job is left for. */
 export const deleteOldTexts: Sweep = {
   name: 'forget-texts',
   at: '03:10',

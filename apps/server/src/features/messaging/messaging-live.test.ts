@@ -25,7 +25,7 @@ const chat = (messages: number, conversations: number) => ({
   tasks: { uncompletedCount: 0 },
 })
 
-test('everything that happens to a conversation is told with its row, as the call answers it [LIV-12] [LIV-19] [LIV-20] [LIV-21] [LIV-22]', async () => {
+test('everything that happens to a conversation is told with its row, as the call answers it [LIV-12, LIV-19, LIV-20, LIV-21, LIV-22]', async () => {
   const socket = await app.socketOf(sam)
   await socket.subscribe('conversations')
   await make.patient(clinicId, { first_name: 'Pat', last_name: 'Doe', phone_number: phone })
@@ -44,7 +44,7 @@ test('everything that happens to a conversation is told with its row, as the cal
     { open: true },
   ]) {
     rows.push((await sam.send('PUT', url, { conversation: change })).json())
-    // Read when it is heard: one that changes again before would be told as it is by then.
+    // The row is read on delivery: one that changes again before would be delivered as it is by then.
     await socket.untilEvents(rows.length)
   }
   await sam.send('PUT', url, { conversation: { open: true, flagged: false } })
@@ -52,8 +52,8 @@ test('everything that happens to a conversation is told with its row, as the cal
   await socket.untilEvents(8)
   await sam.send('PUT', url, { conversation: { open: false } })
   await sam.send('POST', `${url}/messages`, { message: { body: 'One more' } })
-  const heard = await socket.untilEvents(10)
-  expect(heard.map(({ event }) => event)).toEqual([
+  const events = await socket.untilEvents(10)
+  expect(events.map(({ event }) => event)).toEqual([
     'opened_and_unread',
     'readed',
     'unreaded',
@@ -65,12 +65,12 @@ test('everything that happens to a conversation is told with its row, as the cal
     'closed',
     'opened',
   ])
-  expect(heard.slice(0, 7).map(({ data }) => data)).toEqual(rows)
-  expect(heard[7]?.data).toMatchObject({ lastMessage: { body: 'Answer', deliveryStatus: 'sending' } })
-  expect(heard[9]?.data).toMatchObject({ open: true, lastMessage: { body: 'One more' } })
+  expect(events.slice(0, 7).map(({ data }) => data)).toEqual(rows)
+  expect(events[7]?.data).toMatchObject({ lastMessage: { body: 'Answer', deliveryStatus: 'sending' } })
+  expect(events[9]?.data).toMatchObject({ open: true, lastMessage: { body: 'One more' } })
 })
 
-test('whoever has a conversation open hears of its messages, and of no other’s [LIV-13] [LIV-23] [LIV-25]', async () => {
+test('whoever has a conversation open hears of its messages, and of no other’s [LIV-13, LIV-23, LIV-25]', async () => {
   const { id } = await desk.conversation(clinicId, { phone })
   const other = await desk.conversation(clinicId)
   const socket = await app.socketOf(sam)
@@ -80,14 +80,14 @@ test('whoever has a conversation open hears of its messages, and of no other’s
   const sent = await sam.send('POST', `/v2/rest/conversations/${id}/messages`, { message: { body: 'Hi' } })
   await db.owner.query(`update messages set delivery_status = 'failed' where id = $1`, [sent.json().id])
   await sam.send('DELETE', `/v2/rest/messages/${sent.json().id}`)
-  const heard = await socket.untilEvents(3)
-  expect(heard.map(({ event, params }) => [event, params])).toEqual([
+  const events = await socket.untilEvents(3)
+  expect(events.map(({ event, params }) => [event, params])).toEqual([
     ['created', { conversationId: id }],
     ['created', { conversationId: id }],
     ['message_removed', { conversationId: id }],
   ])
-  expect(heard[0]?.data).toMatchObject({ type: 'Incoming', body: 'Hello', user: null })
-  expect(heard[2]?.data).toMatchObject({ id: sent.json().id, deliveryStatus: 'failed' })
+  expect(events[0]?.data).toMatchObject({ type: 'Incoming', body: 'Hello', user: null })
+  expect(events[2]?.data).toMatchObject({ id: sent.json().id, deliveryStatus: 'failed' })
 })
 
 test('another clinic hears nothing of it, and may not listen to a conversation', async () => {
@@ -103,8 +103,8 @@ test('another clinic hears nothing of it, and may not listen to a conversation',
   await desk.receive(clinicId, { from: phone })
   await ours.untilEvents(1)
   await rita.send('POST', '/v2/rest/conversations', { conversation: { phoneNumber: phone } })
-  const [heard] = await theirs.untilEvents(1)
-  expect(heard?.data).toMatchObject({ lastMessage: null })
+  const [events] = await theirs.untilEvents(1)
+  expect(events?.data).toMatchObject({ lastMessage: null })
   expect(theirs.events).toHaveLength(1)
 })
 
@@ -123,8 +123,8 @@ test('the counts are told with everything that changes them, and with nothing el
   await put({ read: false })
   await put({ open: false })
   await sam.send('POST', '/v2/rest/conversations', { conversation: { phoneNumber: phone } })
-  const heard = await socket.untilEvents(8)
-  expect(heard.map(({ data }) => data)).toEqual([
+  const events = await socket.untilEvents(8)
+  expect(events.map(({ data }) => data)).toEqual([
     chat(1, 1),
     chat(2, 1),
     chat(0, 0),
@@ -156,9 +156,9 @@ test('however many listen, a row is read once for each event', async () => {
   await sockets[0]?.subscribe('conversations')
   const text = (body: string) =>
     countStatements(async () => {
-      const heard = sockets.map(socket => socket.events.length)
+      const counts = sockets.map(socket => socket.events.length)
       await desk.receive(clinicId, { from: phone, body })
-      await Promise.all(sockets.map((socket, place) => socket.untilEvents((heard[place] ?? 0) + 1)))
+      await Promise.all(sockets.map((socket, place) => socket.untilEvents((counts[place] ?? 0) + 1)))
     })
   await text('Everything is known to the connections now')
   const forOne = await text('To one')

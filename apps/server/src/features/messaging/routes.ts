@@ -33,7 +33,7 @@ export type MessagingDeps = {
   isTexting: boolean
   /** By which addresses pictures are read. */
   links: FileLinks
-  holdToKeep: LockToAddImage
+  lockToAddImage: LockToAddImage
 }
 
 export function messagingRoutes(deps: MessagingDeps): Route[] {
@@ -54,12 +54,12 @@ export function messagingRoutes(deps: MessagingDeps): Route[] {
         showing: showingTo(clinic, now),
       }),
     ),
-    route(startCall, async ({ clinic, body, user, session, now, inBackground, tellStatus }) => {
+    route(startCall, async ({ clinic, body, user, session, now, inBackground, setStatus }) => {
       const { id, isNew } = await startConversation(clinic, deps.announceCounts, {
-        given: body.conversation,
+        input: body.conversation,
         now,
       })
-      if (!isNew) tellStatus(200)
+      if (!isNew) setStatus(200)
       const { timeZone } = session
       return openConversation(clinic, deps.visitsOf, {
         id,
@@ -71,7 +71,7 @@ export function messagingRoutes(deps: MessagingDeps): Route[] {
       })
     }),
     route(changeCall, ({ clinic, params, body }) =>
-      changeConversation(clinic, deps.announceCounts, { id: params.id, given: body.conversation }),
+      changeConversation(clinic, deps.announceCounts, { id: params.id, input: body.conversation }),
     ),
     route(listMessages, ({ clinic, params, query, user, now, inBackground }) =>
       readMessages(clinic, {
@@ -101,7 +101,7 @@ export function messagingRoutes(deps: MessagingDeps): Route[] {
       }),
     ),
     route(putPictureIntoRecord, ({ clinic, params, body, user, session, now }) =>
-      addPictureToRecord(clinic, deps.holdToKeep, showingTo(clinic, now), {
+      addPictureToRecord(clinic, deps.lockToAddImage, showingTo(clinic, now), {
         conversationId: params.id,
         pictureId: params.pictureId,
         patientId: body.image.patientId,
@@ -112,7 +112,7 @@ export function messagingRoutes(deps: MessagingDeps): Route[] {
     route(getMessagingSettings, ({ clinic, session }) => readMessagingSettings(clinic, session.timeZone)),
     route(changeSettingsCall, ({ clinic, body, version, user, session }) =>
       changeMessagingSettings(clinic, {
-        given: body.messaging,
+        input: body.messaging,
         version,
         timeZone: session.timeZone,
         user,

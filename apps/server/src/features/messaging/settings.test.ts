@@ -33,10 +33,10 @@ test('a new clinic has no number, and reminds a day before, not at night', async
   })
 })
 
-test('each of them is changed by itself, written down, and everyone is told', async () => {
+test('each setting is changed by itself, audited, and announced to everyone', async () => {
   const before = await read()
-  const given = { smsNumber: `+1${number}`, quietFrom: '20:30' }
-  const answer = await change(given, { 'if-match': `"${before.updatedAt}"` })
+  const values = { smsNumber: `+1${number}`, quietFrom: '20:30' }
+  const answer = await change(values, { 'if-match': `"${before.updatedAt}"` })
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
     {
@@ -71,7 +71,7 @@ test('each of them is changed by itself, written down, and everyone is told', as
   expect(events.rows).toEqual([{ event: 'changed' }, { event: 'changed' }])
 })
 
-test('what is so already changes nothing', async () => {
+test('saving the same value changes nothing', async () => {
   const { updatedAt, updatedBy, ...same } = await read()
   expect((await change(same)).json()).toEqual({ ...same, updatedAt, updatedBy })
 })
@@ -88,8 +88,8 @@ test('a number that another clinic has is refused, and not whose it is', async (
   expect((await change({ smsNumber: String(number) })).statusCode).toBe(200)
 })
 
-test('what is wrong is told at its field', async () => {
-  for (const [given, field, message] of [
+test('each wrong value is refused on its field', async () => {
+  for (const [values, field, message] of [
     [{ smsNumber: '12345' }, 'sms_number', 'Must have a valid phone number.'],
     [{ reminderText: '' }, 'reminder_text', "can't be blank"],
     [{ reminderText: 'Come!' }, 'reminder_text', 'must say {appointments}'],
@@ -100,9 +100,9 @@ test('what is wrong is told at its field', async () => {
     [{ quietFrom: '24:00' }, 'quiet_from', 'is invalid'],
     [{ quietTo: '8:00' }, 'quiet_to', 'is invalid'],
   ] as const) {
-    const answer = await change(given)
-    expect([given, answer.statusCode, answer.json()]).toEqual([
-      given,
+    const answer = await change(values)
+    expect([values, answer.statusCode, answer.json()]).toEqual([
+      values,
       422,
       { errors: { [field]: [message] } },
     ])

@@ -33,16 +33,16 @@ export const readMessagingSettings = (clinic: ClinicDatabase, timeZone: string):
 type Values = Omit<SettingsRow, 'updatedAt'>
 
 type SettingsChange = {
-  given: { [K in keyof Values]?: Values[K] | undefined }
+  input: { [K in keyof Values]?: Values[K] | undefined }
   version: string | undefined
   timeZone: string
   user: { fullName: string }
 }
 
-/** What is left out stays. */
+/** Fields that are left out stay. */
 export const changeMessagingSettings = (
   clinic: ClinicDatabase,
-  { given, version, timeZone, user }: SettingsChange,
+  { input, version, timeZone, user }: SettingsChange,
 ): Promise<MessagingSettings> =>
   refusingTakenNumber(
     clinic.write(async tx => {
@@ -50,7 +50,7 @@ export const changeMessagingSettings = (
       const before = await messagingSettings(tx)
       const current = presentSettings(before, await lastChangedBy(tx, entityOf(tx)), timeZone)
       await refuseOldVersion(tx, version, current, entityOf(tx))
-      const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const wanted = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
       const changes = changedFields(before, wanted)
       if (Object.keys(changes).length === 0) return current
       const after = { ...before, ...wanted }

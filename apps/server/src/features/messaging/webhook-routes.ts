@@ -23,11 +23,11 @@ export const smsWebhookRoutes = ({ database, webhooks, ...deps }: WebhookDeps): 
     await receiveText(deps, database.forClinic(clinicId, { kind: 'patient' }), { ...text, now })
   }),
   route(smsStatus, async ({ form, now }): Promise<undefined> => {
-    const told = await webhooks?.receipt(form)
-    if (told === undefined) throw refuse(400, refusals.malformed)
-    const clinicId = told.clinicId ?? (await clinicOf(database, told.from))
-    if (clinicId === undefined || told.providerMessageId === '') return
-    await recordReceipt(database.forClinic(clinicId, { kind: 'system' }), { ...told, now })
+    const receipt = await webhooks?.receipt(form)
+    if (receipt === undefined) throw refuse(400, refusals.malformed)
+    const clinicId = receipt.clinicId ?? (await clinicOf(database, receipt.from))
+    if (clinicId === undefined || receipt.providerMessageId === '') return
+    await recordReceipt(database.forClinic(clinicId, { kind: 'system' }), { ...receipt, now })
   }),
 ]
 

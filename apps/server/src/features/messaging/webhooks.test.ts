@@ -192,7 +192,7 @@ test('a receipt that comes before we know the number of the text there holds whe
   expect((await db.owner.query('select from early_receipts')).rowCount).toBe(0)
 })
 
-test('a receipt settles a text of which nobody knew what became of it', async () => {
+test('a receipt settles a text whose outcome was unknown', async () => {
   twilio.moods.push('cut after')
   const { id, sid, path } = await sent('Lost?')
   expect(await desk.message(id)).toMatchObject({
@@ -214,15 +214,15 @@ test('a receipt names no message of another clinic', async () => {
   expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent' })
 })
 
-test('of a receipt and the answer that come at the same moment none is lost', async () => {
+test('of a receipt and the provider’s answer at the same moment neither is lost', async () => {
   for (let round = 0; round < 10; round++) {
     const id = await desk.write(`Round ${round}`)
-    let telling: Promise<unknown> = Promise.resolve()
+    let reporting: Promise<unknown> = Promise.resolve()
     twilio.onText = async text => {
-      telling = receipt('/webhooks/sms/status', text.sid, 'delivered')
+      reporting = receipt('/webhooks/sms/status', text.sid, 'delivered')
     }
     await desk.deliver(driver)
-    await telling
+    await reporting
     expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent', delivered_at: db.clock.now() })
   }
   twilio.onText = async () => undefined

@@ -21,8 +21,8 @@ export async function countNotifications(tx: Tx, counters: NotificationCounters)
 }
 
 /**
- * Tells everyone the counts as they will be once this is committed. Changes wait for each other from here on, after
- * every other lock: two who count at once would not see each other's, and the last to be heard would be wrong.
+ * Publishes the counts as they will be once this is committed. Changes wait for each other from here on, after
+ * every other lock: two who count at once would not see each other's, and the last event would be wrong.
  */
 export const announcingCounts =
   (counters: NotificationCounters) =>

@@ -15,10 +15,20 @@ export const checkJob = job({
   name: 'check-patient-import',
   payload: payload.extend({ round: z.number().int() }),
   maxAttempts: 8,
-  lane: concurrencyLimit,
+  concurrency: concurrencyLimit,
 })
-export const importJob = job({ name: 'import-patients', payload, maxAttempts: 8, lane: concurrencyLimit })
-export const undoJob = job({ name: 'undo-patient-import', payload, maxAttempts: 8, lane: concurrencyLimit })
+export const importJob = job({
+  name: 'import-patients',
+  payload,
+  maxAttempts: 8,
+  concurrency: concurrencyLimit,
+})
+export const undoJob = job({
+  name: 'undo-patient-import',
+  payload,
+  maxAttempts: 8,
+  concurrency: concurrencyLimit,
+})
 export const tidyJob = job({ name: 'tidy-patient-import', payload, maxAttempts: 10 })
 
 export const checkLater = (tx: WriteTx, importId: number, round: number): Promise<void> =>

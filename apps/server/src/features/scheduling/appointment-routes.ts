@@ -58,9 +58,9 @@ export const appointmentRoutes = ({ patientCreated }: { patientCreated: PatientC
       timeZone: session.timeZone,
     }),
   ),
-  route(cancelCall, async ({ clinic, params, version, user, session, now, tellVersion }) => {
+  route(cancelCall, async ({ clinic, params, version, user, session, now, setVersion }) => {
     const asked = { id: params.id, version, userId: user.id, now, timeZone: session.timeZone }
-    tellVersion((await cancelAppointment(clinic, asked)).updatedAt)
+    setVersion((await cancelAppointment(clinic, asked)).updatedAt)
     return undefined
   }),
   route(undoCall, ({ clinic, params, body, session, now }) =>

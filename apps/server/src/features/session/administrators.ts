@@ -3,13 +3,13 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { insertAdministrator } from './queries.ts'
 
-/** Who runs the clinic and can log in: whoever must be told what nobody else should decide. */
+/** Administrators who can log in: they are notified of what nobody else should decide. */
 export const administrators = (tx: Tx): Promise<{ id: number; email: string }[]> =>
   tx.many(sql`
     select id, email from users
     where clinic_id = ${tx.clinicId} and admin and active and password_digest is not null order by id`)
 
-/** Whoever sets a clinic up has chosen a password already, and needs no letter. */
+/** Whoever sets a clinic up has chosen a password already, and needs no email. */
 export async function addFirstAdministrator(
   tx: WriteTx,
   user: { email: string; firstName: string; lastName: string; passwordDigest: string },

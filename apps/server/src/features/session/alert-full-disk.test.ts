@@ -17,30 +17,30 @@ const database = connectDatabase(pool, db.clock, testSecret, disks.database)
 const outbox = openOutbox(true, 'Archwire <desk@example.com>', db.clock)
 const alert = () => alertOfFullDisk({ disks, outbox }).run({ database, now: db.clock.now() })
 
-const letters = async () => {
+const emails = async () => {
   const { rows } = await db.owner.query<{ to: string; subject: string }>(
     `select to_email as "to", subject from sandbox_emails order by to_email, id`,
   )
   return rows.map(({ to, subject }) => `${to}: ${subject}`)
 }
 
-test('administrators of every clinic get a letter before nothing can be saved, once a day [DSK-10]', async () => {
+test('administrators of every clinic get an email before nothing can be saved, once a day [DSK-10]', async () => {
   const [one, two] = [await make.clinic(), await make.clinic()]
   await make.user(one.id, { admin: true, email: 'ana@one.example.com' })
   await make.user(one.id, { email: 'sam@one.example.com' })
   await make.user(two.id, { admin: true, email: 'bo@two.example.com' })
   await alert()
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await leave(199)
   await alert()
   await alert()
   await runPendingJobs(db)
   const nearly = 'The disk of Archwire is nearly full'
-  expect(await letters()).toEqual([`ana@one.example.com: ${nearly}`, `bo@two.example.com: ${nearly}`])
+  expect(await emails()).toEqual([`ana@one.example.com: ${nearly}`, `bo@two.example.com: ${nearly}`])
   await leave(900)
   await leave(99, 'files')
   await alert()
   await runPendingJobs(db)
-  expect((await letters()).filter(letter => letter.endsWith('no space left for files'))).toHaveLength(2)
+  expect((await emails()).filter(email => email.endsWith('no space left for files'))).toHaveLength(2)
   await pool.end()
 })

@@ -28,7 +28,7 @@ You get this letter once a day at most.
   }),
 })
 
-/** When nothing can be saved any more no letter can be written either: the bar in the app tells of that. */
+/** On a full disk no email can be queued either: then only the bar in the app says so. */
 export const alertOfFullDisk = ({
   disks,
   outbox,

@@ -27,7 +27,7 @@ export const commonPassword = 'This password is too common. Please choose anothe
 /** Whose password it is. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string; clinicName: string }
 
-const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Whether it is what everybody knows of its owner: e-mail, name or clinic, with some digits behind it or not. */
 export function isOwnName(password: string, owner: PasswordOwner): boolean {
@@ -40,8 +40,8 @@ export function isOwnName(password: string, owner: PasswordOwner): boolean {
     firstName + lastName,
     lastName + firstName,
     clinicName,
-  ].map(letters)
-  const typed = letters(password)
+  ].map(lettersAndDigits)
+  const typed = lettersAndDigits(password)
   return known.some(one => one !== '' && typed.startsWith(one) && /^\d{0,5}$/.test(typed.slice(one.length)))
 }
 

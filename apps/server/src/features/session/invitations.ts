@@ -8,7 +8,7 @@ import { failedInvitations, insertPasswordToken, lockInvitedUserWithEmail, voidT
 
 const invitationDays = 7
 
-/** As with the password letter, the token exists readable only in the letter; it ends those of earlier letters. */
+/** As with the password email, the token exists readable only in the email; it ends those of earlier emails. */
 export const invitationEmail = emailKind({
   name: 'user_invite',
   variables: z.object({ appUrl: z.string() }),
@@ -56,7 +56,7 @@ export async function sendInvitation(
     kind: invitationEmail,
     to: user.email,
     variables: { appUrl },
-    // A second click within the same minute is the same wish, unless the user was changed or the letter has failed.
+    // A second click within the same minute is the same wish, unless the user was changed or the email has failed.
     reason: `user_invite:${user.id}:${user.updatedAt.toISOString()}:${now.toISOString().slice(0, 16)}:${failed}`,
     related: { type: 'user', id: user.id },
   })

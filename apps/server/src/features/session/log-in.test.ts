@@ -19,7 +19,7 @@ const attempt = (email: string, password: string) => ({
   now: db.clock.now(),
 })
 
-test('logging in answers the user, and the next call knows them [SES-04] [SES-46] [API-23] [API-31]', async () => {
+test('logging in answers the user, and the next call knows them [SES-04, SES-46, API-23, API-31]', async () => {
   const browser = await visitor()
   const answer = await tryPassword(browser, ana.email.toUpperCase(), testPassword)
   expect(answer.statusCode, answer.body).toBe(201)
@@ -44,7 +44,7 @@ test('a patient is nobody who could log in, and sees nothing of the app without 
   expect((await browser.get(`/v2/rest/patients/${patient.id}`)).statusCode).toBe(401)
 })
 
-test('a wrong password, an unknown address and a deactivated user get the same answer [API-37] [API-91]', async () => {
+test('a wrong password, an unknown address and a deactivated user get the same answer [API-37, API-91]', async () => {
   const gone = await make.user(clinicId, { active: false })
   const browser = await visitor()
   for (const [email, password] of [

@@ -25,15 +25,15 @@ import {
 const resetLinkHours = 6
 
 /**
- * The token is made when the letter is written, in the transaction that marks it as being sent. So it exists
- * readable only in the letter itself: the outbox, the job, the logs and every backup know at most its digest.
+ * The token is made when the email is written, in the transaction that marks it as being sent. So it exists
+ * readable only in the email itself: the outbox, the job, the logs and every backup know at most its digest.
  * An attempt that did not reach the mail server leaves a digest whose token nobody has; the next one makes its own.
  */
 export const passwordResetEmail = emailKind({
   name: 'password_reset',
   variables: z.object({ appUrl: z.string(), firstName: z.string() }),
   write: async (tx, { to, variables, related, now }) => {
-    // Nor does a letter follow to an address that is no longer the user's.
+    // Nor does an email follow to an address that is no longer the user's.
     if (related === undefined || !(await lockActiveUserWithEmail(tx, related.id, to))) {
       return { noReason: 'the user may no longer log in.' }
     }
@@ -112,7 +112,7 @@ type PasswordReset = {
 
 const invalidToken = () => refuse(422, 'Reset password token is invalid')
 
-/** Sets a new password by the token of a letter, once, and ends every session of its user. */
+/** Sets a new password by the token of an email, once, and ends every session of its user. */
 export async function resetPassword(
   database: Database,
   { token, password, confirmation, ip, now }: PasswordReset,
@@ -142,7 +142,7 @@ export async function resetPassword(
   })
 }
 
-/** Whoever reads the letters of an address that is no longer the user's cannot choose a password for them. */
+/** Whoever reads the emails of an address that is no longer the user's cannot choose a password for them. */
 export async function voidPasswordLinks(tx: WriteTx, userId: number, now: Date): Promise<void> {
   await voidTokensOf(tx, userId, now)
 }

@@ -42,7 +42,7 @@ export const insertPasswordToken = (
 
 /**
  * Whose token it is, locked. Whatever changes a user's links or sessions locks the user first: so two of them wait for
- * each other, and never each for what the other holds.
+ * each other, and never each for what the other has locked.
  */
 export const lockOwnerOfToken = (tx: WriteTx, tokenId: number): Promise<{ id: number } | undefined> =>
   tx.maybeOne(sql`

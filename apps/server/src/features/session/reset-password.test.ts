@@ -37,7 +37,7 @@ async function fresh() {
   }
 }
 
-const lettersTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
+const emailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
   await runPendingJobs(db)
   return (
     await db.owner.query('select subject, text from sandbox_emails where to_email = $1 order by id', [email])
@@ -47,14 +47,14 @@ const lettersTo = async (email: string): Promise<{ subject: string; text: string
 async function tokenFor(email: string): Promise<string> {
   const { ask } = await fresh()
   expect((await ask(email)).statusCode).toBe(200)
-  const text = (await lettersTo(email)).at(-1)?.text ?? ''
+  const text = (await emailsTo(email)).at(-1)?.text ?? ''
   const link = /https:\/\/clinic\.example\.com\/v2\/reset-password\?reset_password_token=([\w-]+)$/m.exec(
     text,
   )
   return link?.[1] ?? 'no link in the letter'
 }
 
-test('the link in the letter sets a new password, once, and ends every session [SES-38]', async () => {
+test('the link in the email sets a new password, once, and ends every session [SES-38]', async () => {
   const ana = await make.user(clinic.id)
   const before = await loginAs(ana)
   const token = await tokenFor(ana.email)
@@ -139,7 +139,7 @@ test('a second link is void once the first was used', async () => {
   expect((await reset(first, 'chosen by the first')).json()).toEqual(invalid)
 })
 
-test('what is wrong with the new password is said beside it [SES-32] [SES-34]', async () => {
+test('what is wrong with the new password is said beside it [SES-32, SES-34]', async () => {
   const shore = await make.clinic({ name: 'Shore-Line Braces' })
   const eve = await make.user(shore.id)
   const token = await tokenFor(eve.email)
@@ -160,7 +160,7 @@ test('what is wrong with the new password is said beside it [SES-32] [SES-34]', 
   expect((await reset(token, 'a good one')).statusCode).toBe(200)
 })
 
-test('unknown, inactive and known addresses get the same answer, and only the known one a letter', async () => {
+test('unknown, inactive and known addresses get the same answer, and only the known one an email', async () => {
   const known = await make.user(clinic.id)
   const inactive = await make.user(clinic.id, { active: false })
   const { ask } = await fresh()
@@ -168,9 +168,9 @@ test('unknown, inactive and known addresses get the same answer, and only the kn
     const answer = await ask(email)
     expect([answer.statusCode, answer.json()]).toEqual([200, promise])
   }
-  expect(await lettersTo('nobody@example.com')).toHaveLength(0)
-  expect(await lettersTo(inactive.email)).toHaveLength(0)
-  expect(await lettersTo(known.email)).toHaveLength(1)
+  expect(await emailsTo('nobody@example.com')).toHaveLength(0)
+  expect(await emailsTo(inactive.email)).toHaveLength(0)
+  expect(await emailsTo(known.email)).toHaveLength(1)
 })
 
 test('no answer comes before its time, which is far longer than the work takes', async () => {
@@ -182,7 +182,7 @@ test('no answer comes before its time, which is far longer than the work takes',
   }
 })
 
-test('no more than five letters an hour go to one account, and nobody is told', async () => {
+test('no more than five emails an hour go to one account, and the answer does not reveal it', async () => {
   const fay = await make.user(clinic.id)
   const { ask } = await fresh()
   // Counted by the hours of the clock: the test stays within one.
@@ -191,10 +191,10 @@ test('no more than five letters an hour go to one account, and nobody is told', 
     expect((await ask(fay.email)).json()).toEqual(promise)
     db.clock.advance(1)
   }
-  expect(await lettersTo(fay.email)).toHaveLength(5)
+  expect(await emailsTo(fay.email)).toHaveLength(5)
 })
 
-test('the token is nowhere in the database but in the letter that the sandbox shows', async () => {
+test('the token is nowhere in the database but in the email that the sandbox shows', async () => {
   const gus = await make.user(clinic.id)
   const token = await tokenFor(gus.email)
   const { rows } = await db.owner.query(
@@ -206,12 +206,12 @@ test('the token is nowhere in the database but in the letter that the sandbox sh
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a user who was deactivated before the letter went out gets none', async () => {
+test('a user who was deactivated before the email went out gets none', async () => {
   const hal = await make.user(clinic.id)
   const { ask } = await fresh()
   await ask(hal.email)
   await db.owner.query('update users set active = false where id = $1', [hal.id])
-  expect(await lettersTo(hal.email)).toHaveLength(0)
+  expect(await emailsTo(hal.email)).toHaveLength(0)
   const { rows } = await db.owner.query('select status, error from outbox_emails where to_email = $1', [
     hal.email,
   ])

@@ -14,8 +14,8 @@ import { logIn, logOut, presentUser } from './log-in-and-out.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { activeUsers } from './queries.ts'
 
-export const sessionRoutes = (given: { database: Database; outbox: Outbox }): Route[] => {
-  const deps = { ...given, pause }
+export const sessionRoutes = (input: { database: Database; outbox: Outbox }): Route[] => {
+  const deps = { ...input, pause }
   return [
     route(logInCall, async ({ body, session: before, ip, userAgent, now, changeSession }) => {
       const { user, session } = await logIn(deps, { ...body.session, ip, userAgent, now })

@@ -24,7 +24,7 @@ test('a new login never continues an old session, and ends the one that the brow
   expect(fixed.cookies._clinic_session).not.toBe('chosen-by-an-attacker')
 })
 
-test('after logging out the old cookie opens nothing, and the token is a new one [SES-55] [API-31]', async () => {
+test('after logging out the old cookie opens nothing, and the token is a new one [SES-55, API-31]', async () => {
   const browser = await loginAs(ana)
   const old = { ...browser.cookies }
   const oldToken = browser.token

@@ -31,7 +31,7 @@ const trailOf = async (id: number) =>
       [id],
     )
   ).rows
-const lettersTo = async (email: string): Promise<{ text: string }[]> => {
+const emailsTo = async (email: string): Promise<{ text: string }[]> => {
   await runPendingJobs(db)
   return (await db.owner.query('select text from sandbox_emails where to_email = $1 order by id', [email]))
     .rows
@@ -88,8 +88,8 @@ test('a change is stored, audited with what it was, and announced to administrat
   expect(rows).toEqual([{ channel: 'users', event: 'changed', data: { userId: sam.id } }])
 })
 
-test('lists of tasks are told of a new name, and of nothing else', async () => {
-  const told = async () =>
+test('lists of tasks hear of a new name, and of nothing else', async () => {
+  const taskEvents = async () =>
     (
       await db.owner.query(
         `select event, data from live_events where clinic_id = $1 and channel = 'tasks' order by seq`,
@@ -97,9 +97,9 @@ test('lists of tasks are told of a new name, and of nothing else', async () => {
       )
     ).rows
   await change(ana, sam.id, { admin: true })
-  expect(await told()).toEqual([])
+  expect(await taskEvents()).toEqual([])
   await change(ana, sam.id, { lastName: 'Sterling' })
-  expect(await told()).toEqual([{ event: 'user_renamed', data: { userId: sam.id } }])
+  expect(await taskEvents()).toEqual([{ event: 'user_renamed', data: { userId: sam.id } }])
 })
 
 test('saving what is there already changes nothing', async () => {
@@ -109,7 +109,7 @@ test('saving what is there already changes nothing', async () => {
   expect(await trailOf(sam.id)).toEqual([])
 })
 
-test('whoever saves from an old version is told who was quicker; a login in between is no change', async () => {
+test('saving from an old version is refused and names who saved first; a login in between is no change', async () => {
   const bob = await loginAs(await make.user(clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' }))
   const seen = await listed(sam.id)
   await change(bob, sam.id, { lastName: 'Newer' }, seen.updatedAt)
@@ -166,15 +166,15 @@ test('a new address is the one to log in with; a taken one is refused', async ()
   expect(await statusOf(await loginAs({ email }))).toBe(200)
 })
 
-test('letters to an address that is no longer the user’s open nothing, sent before or after the change', async () => {
-  const askForLetter = async () =>
+test('emails to an address that is no longer the user’s open nothing, sent before or after the change', async () => {
+  const requestEmail = async () =>
     (await visitor()).send('POST', '/v2/rest/passwords', { session: { email: sam.email } })
-  await askForLetter()
-  const [before] = await lettersTo(sam.email)
+  await requestEmail()
+  const [before] = await emailsTo(sam.email)
   db.clock.advance(1)
-  await askForLetter()
+  await requestEmail()
   await change(ana, sam.id, { email: `new.${sam.email}` })
-  expect(await lettersTo(sam.email)).toHaveLength(1)
+  expect(await emailsTo(sam.email)).toHaveLength(1)
   expect(before?.text).toContain('reset_password_token')
   expect((await choosePassword(before)).statusCode).toBe(422)
   expect(await statusOf(await loginAs({ email: `new.${sam.email}` }))).toBe(200)
@@ -184,9 +184,9 @@ test('an invitation follows to the new address, and the old link ends', async ()
   const email = `typo.${sam.email}`
   const user = { email, firstName: 'Nia', lastName: 'New', admin: false }
   const { id } = (await ana.send('POST', url, { user })).json()
-  const [wrong] = await lettersTo(email)
+  const [wrong] = await emailsTo(email)
   await change(ana, id, { email: `right.${sam.email}` })
-  const [right, ...more] = await lettersTo(`right.${sam.email}`)
+  const [right, ...more] = await emailsTo(`right.${sam.email}`)
   expect(more).toEqual([])
   expect((await choosePassword(wrong)).statusCode).toBe(422)
   expect((await choosePassword(right)).statusCode).toBe(200)
@@ -213,8 +213,8 @@ test('what a client may not set stays as it is', async () => {
 test('a user who was never here is removed; one who was is deactivated and stays on old records', async () => {
   const remove = (id: number) => ana.send('DELETE', `${url}/${id}`)
   const browser = await loginAs(sam)
-  const kept = await remove(sam.id)
-  expect([kept.statusCode, kept.json()]).toMatchObject([200, { id: sam.id, active: false }])
+  const answer = await remove(sam.id)
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { id: sam.id, active: false }])
   expect(await statusOf(browser)).toBe(401)
   await db.owner.query('delete from sessions where user_id = $1', [sam.id])
   expect((await remove(sam.id)).statusCode).toBe(200)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const url = '/v2/rest/settings/users'
 const inviteAgain = (browser = ana) => browser.send('POST', `${url}/${nia.id}/invitation`)
-const askForLetter = async ({ email }: Person) =>
+const requestEmail = async ({ email }: Person) =>
   (await visitor()).send('POST', '/v2/rest/passwords', { session: { email } })
 const liveLinks = async ({ id }: Person) =>
   (await db.owner.query('select from password_tokens where user_id = $1 and used_at is null', [id])).rowCount
@@ -57,9 +57,9 @@ test('an invitation that is written while it is being accepted leaves no second 
   expect(await liveLinks(nia)).toBe(0)
 })
 
-test('a password letter that is written while the address changes leaves no link at the old one', async () => {
+test('a password email that is written while the address changes leaves no link at the old one', async () => {
   const sam = await make.user(clinicId)
-  await askForLetter(sam)
+  await requestEmail(sam)
   await interleave(db.owner, {
     first: client => client.query('update users set email = $2 where id = $1', [sam.id, `new.${sam.email}`]),
     start: () => runPendingJobs(db),

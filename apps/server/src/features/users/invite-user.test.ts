@@ -34,14 +34,14 @@ const newcomer = (values: object = {}) => ({
 })
 const invite = (user: object, headers = {}) => ana.send('POST', url, { user }, headers)
 const again = (id: number) => ana.send('POST', `${url}/${id}/invitation`)
-const lettersTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
+const emailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
   await runPendingJobs(db)
   return (
     await db.owner.query('select subject, text from sandbox_emails where to_email = $1 order by id', [email])
   ).rows
 }
-const tokensIn = (letters: { text: string }[]) =>
-  letters.map(
+const tokensIn = (emails: { text: string }[]) =>
+  emails.map(
     ({ text }) => /clinic\.example\.com\/v2\/reset-password\?reset_password_token=([\w-]+)$/m.exec(text)?.[1],
   )
 const choosePassword = async (token: string | undefined, password = 'a password of my own') =>
@@ -53,7 +53,7 @@ const logIn = async (email: string, password = 'a password of my own') =>
 const stored = async (email: string) =>
   (await db.owner.query('select * from users where email = $1', [email])).rows
 
-test('an invited user gets a letter, chooses a password by its link and logs in', async () => {
+test('an invited user gets an email, chooses a password by its link and logs in', async () => {
   const user = newcomer({ email: 'Nia.New@Example.com', admin: true })
   const answer = await invite(user)
   expect(answer.statusCode).toBe(201)
@@ -70,12 +70,12 @@ test('an invited user gets a letter, chooses a password by its link and logs in'
     lastSeenAt: null,
     updatedAt: expect.stringMatching(/-0[45]:00$/),
   })
-  const letters = await lettersTo(added.email)
-  expect(letters).toEqual([
+  const emails = await emailsTo(added.email)
+  expect(emails).toEqual([
     { subject: 'Your Archwire account at Harbor Orthodontics', text: expect.stringContaining('Hello Nia,') },
   ])
   expect((await logIn(added.email)).statusCode).toBe(422)
-  const [token] = tokensIn(letters)
+  const [token] = tokensIn(emails)
   expect((await choosePassword(token)).statusCode).toBe(200)
   expect((await logIn(added.email)).json()).toMatchObject({ user: { id: added.id, admin: true } })
   const listed = (await ana.get(url)).json().find((one: { id: number }) => one.id === added.id)
@@ -83,10 +83,10 @@ test('an invited user gets a letter, chooses a password by its link and logs in'
   expect((await choosePassword(token, 'another one')).statusCode).toBe(422)
 })
 
-test('inviting is audited and announced, and the token is nowhere but in the letter', async () => {
+test('inviting is audited and announced, and the token is nowhere but in the email', async () => {
   const user = newcomer()
   const { id } = (await invite(user, { 'idempotency-key': randomUUID() })).json()
-  const [token] = tokensIn(await lettersTo(user.email))
+  const [token] = tokensIn(await emailsTo(user.email))
   const { rows: trail } = await db.owner.query(
     `select user_id, action, changes from audit_log where entity_type = 'user' and entity_id = $1`,
     [id],
@@ -137,16 +137,16 @@ test('an address that anyone has, here or elsewhere, active or not, is taken; wh
   for (const { email } of [elsewhere, former]) {
     const answer = await invite(newcomer({ email: email.toUpperCase() }))
     expect([answer.statusCode, answer.json()]).toEqual([422, taken])
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
   }
 })
 
-test('of ten who invite the same person at once one succeeds, and one letter goes out', async () => {
+test('of ten who invite the same person at once one succeeds, and one email goes out', async () => {
   const user = newcomer()
   const answers = await Promise.all(Array.from({ length: 10 }, () => invite(user)))
   expect(answers.map(one => one.statusCode).sort()).toEqual([201, ...Array(9).fill(422)])
   expect(await stored(user.email)).toHaveLength(1)
-  expect(await lettersTo(user.email)).toHaveLength(1)
+  expect(await emailsTo(user.email)).toHaveLength(1)
 })
 
 test('the same request twice invites once and answers the same', async () => {
@@ -156,7 +156,7 @@ test('the same request twice invites once and answers the same', async () => {
   const second = await invite(user, headers)
   expect([first.statusCode, second.statusCode]).toEqual([201, 201])
   expect(second.json()).toEqual(first.json())
-  expect(await lettersTo(user.email)).toHaveLength(1)
+  expect(await emailsTo(user.email)).toHaveLength(1)
 })
 
 test.each([
@@ -205,7 +205,7 @@ test('the link of an invitation is good for seven days', async () => {
   const [early, late] = [newcomer(), newcomer()]
   await invite(early)
   await invite(late)
-  const tokens = [...tokensIn(await lettersTo(early.email)), ...tokensIn(await lettersTo(late.email))]
+  const tokens = [...tokensIn(await emailsTo(early.email)), ...tokensIn(await emailsTo(late.email))]
   db.clock.advance(7 * 24 * 60 - 1)
   expect((await choosePassword(tokens[0])).statusCode).toBe(200)
   db.clock.advance(1)
@@ -215,10 +215,10 @@ test('the link of an invitation is good for seven days', async () => {
 test('an invitation that is sent again ends the link of the first', async () => {
   const user = newcomer()
   const { id } = (await invite(user)).json()
-  await lettersTo(user.email)
+  await emailsTo(user.email)
   db.clock.advance(1)
   expect((await again(id)).statusCode).toBe(204)
-  const [first, second] = tokensIn(await lettersTo(user.email))
+  const [first, second] = tokensIn(await emailsTo(user.email))
   expect((await choosePassword(first)).statusCode).toBe(422)
   expect((await choosePassword(second)).statusCode).toBe(200)
   const { rows } = await db.owner.query(
@@ -236,7 +236,7 @@ test('no invitation goes to whoever has a password or is deactivated', async () 
     [422, 'This user has already chosen a password'],
     [422, 'This user is deactivated'],
   ])
-  expect(await lettersTo(active.email)).toEqual([])
+  expect(await emailsTo(active.email)).toEqual([])
 })
 
 test('no more than five invitations an hour go again to one user', async () => {
@@ -248,7 +248,7 @@ test('no more than five invitations an hour go again to one user', async () => {
     db.clock.advance(1)
   }
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
-  expect(await lettersTo(email)).toHaveLength(5)
+  expect(await emailsTo(email)).toHaveLength(5)
 })
 
 test('no more than a hundred addresses an hour can be tried, by inviting and changing together', async () => {
@@ -265,7 +265,7 @@ test('no more than a hundred addresses an hour can be tried, by inviting and cha
   expect((await change()).statusCode).toBe(429)
 })
 
-test('a second click neither counts nor is written down; one after the letter failed sends another', async () => {
+test('a second click neither counts nor is audited; one after the email failed sends another', async () => {
   const { id, email } = await make.user(clinicId, { password_digest: null })
   for (let click = 0; click < 10; click++) expect((await again(id)).statusCode).toBe(204)
   const sent = async () =>
@@ -275,14 +275,14 @@ test('a second click neither counts nor is written down; one after the letter fa
   await db.owner.query(`update outbox_emails set status = 'failed' where to_email = $1`, [email])
   expect((await again(id)).statusCode).toBe(204)
   expect(await sent()).toBe(2)
-  expect(await lettersTo(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
 })
 
-test('a letter that still waits is not sent once its reason is gone', async () => {
+test('an email that still waits is not sent once its reason is gone', async () => {
   const [accepted, off, gone] = [newcomer(), newcomer(), newcomer()]
   for (const user of [accepted, off, gone]) await invite(user)
   await db.owner.query(`update users set password_digest = 'x' where email = $1`, [accepted.email])
   await db.owner.query('update users set active = false where email = $1', [off.email])
   await db.owner.query('delete from users where email = $1', [gone.email])
-  for (const { email } of [accepted, off, gone]) expect(await lettersTo(email)).toEqual([])
+  for (const { email } of [accepted, off, gone]) expect(await emailsTo(email)).toEqual([])
 })

@@ -15,7 +15,7 @@ export async function inviteUser(
   outbox: Outbox,
   { user, actorId, timeZone, appUrl, now }: NewUser,
 ): Promise<ClinicUser> {
-  // Before the address is looked at: without letters there is nothing to learn here.
+  // Before the address is looked at: without emails there is nothing to learn here.
   if (!outbox.isOn) throw refuse(422, refusals.notConfigured)
   await lockUsers(tx)
   await refuseFormerAdministrator(tx, actorId)
@@ -28,7 +28,7 @@ export async function inviteUser(
 
 type ResendInput = { id: number; actorId: number; appUrl: string; now: Date }
 
-/** Only a letter that is really on its way counts, and is written down. */
+/** Only an email that is really queued counts, and is audited. */
 export function resendInvitation(
   { database, outbox }: { database: Database; outbox: Outbox },
   clinic: ClinicDatabase,
@@ -51,7 +51,7 @@ function queueInvitation(
     if (user === undefined) throw notFound()
     if (!user.active) throw refuse(422, 'This user is deactivated')
     if (!user.invited) throw refuse(422, 'This user has already chosen a password')
-    // The user is not locked: whoever writes the letter holds it before the user, and asks all of this again.
+    // The user is not locked: the job that sends the email locks it before the user, and checks all of this again.
     const isQueued = await sendInvitation(tx, outbox, { user, appUrl, now })
     if (isQueued) tx.audit({ action: 'invitation_sent', entityType: 'user', entityId: id })
     return isQueued

@@ -52,7 +52,7 @@ async function saveUserChange(
 type UserChangeInput = {
   id: number
   actorId: number
-  given: { [K in keyof UserChange]?: UserChange[K] | undefined }
+  input: { [K in keyof UserChange]?: UserChange[K] | undefined }
   version: string | undefined
   timeZone: string
   appUrl: string
@@ -62,10 +62,10 @@ type UserChangeInput = {
 export async function changeUser(
   { database, outbox }: { database: Database; outbox: Outbox },
   clinic: ClinicDatabase,
-  { id, actorId, given, version, timeZone, appUrl, now }: UserChangeInput,
+  { id, actorId, input, version, timeZone, appUrl, now }: UserChangeInput,
 ): Promise<ClinicUser> {
-  if (given.email !== undefined) await limitNewAddresses(database, clinic.id, now)
-  const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  if (input.email !== undefined) await limitNewAddresses(database, clinic.id, now)
+  const wanted = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   return clinic.write(async tx => {
     await lockUsers(tx)
     const before = await userById(tx, id)

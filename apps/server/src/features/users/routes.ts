@@ -36,7 +36,7 @@ export const usersRoutes = (deps: { database: Database; outbox: Outbox }): Route
     changeUser(deps, clinic, {
       id: params.id,
       actorId: user.id,
-      given: body.user,
+      input: body.user,
       version,
       timeZone: session.timeZone,
       appUrl,

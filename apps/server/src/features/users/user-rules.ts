@@ -7,7 +7,7 @@ import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { administratorIds } from './queries.ts'
 
 /**
- * Asked under the lock of the clinic's users. Only administrators who have chosen a password count: an invitation
+ * Checked under the lock of the clinic's users. Only administrators who have chosen a password count: an invitation
  * that nobody has accepted yet may never be, and then nobody could open the settings any more. Nor does whoever lost
  * the right while the request waited use it.
  */
@@ -21,7 +21,7 @@ export async function keepAnAdministrator(
   if (!administrators.includes(change.actorId)) throw refuse(403, refusals.adminOnly)
 }
 
-/** Asked under the same lock: whoever lost the right while the request waited for it does not use it any more. */
+/** Checked under the same lock: whoever lost the right while the request waited does not use it any more. */
 export async function refuseFormerAdministrator(tx: WriteTx, actorId: number): Promise<void> {
   if (!(await administratorIds(tx)).includes(actorId)) throw refuse(403, refusals.adminOnly)
 }
@@ -29,7 +29,7 @@ export async function refuseFormerAdministrator(tx: WriteTx, actorId: number): P
 const newAddressesPerHour = 100
 
 /**
- * Whoever gives a user an address is told whether any clinic knows it already, so nobody can ask for thousands. Counted
+ * Setting an address reveals whether any clinic knows it already, so nobody may try thousands. Counted
  * outside of the change's transaction: a refused one would take its count back.
  */
 export async function limitNewAddresses(database: Database, clinicId: number, now: Date): Promise<void> {

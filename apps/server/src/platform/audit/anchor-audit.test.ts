@@ -120,11 +120,11 @@ test('where it cannot be written it is tried again, and told in the log and the 
   expect(warned).toEqual(
     Array.from({ length: 2 }, () => 'sweep-anchor-audit: a job failed and will be tried again'),
   )
-  const told = await metrics.registry.metrics()
-  expect(told).toContain(
+  const exposed = await metrics.registry.metrics()
+  expect(exposed).toContain(
     'archwire_provider_calls_total{provider="audit-anchor",call="add",outcome="failed"} 1',
   )
-  expect(told).toContain('archwire_jobs_waiting{task="sweep-anchor-audit"} 2')
+  expect(exposed).toContain('archwire_jobs_waiting{task="sweep-anchor-audit"} 2')
   expect(existsSync(folder)).toBe(false)
   mkdirSync(folder)
   await pool.query('update graphile_worker._private_jobs set run_at = now()')
@@ -132,7 +132,7 @@ test('where it cannot be written it is tried again, and told in the log and the 
   expect((await readAnchors(settings.path)).heads).toHaveLength(2)
 })
 
-test('into a bucket each goes as an object of its own, and a refusal is told [ANC-02] [ANC-03]', async () => {
+test('into a bucket each goes as an object of its own, and a refusal is told [ANC-02, ANC-03]', async () => {
   const bucket = await s3Server()
   const settings: AnchorSettings = { kind: 'bucket', url: bucket.url, prefix: 'archwire/one', ...s3Keys }
   await twoServersAt('2026-06-03T20:00:00.000Z', settings)

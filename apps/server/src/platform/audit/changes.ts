@@ -16,7 +16,7 @@ export function changedFields(
 export type Entity = {
   type: string
   id: number
-  /** The actions that change it, where its trail also tells of others, such as a user's logins. */
+  /** The actions that change it, where its trail also has others, such as a user's logins. */
   changedBy?: string[]
 }
 

@@ -144,7 +144,7 @@ test('heads are read from a file, and from the objects of a bucket in a folder; 
   await expect(readAnchors(path.join(home, 'gone'))).rejects.toThrow('cannot be read')
 })
 
-test('the commands print heads that they take again, and end with 1 where one is missing or differs [ANC-01] [ANC-04] [ANC-05]', async () => {
+test('the commands print heads that they take again, and end with 1 where one is missing or differs [ANC-01, ANC-04, ANC-05]', async () => {
   const printed = command('audit-head.ts')
   expect([printed.status, printed.stderr]).toEqual([0, ''])
   expect(printed.stdout).toContain(`"clinic":${clinic}`)

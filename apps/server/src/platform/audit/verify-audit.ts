@@ -4,7 +4,7 @@ export type AuditVerdict = {
   clinicId: number
   name: string
   rows: number
-  /** The first row that does not follow from the one before it, or words for what is missing. */
+  /** The first row that does not follow from the one before it, or a text that says what is missing. */
   broken: string | undefined
 }
 

@@ -14,7 +14,7 @@ export type HashingResult = { id: number; result: string | boolean } | { id: num
  */
 const priority = 5
 
-// Only Linux has priorities of single threads, and tells a thread its number.
+// Only Linux has priorities of single threads, and lets a thread know its number.
 try {
   setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), priority)
 } catch {

@@ -17,7 +17,7 @@ export const stepSeconds = 30 * 60
 /** What it is good for: neither is taken for the other. */
 type Purpose = 'patient step' | 'signed paper'
 
-const kept = z.object({
+const storedStep = z.object({
   id: z.string(),
   clinicId: z.number().int(),
   patientId: z.number().int(),
@@ -48,6 +48,6 @@ export function openStep(
 ): PatientStep | undefined {
   const text = sealer(appSecret, purpose).open(Buffer.from(sealed, 'base64url'), purpose)
   if (text === undefined) return undefined
-  const { expiresAt, ...step } = kept.parse(JSON.parse(text))
+  const { expiresAt, ...step } = storedStep.parse(JSON.parse(text))
   return expiresAt <= now.getTime() ? undefined : step
 }

@@ -252,7 +252,7 @@ function command(script: string, args: string[], env: Record<string, string>) {
   return { status, stdout, stderr }
 }
 
-test('the commands make an encrypted backup that only its key restores, and say when one is not encrypted [BKP-01] [BKP-03] [BKP-04] [BKP-05] [BKP-06]', {
+test('the commands make an encrypted backup that only its key restores, and say when one is not encrypted [BKP-01, BKP-03, BKP-04, BKP-05, BKP-06]', {
   timeout: 6 * patience,
 }, async () => {
   const { adminUrl } = server as EmbeddedPostgres
@@ -266,18 +266,18 @@ test('the commands make an encrypted backup that only its key restores, and say 
   const sealed = command('backup.ts', [at('sealed')], { BACKUP_AGE_RECIPIENT: recipient })
   expect(sealed).toMatchObject({ status: 0, stderr: '' })
   expect(sealed.stdout).toContain(`It is encrypted by age for ${recipient}`)
-  const kept = await filesBelow(at('sealed'))
-  expect(kept.filter(name => !name.endsWith('.age'))).toEqual([])
+  const names = await filesBelow(at('sealed'))
+  expect(names.filter(name => !name.endsWith('.age'))).toEqual([])
   const secret = readFileSync(at('data/secrets/postgres-password'))
-  for (const name of kept) {
+  for (const name of names) {
     const bytes = readFileSync(at(`sealed/${name}`))
     expect([bytes.includes(secret), bytes.includes('an x-ray')], name).toEqual([false, false])
   }
 
   const to = ['--data-dir', at('unsealed')]
   const refused = (identity: Record<string, string>, words: string) => {
-    const told = command('restore.ts', [at('sealed'), ...to], identity)
-    expect([told.status, told.stderr]).toEqual([1, expect.stringContaining(words)])
+    const restore = command('restore.ts', [at('sealed'), ...to], identity)
+    expect([restore.status, restore.stderr]).toEqual([1, expect.stringContaining(words)])
     expect(existsSync(at('unsealed'))).toBe(false)
   }
   refused({}, 'is encrypted. Say in AGE_IDENTITY_FILE')
@@ -287,8 +287,8 @@ test('the commands make an encrypted backup that only its key restores, and say 
   refused({ AGE_IDENTITY_FILE: at('key') }, 'postgres/global/pg_control.age was changed')
   writeFileSync(at('sealed/postgres/global/pg_control.age'), control)
 
-  const told = command('restore.ts', [at('sealed'), ...to], { AGE_IDENTITY_FILE: at('key') })
-  expect(told).toMatchObject({ status: 0, stderr: '' })
+  const restore = command('restore.ts', [at('sealed'), ...to], { AGE_IDENTITY_FILE: at('key') })
+  expect(restore).toMatchObject({ status: 0, stderr: '' })
   const restored = await startEmbeddedPostgres({ dataDir: at('unsealed'), log: quiet })
   try {
     expect(await inside(restored.adminUrl, admin => hashRows(admin))).toEqual(rows)

@@ -59,7 +59,7 @@ async function copyFile(
       )
       for await (const chunk of sealed.through(content.bytes)) await target.appendFile(chunk)
       await target.sync()
-      return content.told()
+      return content.digest()
     } finally {
       await target.close()
     }

@@ -37,7 +37,7 @@ const theirKey = keyFile('theirs', theirs.key)
 const through = (envelope: { through: typeof plain.through }, content: Buffer) =>
   buffer(envelope.through(ReadableStream.from([content])))
 
-test('what is encrypted for two is opened by either, and by nobody else [BKP-01] [BKP-03]', async () => {
+test('what is encrypted for two is opened by either, and by nobody else [BKP-01, BKP-03]', async () => {
   const content = Buffer.alloc(200_000, 'an x-ray ')
   const both = await through(sealFor([ours.recipient, theirs.recipient]), content)
   expect(both.includes('x-ray')).toBe(false)
@@ -123,9 +123,9 @@ test('a mistyped recipient is refused by name, a mistyped key without a letter o
   const mistyped = ours.recipient.replace(/an$/, 'aq')
   expect(() => sealFor([mistyped])).toThrow(`BACKUP_AGE_RECIPIENT: ${mistyped} is mistyped`)
   const wrong = keyFile('wrong', `# mine\n${ours.key.replace(/M$/, 'Q')}\n`)
-  const told = await openWith(wrong).catch((error: Error) => error)
-  expect(told).toMatchObject({ message: expect.stringContaining(`Line 2 of ${wrong} is no key`) })
-  expect(`${(told as Error).message}${(told as Error).cause ?? ''}`).not.toContain('AGE-SECRET-KEY-1Z')
+  const failure = await openWith(wrong).catch((error: Error) => error)
+  expect(failure).toMatchObject({ message: expect.stringContaining(`Line 2 of ${wrong} is no key`) })
+  expect(`${(failure as Error).message}${(failure as Error).cause ?? ''}`).not.toContain('AGE-SECRET-KEY-1Z')
   await expect(openWith(keyFile('none', '# nothing\n\n'))).rejects.toThrow('There is no key in')
   await expect(openWith(path.join(home, 'gone'))).rejects.toThrow('cannot be read')
   await expect(openWith(keyFile('sealed', byTheProgram.toString('latin1')))).rejects.toThrow('Line 1')

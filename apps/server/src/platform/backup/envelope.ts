@@ -5,7 +5,7 @@ type Bytes = AsyncIterable<Uint8Array>
 
 /**
  * How the files of a backup are kept: as they are, or each encrypted by age, so that the program of that name opens them
- * too. Nothing is held in memory: bytes go through as they are read.
+ * too. Files are never whole in memory: bytes go through as they are read.
  */
 export type Envelope = { suffix: string; through: (bytes: Bytes) => Bytes }
 
@@ -13,7 +13,7 @@ export const plain: Envelope = { suffix: '', through: bytes => bytes }
 
 export const encryptedSuffix = '.age'
 
-/** None of the keys that were given opens what was to be opened. */
+/** None of the keys opens the file. */
 export class WrongKey extends Error {}
 
 /** What was to be opened is not whole, or is not what was encrypted. */
@@ -52,7 +52,7 @@ export async function openWith(identityFile: string): Promise<Envelope> {
     try {
       decrypter.addIdentity(line)
     } catch {
-      // Neither the line nor the library's words, which may have some of it: it may be a key with one letter wrong.
+      // Neither the line nor the library's message, which may quote it: it may be a key with one letter wrong.
       throw new Error(
         `Line ${index + 1} of ${identityFile} is no key as age-keygen writes it, which begins with AGE-SECRET-KEY-1.`,
       )

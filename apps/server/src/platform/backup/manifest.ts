@@ -17,7 +17,7 @@ export function hashed(bytes: AsyncIterable<Uint8Array>) {
       yield chunk
     }
   }
-  return { bytes: passing(), told: () => ({ size, sha256: hash.digest('hex') }) }
+  return { bytes: passing(), digest: () => ({ size, sha256: hash.digest('hex') }) }
 }
 
 const name = 'manifest.json'
@@ -56,10 +56,10 @@ export async function writeSealed(
   } finally {
     await target.close()
   }
-  return { path: name, ...source.told() }
+  return { path: name, ...source.digest() }
 }
 
-/** How the files of this backup are read: by its manifest it tells whether it is encrypted. */
+/** How the files of this backup are read: the name of its manifest shows whether it is encrypted. */
 export async function envelopeOf(folder: string, identityFile: string | undefined): Promise<Envelope> {
   if (!existsSync(path.join(folder, name + encryptedSuffix))) return plain
   if (identityFile === undefined) {
@@ -77,10 +77,10 @@ export async function verifyBackup(folder: string, opened: Envelope): Promise<Ma
   there.delete(name + opened.suffix)
   const wrong: string[] = []
   for (const file of content.files) {
-    const kept = file.path + opened.suffix
-    if (!there.delete(kept)) wrong.push(`${kept} is missing`)
-    else if ((await sha256Of(path.join(folder, kept), opened)) !== file.sha256)
-      wrong.push(`${kept} was changed`)
+    const storedPath = file.path + opened.suffix
+    if (!there.delete(storedPath)) wrong.push(`${storedPath} is missing`)
+    else if ((await sha256Of(path.join(folder, storedPath), opened)) !== file.sha256)
+      wrong.push(`${storedPath} was changed`)
   }
   for (const file of there) wrong.push(`${file} does not belong to it`)
   if (wrong.length > 0) {
@@ -123,5 +123,5 @@ async function sha256Of(file: string, opened: Envelope): Promise<string | undefi
     if (error instanceof WrongKey || error instanceof Tampered) return undefined
     throw error
   }
-  return content.told().sha256
+  return content.digest().sha256
 }

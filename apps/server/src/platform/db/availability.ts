@@ -27,13 +27,13 @@ const awayCodes = new Set([
 const awayMessages =
   /connection terminated|query read timeout|connection error|timeout exceeded when trying to connect|not queryable|closed the connection/i
 
-/** Who was asked for a change is a replica, or a primary that became one: changes are taken elsewhere, or soon. */
+/** The server is a replica, or a primary that became one: changes are taken elsewhere, or soon. */
 export class ReadOnlyDatabase extends Error {}
 
 /** There is no room for what was to be written: nothing of it was. */
 export class DatabaseFull extends Error {}
 
-/** Whether PostgreSQL says that its disk is full: where that happens deep inside, only its words tell. */
+/** Whether PostgreSQL reports a full disk: some of its errors say so only in their message. */
 export function isDiskFullError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
@@ -57,7 +57,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /**
  * What something is written from. `room`: changes, which leave the reserve alone. `reserve`: what must be written for
- * reading to go on (openings, logins), and what nobody could tell again (what a bank or a patient has just answered).
+ * reading to go on (openings, logins), and what nobody will send again (what a bank or a patient has just answered).
  * `last`: what is written for as long as anything can be.
  */
 export type WrittenFrom = 'room' | 'reserve' | 'last'
@@ -66,16 +66,16 @@ export type WrittenFrom = 'room' | 'reserve' | 'last'
 export type DatabaseRoom = {
   has(from: WrittenFrom): boolean
   /** PostgreSQL has just said that its disk is full. */
-  hearFull(): void
+  onFull(): void
   /** A change was written. */
-  hearWritten(): void
+  onWritten(): void
 }
 
 /** For whoever finds out from PostgreSQL alone. */
 export const unwatchedRoom: DatabaseRoom = {
   has: () => true,
-  hearFull: () => undefined,
-  hearWritten: () => undefined,
+  onFull: () => undefined,
+  onWritten: () => undefined,
 }
 
 /** Waits for a database that is still starting; gives up after a minute, or at once when it answers "no". */

@@ -13,7 +13,7 @@ export type ClinicLinks = {
   make(kind: LinkKind): StoredLink & { token: string }
   keep(kind: LinkKind, token: string): StoredLink
   /** The token of a link, of what `keptLink` reads. */
-  open(kind: LinkKind, kept: string): string
+  open(kind: LinkKind, stored: string): string
 }
 
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -39,8 +39,8 @@ export function clinicLinks({ seal, open }: Sealer, clinicId: number): ClinicLin
       const token = newToken(kind)
       return { token, ...keep(kind, token) }
     },
-    open: (kind, kept) => {
-      const bytes = Buffer.from(kept, 'hex')
+    open: (kind, stored) => {
+      const bytes = Buffer.from(stored, 'hex')
       const digest = bytes.subarray(0, digestLength)
       const token = open(bytes.subarray(digestLength), owner(kind, digest))
       if (token === undefined) throw new Error(`a link cannot be opened: its seal does not fit (${kind})`)
@@ -56,7 +56,7 @@ export const storedLinkColumns = (row: Sql): Sql =>
 /** Answers that are kept beside their Idempotency-Key: some of them show a link. */
 type StoredResponses = { seal(key: string, body: string): Buffer; open(key: string, sealed: Buffer): string }
 
-/** What a clinic keeps so that the database alone does not tell it. The keys follow from the application's secret. */
+/** Values of a clinic that are sealed, so that the database alone does not reveal them. The keys derive from APP_SECRET. */
 export type ClinicSeals = { readonly links: ClinicLinks; readonly answers: StoredResponses }
 
 export function clinicSeals(appSecret: string): (clinicId: number) => ClinicSeals {

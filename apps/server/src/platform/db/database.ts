@@ -83,7 +83,7 @@ function open(client: PoolClient, begin: 'begin' | 'begin read only', clinicId: 
     runStatement(client, { name: begin, text: begin }),
     runStatement(client, asQuery(sql`select set_config('app.clinic_id', ${String(clinicId)}, true)`)),
   ])
-  // Whoever waits for it hears of the failure; until then it must not count as unheard.
+  // Whoever awaits it gets the failure; until then it must not count as an unhandled rejection.
   opened.catch(() => undefined)
   return opened
 }
@@ -117,7 +117,7 @@ const readOnlyServer = (error: unknown): Error | undefined =>
 
 function withoutRoom(room: DatabaseRoom, error: unknown): DatabaseFull | undefined {
   if (!isDiskFullError(error)) return undefined
-  room.hearFull()
+  room.onFull()
   return new DatabaseFull('PostgreSQL says that its disk is full', { cause: error })
 }
 
@@ -129,7 +129,7 @@ async function withRoom<T>(room: DatabaseRoom, from: WrittenFrom, write: () => P
   requireRoom(room, from)
   try {
     const result = await write()
-    if (from === 'room') room.hearWritten()
+    if (from === 'room') room.onWritten()
     return result
   } catch (error) {
     throw withoutRoom(room, error) ?? error
@@ -182,7 +182,7 @@ async function collecting<T>(
     ...tx,
     audit: entry => void audits.push(entry),
     publish: event => void events.push(event),
-    // Should it fail, so does the flight that it is on, COMMIT with it.
+    // If it fails, the whole pipeline fails, COMMIT with it.
     leave: statement => void tx.run(statement).catch(() => undefined),
     enqueue: async job => {
       await tx.run(

@@ -10,13 +10,13 @@ const make = factories(db.owner)
 const { app, loginAs } = await testApp(db, { disks })
 
 const readiness = async () => {
-  // It is asked anew after a second.
+  // It is read again after a second.
   db.clock.advance(1 / 60)
   const answer = await app.inject('/readyz')
   return [answer.statusCode, answer.json()]
 }
 
-test('a database without room for more asks to try again later, and is no fault of the one who asked [DSK-01] [DSK-07] [DSK-09]', async () => {
+test('a database without room for more asks to try again later, and is no fault of the one who asked [DSK-01, DSK-07, DSK-09]', async () => {
   const clinic = await make.clinic()
   const user = await make.user(clinic.id, { admin: true })
   const admin = await loginAs(user)

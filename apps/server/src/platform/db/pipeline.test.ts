@@ -56,12 +56,12 @@ test('what stands behind a failure is not run, and the connection serves on', ()
   onConnection(async client => {
     const late = asQuery(sql`update clinics set name = 'Too late' where id = ${clinic.id}`)
     for (let again = 0; again < 2; again++) {
-      const flight = [asQuery(sql`select 1 / ${0}::int`), late].map(one => runStatement(client, one))
-      const ended = await Promise.allSettled(flight)
+      const sent = [asQuery(sql`select 1 / ${0}::int`), late].map(one => runStatement(client, one))
+      const ended = await Promise.allSettled(sent)
       expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
       expect(await nameOf()).not.toBe('Too late')
     }
-    // Both were new in a flight that failed, one of them known to PostgreSQL and the other not.
+    // Both were new in a pipeline that failed; PostgreSQL knows one of them and not the other.
     expect((await runStatement(client, asQuery(sql`select 1 / ${1}::int`))).rowCount).toBe(1)
     expect((await runStatement(client, { ...late, text: late.text })).rowCount).toBe(1)
   }))

@@ -11,9 +11,9 @@ type QueuedStatement = {
 const queued = new WeakMap<pg.PoolClient, QueuedStatement[]>()
 
 /**
- * Asks a connection. Everything that is asked in one go travels as one flight: one write, one answer, one waking up of
- * PostgreSQL and one of us. They run one after the other; when one fails, those behind it are not run, and all of the
- * flight count as failed. Inside a transaction, which is then lost anyway, that is no difference.
+ * Runs a statement on a connection. Statements queued in the same tick are sent as one pipeline: one write, one answer,
+ * one waking up of PostgreSQL and one of us. They run one after the other; when one fails, those behind it are not run, and all of the
+ * pipeline count as failed. Inside a transaction, which is then lost anyway, that makes no difference.
  */
 export function runStatement(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ class Pipeline extends pg.Query {
       const { name, text, values } = query
       if (name !== undefined && connection.submittedNamedStatements[name] === undefined) {
         this.#new.push(name)
-        // Should it be there after all, from a flight that failed on its way, it makes room.
+        // PostgreSQL may have it after all, from a pipeline that failed on its way: then it is replaced.
         connection.close({ type: 'S', name }, true)
       }
       const failed: Error[] = []
@@ -84,7 +84,7 @@ class Pipeline extends pg.Query {
     connection.stream.uncork()
   }
 
-  /** Which of its new statements PostgreSQL has taken is not known: the next flight brings them again. */
+  /** Nobody knows which of its new statements PostgreSQL has prepared: the next pipeline prepares them again. */
   #fail(error: Error): void {
     for (const name of this.#new) delete this.#sending?.submittedNamedStatements[name]
     for (const one of this.#passengers) one.reject(error)

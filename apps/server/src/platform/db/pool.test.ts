@@ -6,32 +6,32 @@ import { openPool } from './pool.ts'
 import { sql } from './sql.ts'
 
 const db = await cloneDatabase()
-const told: object[] = []
-const slow = { ms: 200, log: { warn: (fields: object) => void told.push(fields) } }
+const warnings: object[] = []
+const slow = { ms: 200, log: { warn: (fields: object) => void warnings.push(fields) } }
 const pool = openPool(db.appUrl, { name: 'test', max: 2, slow })
 afterAll(() => pool.end())
 const clinic = connectDatabase(pool, db.clock, testSecret).forClinic(1, { kind: 'system' })
 
 test('a statement that takes too long is told by its text and its duration, never with its values', async () => {
   await clinic.read(tx => tx.many(sql`select ${'canary'}::text as quick`))
-  expect(told).toEqual([])
+  expect(warnings).toEqual([])
   await clinic.read(tx =>
     tx.many(sql`select pg_sleep(${0.25}),
     ${'canary'}::text as slow`),
   )
-  expect(told).toEqual([
+  expect(warnings).toEqual([
     {
       ms: expect.any(Number),
       statements: [{ name: expect.any(String), text: 'select pg_sleep($1), $2::text as slow' }],
     },
   ])
-  expect(JSON.stringify(told)).not.toContain('canary')
+  expect(JSON.stringify(warnings)).not.toContain('canary')
 })
 
 test('one that failed after all that time is told too', async () => {
-  told.length = 0
+  warnings.length = 0
   await expect(
     clinic.read(tx => tx.many(sql`select 1 / (select ${0}::int from pg_sleep(0.25)) as broken`)),
   ).rejects.toThrow('division by zero')
-  expect(told).toHaveLength(1)
+  expect(warnings).toHaveLength(1)
 })

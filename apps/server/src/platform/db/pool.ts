@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg'
 import pg from 'pg'
 
-/** Whom to tell of statements that took longer than this. */
+/** Statements that take longer than this are logged. */
 export type SlowStatements = { ms: number; log: { warn(fields: object, message: string): void } }
 
 const watched = new WeakMap<object, SlowStatements>()
@@ -12,7 +12,7 @@ const watchStatements = (client: PoolClient, slow: SlowStatements): void => void
 const transactionFrame = new Set(['begin', 'begin read only', 'rollback'])
 const longestText = 160
 
-/** When a flight of statements lands: tells of it if it was slow, by what our own code calls them, never by their values. */
+/** Called when a pipeline is answered: logs it if it was slow, with the text of its statements, never with their values. */
 export function watchPipeline(client: object, queries: QueryConfig[]): (() => void) | undefined {
   const slow = watched.get(client)
   if (slow === undefined) return undefined

@@ -24,7 +24,7 @@ export type AuditEntry = AuditAction & {
   changes?: Record<string, unknown>
 }
 
-/** `userId`: only this user receives it; everyone in the clinic without it. */
+/** `userId`: only this user receives the event; without it everyone in the clinic does. */
 export type LiveEvent = PublishedEvent & { userId?: number }
 
 export type JobRequest = {

@@ -12,7 +12,7 @@ test.each([
   expect(usualReserve(total)).toBe(reserve)
 })
 
-test('a disk fills up step by step, and is no less full for a little more room [DSK-03] [DSK-06]', () => {
+test('a disk fills up step by step, and is no less full for a little more room [DSK-03, DSK-06]', () => {
   let level: DiskLevel = 'enough'
   const at = (free: number) => {
     level = levelOf({ free }, 100, level)

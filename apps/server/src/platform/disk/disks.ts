@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 export type Space = { free: number; total: number }
 
 /**
- * How full a disk is. `enough`: everything is written. `nearly`: everything still is, and administrators are told.
+ * How full a disk is. `enough`: everything is written. `nearly`: everything still is, and administrators are warned.
  * `reserve`: changes are refused, and what is left is for openings. `none`: so are openings; the rest is PostgreSQL's own,
  * which goes down when it cannot write its log.
  */

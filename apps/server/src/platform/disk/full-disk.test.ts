@@ -38,13 +38,13 @@ const openings = async () => {
   return rows[0].count
 }
 const readiness = async () => {
-  // It is asked anew after a second.
+  // It is read again after a second.
   db.clock.advance(1 / 60)
   const answer = await app.inject('/readyz')
   return [answer.statusCode, answer.json()]
 }
 
-test('below the reserve changes are refused in words, reading and its openings go on, and it recovers by itself [DSK-01] [DSK-02] [DSK-04] [DSK-06]', async () => {
+test('below the reserve changes are refused in words, reading and its openings go on, and it recovers by itself [DSK-01, DSK-02, DSK-04, DSK-06]', async () => {
   await leave(99)
   const refused = await rename('Harbor')
   expect([refused.statusCode, refused.json()]).toEqual([503, { error: refusals.diskFull }])
@@ -158,12 +158,12 @@ test('a server on a full disk stays in its balancer and says that it cannot save
 })
 
 test('administrators are told beside every answer, others are not [DSK-10]', async () => {
-  const told = async (browser: Browser) => (await browser.get('/v2/rest/user')).headers['x-disk-room']
-  expect([await told(admin), await told(staff)]).toEqual(['enough', undefined])
+  const diskHeader = async (browser: Browser) => (await browser.get('/v2/rest/user')).headers['x-disk-room']
+  expect([await diskHeader(admin), await diskHeader(staff)]).toEqual(['enough', undefined])
   await leave(199)
-  expect([await told(admin), await told(staff)]).toEqual(['nearly-full', undefined])
+  expect([await diskHeader(admin), await diskHeader(staff)]).toEqual(['nearly-full', undefined])
   await leave(99)
-  expect([await told(admin), (await rename('Cove')).headers['x-disk-room']]).toEqual(['full', 'full'])
+  expect([await diskHeader(admin), (await rename('Cove')).headers['x-disk-room']]).toEqual(['full', 'full'])
   const known = await admin.get('/v2/rest/calendars/days?from=2026-05-06&to=2026-05-06')
   await leave(900)
   await leave(99, 'files')

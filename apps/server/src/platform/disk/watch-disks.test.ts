@@ -64,15 +64,15 @@ test('metrics tell what is free, what is kept, and whether changes are saved [DS
   onTestFinished(disks.stop)
   const metrics = openMetrics()
   metrics.watchDisks(disks)
-  const told = await metrics.registry.metrics()
-  expect(told).toContain(`archwire_disk_free_bytes{disk="database"} ${900 * megabyte}`)
-  expect(told).toContain(`archwire_disk_reserve_bytes{disk="files"} ${100 * megabyte}`)
-  expect(told).toContain('archwire_writable 1')
+  const exposed = await metrics.registry.metrics()
+  expect(exposed).toContain(`archwire_disk_free_bytes{disk="database"} ${900 * megabyte}`)
+  expect(exposed).toContain(`archwire_disk_reserve_bytes{disk="files"} ${100 * megabyte}`)
+  expect(exposed).toContain('archwire_writable 1')
   await leave(99)
   expect(await metrics.registry.metrics()).toContain('archwire_writable 0')
 })
 
-test('full files are no reason to refuse changes [DSK-05] [DSK-10]', async () => {
+test('full files are no reason to refuse changes [DSK-05, DSK-10]', async () => {
   const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   await leave(99, 'incoming')
@@ -84,7 +84,7 @@ test('full files are no reason to refuse changes [DSK-05] [DSK-10]', async () =>
 test('what PostgreSQL said is forgotten after a minute in which nobody heard it again [DSK-06]', async () => {
   const { disks } = await limitedDisk(db)
   onTestFinished(disks.stop)
-  disks.database.hearFull()
+  disks.database.onFull()
   expect([disks.database.has('room'), disks.database.has('reserve'), disks.room()]).toEqual([
     false,
     true,

@@ -11,7 +11,7 @@ export type DiskWatch = {
   takesFiles(): boolean
   /** In one word, for administrators. */
   room(): DiskRoom
-  /** Why not everything can be saved, in words; undefined where it can. */
+  /** Why not everything can be saved, as a text; undefined where it can. */
   reason(): string | undefined
   /** What each disk has left; without those that could not be looked at. */
   states(): DiskState[]
@@ -21,13 +21,13 @@ export type DiskWatch = {
 }
 
 const everyMs = 5_000
-// What PostgreSQL has just said is believed without asking it again for so long, and forgotten when nobody heard it anew.
+// For so long PostgreSQL's report of a full disk is believed without asking again; after that it is forgotten.
 const believedMs = 10_000
 const rememberedMs = 60_000
 
 type Watched = { disk: Disk; level: DiskLevel; space: Space | undefined }
 
-/** Knows how full the disks are, so that a reserve stays free and everybody is told before nothing can be written. */
+/** Watches how full the disks are, so that a reserve stays free and everybody is warned before nothing can be written. */
 export async function watchDisks(deps: {
   disks: Disk[]
   clock: Clock
@@ -48,14 +48,14 @@ export async function watchDisks(deps: {
       if (one.space !== undefined) log.warn({ disk: one.disk.name, err: error }, 'a disk cannot be looked at')
       return undefined
     })
-    // What nobody knows stays as it was: PostgreSQL itself says when it is full.
+    // A disk that cannot be measured keeps its level: PostgreSQL itself reports when it is full.
     one.space = space
     if (space === undefined) return
     const before = one.level
     one.level = levelOf(space, reserveOf(space), before)
-    if (one.level !== before) tell(one.disk.name, one.level, space)
+    if (one.level !== before) logLevelChange(one.disk.name, one.level, space)
   }
-  const tell = (disk: Disk['name'], level: DiskLevel, space: Space) => {
+  const logLevelChange = (disk: Disk['name'], level: DiskLevel, space: Space) => {
     const fields = { disk, level, freeMb: Math.round(space.free / megabyte) }
     if (level === 'enough') log.info(fields, 'a disk has room again')
     else if (level === 'nearly') log.warn(fields, 'a disk is nearly full')
@@ -88,12 +88,12 @@ export async function watchDisks(deps: {
   return {
     database: {
       has: from => has[from](),
-      hearFull: () => {
+      onFull: () => {
         if (!saidFullWithin(rememberedMs)) log.error({}, 'PostgreSQL says that its disk is full')
         saidFullAt = clock.now()
       },
-      hearWritten: () => {
-        // What was under way before it was said proves nothing.
+      onWritten: () => {
+        // A change that was under way before the report proves nothing.
         if (saidFullAt === undefined || saidFullWithin(believedMs)) return
         log.info({}, 'PostgreSQL has room again')
         saidFullAt = undefined

@@ -18,14 +18,14 @@ import {
 
 const keepTryingMs = 24 * 60 * 60 * 1000
 
-/** What staff read beside a letter of which nobody knows whether it arrived. */
+/** What staff read beside an email of which nobody knows whether it arrived. */
 export const interrupted = 'Sending was interrupted; it may or may not have arrived, and was not sent again.'
 
-// What the mail server said can name the receiver: it stays with the letter, out of the log and the job.
+// What the mail server said can name the receiver: it stays with the email, out of the log and the job.
 const notSentNow = 'the letter could not be sent; what the mail server said is with it in the outbox'
 
 /**
- * Sends a letter at most once. It is marked as being sent before the mail server hears of it; whoever finds it so
+ * Sends an email at most once. It is marked as being sent before the mail server hears of it; whoever finds it so
  * marked later knows that a process died in between, and does not send it again.
  */
 export const deliverEmailTask = (deps: {
@@ -39,7 +39,7 @@ export const deliverEmailTask = (deps: {
     if (taken === undefined) return
     if ('hopeless' in taken) throw new FailedForGood(taken.hopeless)
     const result = await deps.driver
-      .send(taken.letter, clinic)
+      .send(taken.outgoing, clinic)
       .catch((error: Error): SendResult => ({ unknown: error.message }))
     const mayTryAgain = !isLastAttempt && now.getTime() - taken.email.createdAt.getTime() < keepTryingMs
     await record(clinic, payload.emailId, result, mayTryAgain, now)
@@ -48,7 +48,7 @@ export const deliverEmailTask = (deps: {
     deps.log.warn({ clinic: clinic.id, email: payload.emailId }, 'a letter was not delivered')
   })
 
-type Taken = { email: OutboxEmail; letter: OutgoingEmail } | { hopeless: string }
+type Taken = { email: OutboxEmail; outgoing: OutgoingEmail } | { hopeless: string }
 
 async function take(
   tx: WriteTx,
@@ -79,7 +79,7 @@ async function take(
     await markFailed(tx, id, `Not sent: ${written.noReason}`)
     return undefined
   }
-  return { email, letter: { messageId: email.messageId, from, to: email.to, ...written } }
+  return { email, outgoing: { messageId: email.messageId, from, to: email.to, ...written } }
 }
 
 // Written down in the transaction and thrown after it: thrown inside, it would undo the very mark.

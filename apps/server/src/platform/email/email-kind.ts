@@ -7,8 +7,8 @@ export type Related = { type: string; id: number }
 export type WrittenEmail = { subject: string; text: string; html?: string }
 
 /**
- * A kind of letter. What it says comes from its variables, which wait in the outbox, and from what is prepared at
- * the moment of sending: secrets, which must not lie about in a table, and a last look whether the letter still has
+ * A kind of email. What it says comes from its variables, which wait in the outbox, and from what is prepared at
+ * the moment of sending: secrets, which must not lie about in a table, and a last look whether the email still has
  * a reason. No subject names a patient: subjects show on locked telephones.
  */
 export type EmailKind<Variables extends z.ZodObject = z.ZodObject> = {
@@ -16,7 +16,7 @@ export type EmailKind<Variables extends z.ZodObject = z.ZodObject> = {
   variables: Variables
   write: (
     tx: WriteTx,
-    /** `id` goes up: of two letters about the same it tells which is the newer one. */
+    /** `id` goes up: of two emails about the same it tells which is the newer one. */
     context: {
       id: number
       to: string
@@ -31,17 +31,17 @@ export const emailKind = <Variables extends z.ZodObject>(
   declaration: EmailKind<Variables>,
 ): EmailKind<Variables> => declaration
 
-/** A kind of letter among others, each of which knows its own variables. */
+/** A kind of email among others, each of which knows its own variables. */
 export type AnyEmailKind = Omit<EmailKind, 'write'> & {
   write: (tx: WriteTx, context: never) => Promise<WrittenEmail | { noReason: string }>
 }
 
-// Written into the letter: mail programs load no style sheets.
+// Written into the email: mail programs load no style sheets.
 const pageStyle = 'margin:0;padding:24px;background:#fbfbfa;color:#1d2327;font:16px/1.5 system-ui,sans-serif'
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b6b6b;color:#ffffff;text-decoration:none'
 
-/** A letter as HTML: what it says, one thing to press, and the address in full for whoever cannot press it. */
+/** An email as HTML: what it says, one thing to press, and the address in full for whoever cannot press it. */
 export function emailHtml({
   before,
   link,

@@ -21,7 +21,7 @@ export type OutboxEmail = {
   createdAt: Date
 }
 
-/** Answers nothing when a letter for the same reason is there already. */
+/** Answers nothing when an email for the same reason is there already. */
 const insertEmail = (
   tx: WriteTx,
   email: Omit<OutboxEmail, 'id'> & { reason: string },
@@ -34,14 +34,14 @@ const insertEmail = (
     on conflict (clinic_id, reason) do nothing
     returning id`)
 
-/** How many letters about something have failed: after that, the next one is not the same again. */
+/** How many emails about something have failed: after that, the next one is not the same again. */
 export const failedEmails = (tx: Tx, template: string, relatedId: number): Promise<{ failed: number }> =>
   tx.one(sql`
     select count(*)::int as failed from outbox_emails
     where clinic_id = ${tx.clinicId} and template = ${template} and related_id = ${relatedId}
       and status = 'failed'`)
 
-/** Takes a waiting letter for sending; nobody else can then. */
+/** Takes a waiting email for sending; nobody else can then. */
 export const claimEmail = (tx: WriteTx, id: number): Promise<OutboxEmail | undefined> =>
   tx.maybeOne(sql`
     update outbox_emails set status = 'sending', error = null where id = ${id} and status = 'queued'
@@ -62,7 +62,7 @@ export const markFailed = (tx: WriteTx, id: number, error: string): Promise<numb
     sql`update outbox_emails set status = 'failed', error = ${error} where id = ${id} and status = 'sending'`,
   )
 
-/** Letters that have waited for so long that no job can be left for them. Answers how many those were. */
+/** Emails that have waited for so long that no job can be left for them. Answers how many those were. */
 export const failLostEmails = (tx: WriteTx, before: Date): Promise<number> =>
   tx.run(sql`
     update outbox_emails e set status = 'failed', error = case e.status
@@ -83,27 +83,27 @@ export const putBack = (tx: WriteTx, id: number, error: string): Promise<number>
 export const deliverEmail = job({
   name: 'deliver-email',
   payload: z.object({ emailId: z.number().int().positive() }),
-  // The last one comes 28 hours after the first: letters are given up after 24, by deliver-email.ts.
+  // The last one comes 28 hours after the first: emails are given up after 24, by deliver-email.ts.
   maxAttempts: 14,
-  lane: { name: 'letters', most: 3, mostOfClinic: 2 },
+  concurrency: { name: 'letters', most: 3, mostOfClinic: 2 },
 })
 
 type EmailRequest<Variables extends z.ZodObject> = {
   kind: EmailKind<Variables>
   to: string
   variables: z.input<Variables>
-  /** Why it is sent. A second letter for the same reason is not sent. */
+  /** Why it is sent. A second email for the same reason is not sent. */
   reason: string
   related?: Related
 }
 
 export type Outbox = {
   readonly isOn: boolean
-  /** False when a letter was queued for this reason before. Refuses when no driver is configured. */
+  /** False when an email was queued for this reason before. Refuses when no driver is configured. */
   queue<Variables extends z.ZodObject>(tx: WriteTx, request: EmailRequest<Variables>): Promise<boolean>
 }
 
-/** Where letters wait, in the transaction that gives them their reason. */
+/** Where emails wait, in the transaction that gives them their reason. */
 export const openOutbox = (isOn: boolean, sender: string, clock: Clock): Outbox => ({
   isOn,
   queue: async (tx, { kind, to, variables, reason, related }) => {
@@ -128,7 +128,7 @@ const domainOf = (sender: string): string => /@([^\s@>]+)>?$/.exec(sender)?.[1] 
 
 const emailsPerHour = 5
 
-/** So many letters of one kind to one person; only one that is really on its way counts. */
+/** So many emails of one kind to one person; only one that is really on its way counts. */
 export async function withEmailLimit(
   database: Database,
   { bucket, now }: { bucket: string; now: Date },

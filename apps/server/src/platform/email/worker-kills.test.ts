@@ -85,7 +85,7 @@ test(
   {
     timeout: 900_000,
   },
-  asChaosTest(async storm => {
+  asChaosTest(async run => {
     const kills = chaosSize(4, 200)
     const [random, answering] = [chaosRandom('blows'), chaosRandom('mail server')]
     mail.taken.length = 0
@@ -97,23 +97,23 @@ test(
     for (let round = 0; round < kills; round++) {
       const child = startProcess()
       mail.onLetter = round === 0 ? async () => void (await once(child, 'exit')) : slowly
-      for (let letter = 0; letter < 5; letter++) await queue(`letter ${++queued}`)
+      for (let count = 0; count < 5; count++) await queue(`letter ${++queued}`)
       const before = mail.taken.length
       // Some die before they have done anything; most after they have begun, which takes them a while.
       if (round === 0 || random() < 0.9)
         await until('it has begun', () => mail.taken.length > before || processes.size === 0, toStart)
       await pause(random() * 60)
       await kill(child)
-      storm.kills++
+      run.kills++
     }
     const last = startProcess()
     await until('every letter is settled', isSettled, toStart + queued * 100)
     await kill(last)
 
-    const letters = await rows()
-    const sent = letters.filter(row => row.status === 'sent').map(row => row.message_id)
-    const unknown = letters.filter(row => row.status === 'failed')
-    expect(letters).toHaveLength(queued)
+    const emails = await rows()
+    const sent = emails.filter(row => row.status === 'sent').map(row => row.message_id)
+    const unknown = emails.filter(row => row.status === 'failed')
+    expect(emails).toHaveLength(queued)
     expect(new Set(mail.taken).size, 'letters that arrived twice').toBe(mail.taken.length)
     expect(
       sent.filter(id => !mail.taken.includes(id)),
@@ -122,6 +122,6 @@ test(
     for (const row of unknown) expect(row.error).toContain(interrupted)
     expect(unknown.length, 'the storm must have hit some in the middle').toBeGreaterThan(0)
     expect(await deadJobs(worker)).toEqual([])
-    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
+    await expectInvariants(run, ownerQuery(db.owner), { when: 'settled' })
   }),
 )

@@ -34,10 +34,10 @@ export function signer(appSecret: string, purpose: Purpose): Signer {
     },
     read: (signed, now) => {
       // By its length: the mark between the two may stand in either of them as well.
-      const [content, given] = [signed.slice(0, -sealLength - 2), signed.slice(-sealLength)]
-      const [ours, theirs] = [Buffer.from(seal(content)), Buffer.from(given)]
+      const [content, receivedSeal] = [signed.slice(0, -sealLength - 2), signed.slice(-sealLength)]
+      const [ours, theirs] = [Buffer.from(seal(content)), Buffer.from(receivedSeal)]
       if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return undefined
-      if (signed !== `${content}--${given}`) return undefined
+      if (signed !== `${content}--${receivedSeal}`) return undefined
       const parsed = claim.safeParse(JSON.parse(Buffer.from(content, 'base64url').toString()))
       if (!parsed.success) return undefined
       const [clinicId, blobId, which, expires] = parsed.data
@@ -72,7 +72,7 @@ export function fileLinks(appSecret: string): FileLinks {
   }
 }
 
-// Only so that an address can be told from another. What the file is called when it is saved, its answer says.
+// Only so that people can tell addresses apart. The name under which a file is saved is in the answer's header.
 const addressName = (fileName: string) =>
   fileName
     .normalize('NFKD')

@@ -56,14 +56,14 @@ export async function measure(file: string, source: Readable): Promise<LocalFile
 }
 
 const hour = 60 * 60 * 1000
-const keptMs = 24 * hour
+const maxAgeMs = 24 * hour
 
 /** What a process that was killed had not finished receiving; nobody sends a file for a day. */
 export async function clearIncoming({ incoming }: FileStorage, now: Date): Promise<void> {
   for (const name of await readdir(incoming).catch(() => [])) {
     const file = path.join(incoming, name)
     const age = now.getTime() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? now.getTime())
-    if (age > keptMs) await rm(file, { force: true })
+    if (age > maxAgeMs) await rm(file, { force: true })
   }
 }
 

@@ -17,7 +17,7 @@ export type FileRules = { allowed: readonly FileExtension[]; mostBytes: number }
 /** Exactly these bytes, where somebody said before what would come. */
 type Promised = { byteSize: number; checksum: string }
 
-/** A file that may be stored: whole, what its name says, and if it is a picture, made anew. */
+/** A file that may be stored: complete, of the type that its name says, and re-encoded if it is a picture. */
 export type PreparedFile = {
   fileName: string
   contentType: string
@@ -90,21 +90,21 @@ const mostAround = 64 * 1024
 export async function withSentForm<T>(
   incoming: string,
   { form, byteSize }: SentFiles,
-  asked: { file: string; rules: FileRules },
+  options: { file: string; rules: FileRules },
   use: (form: SentForm) => Promise<T>,
 ): Promise<T> {
   if (form === undefined) throw refuse(415, refusals.notForm)
-  if (byteSize !== undefined && byteSize > asked.rules.mostBytes + mostAround) {
+  if (byteSize !== undefined && byteSize > options.rules.mostBytes + mostAround) {
     throw refuse(413, refusals.fileTooLarge)
   }
   const fields = new Map<string, string>()
   for await (const part of form) {
     if (part.kind === 'field') {
       collectField(fields, part)
-    } else if (part.name !== asked.file) {
+    } else if (part.name !== options.file) {
       part.content.resume()
     } else {
-      return await withPreparedFile(incoming, part, asked.rules, async file => {
+      return await withPreparedFile(incoming, part, options.rules, async file => {
         for await (const more of form) if (more.kind === 'field') collectField(fields, more)
         return use({ file, fields })
       })

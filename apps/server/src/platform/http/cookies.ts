@@ -53,7 +53,7 @@ export function cookiesFor({ appUrl, appSecret }: { appUrl: string | undefined; 
       const token = session ? antiForgeryToken(session.antiForgerySecret) : anonymousToken(request, reply)
       reply.header('x-csrf-token', token)
     },
-    /** What a patient has shown, while it holds. */
+    /** What a patient has proved, until it expires. */
     stepOf: (request: FastifyRequest, now: Date): PatientStep | undefined => {
       const sealed = request.cookies[stepCookie]
       return sealed === undefined ? undefined : openStep(appSecret, sealed, now)

@@ -153,9 +153,9 @@ function wrapperKeys(schema: unknown): string[] {
 
 // A body without its wrapper is not a wrong field but a wrong request: 400.
 function refuseMissingWrapper(schema: z.ZodType, value: unknown): void {
-  const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  const body = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   for (const key of wrapperKeys(schema)) {
-    const inside = given[key]
+    const inside = body[key]
     if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) {
       throw missingWrapper(key)
     }

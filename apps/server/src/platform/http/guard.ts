@@ -29,7 +29,7 @@ export const sessionOf = (request: FastifyRequest): Session | undefined => sessi
 
 const askers = new WeakMap<FastifyRequest, Session>()
 
-/** Who asked, for the log: also where they were refused. */
+/** Who made the request, for the log: also where it was refused. */
 export function askerOf(request: FastifyRequest): { userId: number; clinicId: number } | undefined {
   const session = askers.get(request)
   return session && { userId: session.user.id, clinicId: session.clinicId }
@@ -39,10 +39,10 @@ export const isAdministrator = (request: FastifyRequest): boolean => askers.get(
 
 const steps = new WeakMap<FastifyRequest, PatientStep>()
 
-/** What the guard found that a patient has shown, where the call is for patients too. */
+/** What a patient has proved (a date of birth, for one link), where the call is for patients too. */
 export const stepOf = (request: FastifyRequest): PatientStep | undefined => steps.get(request)
 
-/** Who may come in: asked before anything of the body is read. */
+/** Decides who may make the call, before anything of the body is read. */
 export async function guard(
   deps: HttpDeps,
   cookies: Cookies,
@@ -78,7 +78,7 @@ export async function guard(
   if (forSomebody && session === undefined && step === undefined) {
     // The next login from this page needs a token that fits no session.
     cookies.offerToken(undefined, request, reply)
-    // Whoever brings a session that has ended is staff, and logs in again.
+    // A session that has ended belongs to staff, who log in again.
     throw forPatient && token === undefined
       ? refuse(422, refusals.verifyFirst)
       : refuse(401, refusals.unauthenticated)

@@ -22,6 +22,6 @@ export type HttpDeps = {
   logStream?: { write(line: string): void }
   /** Told of every address that is served; the sweep of the tests goes by it. */
   onRoute?: (route: ServedRoute) => void
-  /** Every answer is held against the contract before it leaves; for tests. */
+  /** Every answer is checked against the contract before it leaves; for tests. */
   checkReplies?: boolean
 }

@@ -26,7 +26,7 @@ export async function answerIdempotently(
     .update(JSON.stringify([request.userId, request.name, request.content]))
     .digest()
   return clinic.write(async tx => {
-    // Waits here while another transaction holds the same key.
+    // Waits here while another transaction has locked the same key.
     const isFirst = await tx.run(sql`
       insert into idempotency_keys (clinic_id, key, request_hash) values (${tx.clinicId}, ${key}, ${hash})
       on conflict do nothing`)

@@ -21,18 +21,18 @@ export async function giveAttemptBack(database: Database, limit: Limit, now: Dat
 
 export const tooMany = () => refuse(429, refusals.tooMany)
 
-/** Waits; given from outside, so that a test can tell what was waited for. */
+/** Waits; passed in, so that a test can see how long. */
 export type Pause = (ms: number) => Promise<unknown>
 
-// Longer than the work usually takes. Only work that takes longer still can be told apart by its time.
+// Longer than the work usually takes. Only work that takes even longer is recognisable by its time.
 const floorMs = 250
 
-/** Begin it with the work and await it before the answer: then the time of the answer does not tell what was done. */
+/** Begin it with the work and await it before the answer: then the time of the answer does not reveal what was done. */
 export const responseTimeFloor = (pause: Pause): Promise<unknown> => pause(floorMs)
 
 /**
  * Where a call comes from, in one spelling, as the database's inet takes it. Proxies write it with a port, with a
- * zone or as IPv4 within IPv6; one that writes something else has told nothing, and then it is the proxy itself.
+ * zone or as IPv4 within IPv6; where it writes something else, the address is that of the proxy itself.
  */
 export const clientAddress = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   plainAddress(request.ip) ??

@@ -5,7 +5,7 @@ import type { Session, SignedInUser } from '../auth/session.ts'
 import type { ClinicDatabase } from '../db/database.ts'
 import type { WriteTx } from '../db/transaction.ts'
 
-/** What a call did to the browser's session, told by the handler, carried out by the platform. */
+/** What a call changes in the browser's session: chosen by the handler, carried out by the platform. */
 export type SessionChange =
   | { opened: { token: string; antiForgerySecret: string } }
   | { ended: true }
@@ -25,7 +25,7 @@ type Common<E extends Endpoint> = {
   ip: string
   userAgent: string | undefined
   now: Date
-  /** Where this server is reached, for links in letters. */
+  /** Where this server is reached, for links in emails. */
   appUrl: string
   /** The version that the caller has seen, from If-Match. */
   version: string | undefined
@@ -34,9 +34,9 @@ type Common<E extends Endpoint> = {
   onceKey: string | undefined
   changeSession(change: SessionChange): void
   /** Answers with another status than the usual one. */
-  tellStatus(status: number): void
+  setStatus(status: number): void
   /** Sends the record's version as ETag: for answers that have no body to carry it. */
-  tellVersion(version: Date): void
+  setVersion(version: Date): void
 }
 
 /** A part of a form, in the order in which they were sent. A file must be read, or left, before the next part comes. */

@@ -12,34 +12,36 @@ export type ConcurrencyLimits = {
 }
 
 export function openConcurrencyLimits(jobs: Job[]): ConcurrencyLimits {
-  const inLane = new Map<string, number>()
+  const running = new Map<string, number>()
   const ofClinic = new Map<string, number>()
   const add = (counts: Map<string, number>, key: string, by: 1 | -1) => {
     const count = (counts.get(key) ?? 0) + by
     if (count === 0) counts.delete(key)
     else counts.set(key, count)
   }
-  const placeOf = (lane: string, clinicId: number | string) => `${lane}:${clinicId}`
+  const placeOf = (limit: string, clinicId: number | string) => `${limit}:${clinicId}`
   return {
-    enter: ({ lane }, clinicId) => {
-      if (lane === undefined) return () => undefined
-      const place = placeOf(lane.name, clinicId)
-      if ((inLane.get(lane.name) ?? 0) >= lane.most) return undefined
-      if ((ofClinic.get(place) ?? 0) >= lane.mostOfClinic) return undefined
+    enter: ({ concurrency }, clinicId) => {
+      if (concurrency === undefined) return () => undefined
+      const place = placeOf(concurrency.name, clinicId)
+      if ((running.get(concurrency.name) ?? 0) >= concurrency.most) return undefined
+      if ((ofClinic.get(place) ?? 0) >= concurrency.mostOfClinic) return undefined
       const count = (by: 1 | -1) => {
-        add(inLane, lane.name, by)
+        add(running, concurrency.name, by)
         add(ofClinic, place, by)
       }
       count(1)
       return () => count(-1)
     },
     full: () =>
-      jobs.flatMap(({ name, lane }) => {
-        if (lane === undefined) return []
-        if ((inLane.get(lane.name) ?? 0) >= lane.most) return [name]
+      jobs.flatMap(({ name, concurrency }) => {
+        if (concurrency === undefined) return []
+        if ((running.get(concurrency.name) ?? 0) >= concurrency.most) return [name]
         return [...ofClinic]
-          .filter(([place, count]) => place.startsWith(`${lane.name}:`) && count >= lane.mostOfClinic)
-          .map(([place]) => placeOf(name, place.slice(lane.name.length + 1)))
+          .filter(
+            ([place, count]) => place.startsWith(`${concurrency.name}:`) && count >= concurrency.mostOfClinic,
+          )
+          .map(([place]) => placeOf(name, place.slice(concurrency.name.length + 1)))
       }),
   }
 }

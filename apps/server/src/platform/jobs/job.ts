@@ -5,13 +5,13 @@ import type { WriteTx } from '../db/transaction.ts'
 /** Kinds of jobs that wait for the same stranger: how many a process does at once, and how many of one clinic. */
 export type ConcurrencyLimit = { name: string; most: number; mostOfClinic: number }
 
-/** A kind of job: its name, what it must be told (ids, never a patient's data) and how often it is tried. */
+/** A kind of job: its name, its payload (ids, never a patient's data) and how often it is tried. */
 export type Job<Payload extends z.ZodObject = z.ZodObject> = {
   name: string
   payload: Payload
   /** Tries are 3 s, 7 s, 20 s, 1 min, 2.5 min, 7 min, 18 min, 50 min, 2 h 15 and then 6 h apart. */
   maxAttempts: number
-  lane?: ConcurrencyLimit
+  concurrency?: ConcurrencyLimit
 }
 
 /** Declared apart from the task that does it: whoever adds the job needs no mail server. */

@@ -173,9 +173,9 @@ test('the crontab has the sweeps and what belongs to no clinic', async () => {
 })
 
 test('one clinic whose jobs hang keeps neither others of their kind waiting nor other kinds', async () => {
-  const lane = { name: 'provider', most: 3, mostOfClinic: 2 }
-  const ask = job({ ...greet, name: 'ask', lane })
-  const look = job({ ...greet, name: 'look', lane })
+  const concurrency = { name: 'provider', most: 3, mostOfClinic: 2 }
+  const ask = job({ ...greet, name: 'ask', concurrency })
+  const look = job({ ...greet, name: 'look', concurrency })
   const addFor = (clinicId: number, kind: typeof greet, number: number) =>
     db.database.forClinic(clinicId, { kind: 'system' }).write(tx => enqueue(tx, kind, { number }))
   const hanging: (() => void)[] = []
@@ -191,7 +191,7 @@ test('one clinic whose jobs hang keeps neither others of their kind waiting nor 
   await add(1)
   await until('others go on', () => done.length === 2)
   expect(done.toSorted()).toEqual(['greeted', 'theirs'])
-  // Now the other's hang as well: the lane is full, and what is not in it still goes on.
+  // Now the other's hang as well: the limit is reached, and jobs without that limit still run.
   await addFor(other.id, look, 0)
   await addFor(other.id, ask, 0)
   await until('the lane is full', () => hanging.length === 3)
@@ -214,7 +214,7 @@ const writing = (done: number[]) =>
     done.push(payload.number)
   })
 
-test('on a full disk jobs wait, however long, and are done when there is room [DSK-06] [DSK-09]', async () => {
+test('on a full disk jobs wait, however long, and are done when there is room [DSK-06, DSK-09]', async () => {
   const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   const done: number[] = []

@@ -74,8 +74,8 @@ export function runJobs(
     log,
   }
   options.metrics?.watchJobs(() => jobBacklog(context.database))
-  const lanes = openConcurrencyLimits(options.tasks.map(({ job }) => job))
-  const taskList = taskListOf(options, context, lanes)
+  const limits = openConcurrencyLimits(options.tasks.map(({ job }) => job))
+  const taskList = taskListOf(options, context, limits)
   const stopped = new AbortController()
   const silent = new AbortController()
   let runner: Runner | undefined
@@ -94,7 +94,7 @@ export function runJobs(
     while (!stopped.signal.aborted) {
       await untilRoom()
       if (stopped.signal.aborted) return
-      // What cannot be written down is not begun: it waits for its turn, and has not failed.
+      // On a full disk no job is begun: it waits for its turn, and has not failed.
       const watching = setInterval(() => {
         if (!hasRoom()) runner?.stop().catch(() => undefined)
       }, lookForRoomMs)
@@ -108,7 +108,7 @@ export function runJobs(
           pgPool: workerPool,
           taskList,
           parsedCronItems: parseCronItems(cronItems(options)),
-          forbiddenFlags: lanes.full,
+          forbiddenFlags: limits.full,
           noHandleSignals: true,
           events,
           logger: workerLogger(log),
@@ -169,12 +169,12 @@ const sweeping = { name: 'add-due-sweeps', pattern: '*/5 * * * *' }
 export function taskListOf(
   { tasks, sweeps, crons }: JobBook,
   context: TaskContext,
-  lanes = openConcurrencyLimits(tasks.map(({ job }) => job)),
+  limits = openConcurrencyLimits(tasks.map(({ job }) => job)),
 ): TaskList {
   const all = [...tasks, ...sweeps.map(sweepTask)]
   const everywhere = { ...sweeping, run: () => addDueSweeps(context.database, context.clock, sweeps) }
   const list: TaskList = {}
-  for (const one of all) list[one.job.name] = workerTask(one, context, lanes)
+  for (const one of all) list[one.job.name] = workerTask(one, context, limits)
   for (const cron of [everywhere, ...crons]) {
     list[cron.name] = (payload, helpers) =>
       reported(cron.name, payload, helpers, context, () =>

@@ -15,13 +15,13 @@ afterAll(() => worker.end())
 
 test('a job for which there is no room is put back by its key: whoever adds it again makes no second one', async () => {
   const { id: clinicId } = await factories(db.owner).clinic()
-  const lane = { name: 'provider', most: 1, mostOfClinic: 1 }
-  const ask = job({ name: 'ask', payload: z.object({ number: z.number() }), maxAttempts: 2, lane })
-  const lanes = openConcurrencyLimits([ask])
-  lanes.enter(ask, clinicId)
+  const concurrency = { name: 'provider', most: 1, mostOfClinic: 1 }
+  const ask = job({ name: 'ask', payload: z.object({ number: z.number() }), maxAttempts: 2, concurrency })
+  const limits = openConcurrencyLimits([ask])
+  limits.enter(ask, clinicId)
   const seen: number[] = []
   const asking = task(ask, async ({ payload }) => void seen.push(payload.number))
-  const run = workerTask(asking, { database: db.database, clock: db.clock, log: silentLog }, lanes)
+  const run = workerTask(asking, { database: db.database, clock: db.clock, log: silentLog }, limits)
   const payload = { clinicId, number: 1 }
   const flags = { ask: true, [`ask:${clinicId}`]: true }
   const taken = (key: string | null) =>

@@ -19,22 +19,22 @@ const addressed = z.object({ clinicId: z.number().int().positive() })
 export function workerTask(
   { job, handle }: Task,
   context: TaskContext,
-  lanes: ConcurrencyLimits,
+  limits: ConcurrencyLimits,
 ): WorkerTask {
   return (payload, helpers) =>
     reported(job.name, payload, helpers, context, async () => {
       const address = addressed.safeParse(payload)
-      const told = job.payload.safeParse(payload)
+      const parsed = job.payload.safeParse(payload)
       if (!address.success) throw unfit(job.name, address.error)
-      if (!told.success) throw unfit(job.name, told.error)
+      if (!parsed.success) throw unfit(job.name, parsed.error)
       const { attempts, max_attempts } = helpers.job
       const { clinicId } = address.data
       const clinic = context.database.forClinic(clinicId, { kind: 'system' })
-      const leave = lanes.enter(job, clinicId)
+      const leave = limits.enter(job, clinicId)
       if (leave === undefined) return putBack(helpers, putBackForMs)
       const run: JobRun<unknown> = {
         clinic,
-        payload: told.data,
+        payload: parsed.data,
         now: context.clock.now(),
         attempt: attempts,
         isLastAttempt: attempts >= max_attempts,

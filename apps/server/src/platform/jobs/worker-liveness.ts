@@ -15,7 +15,8 @@ export const usualTimes: HeartbeatTimes = {
 /**
  * A process that is killed leaves its jobs locked, and graphile-worker would free them only after four hours. So
  * each process says regularly that it lives, and frees the jobs of those that have fallen silent. After the database
- * was away everyone is silent: so nobody buries others before having been heard without a break for as long.
+ * was away all are silent: so a process frees the jobs of others only after it has reported without a break for
+ * as long itself.
  */
 export async function keepHeartbeat(
   worker: Pool,
@@ -44,12 +45,12 @@ async function tidyUp(worker: Pool, times: HeartbeatTimes, log: JobLog): Promise
     if (freed.isOver) log.error(freed, 'a job failed for good: the process that ran it died')
     else log.warn(freed, 'a job will be tried again: the process that ran it died')
   }
-  for (const given of await giveUpUnknownTasks(worker, times.unknownAfterMs)) {
-    log.error(given, 'a job failed for good: nobody knows its task')
+  for (const failed of await giveUpUnknownTasks(worker, times.unknownAfterMs)) {
+    log.error(failed, 'a job failed for good: nobody knows its task')
   }
 }
 
-/** Answers for how many milliseconds this one had not been heard. */
+/** Answers for how many milliseconds this process had not reported. */
 async function reportAlive(worker: Pool, id: string, taskNames: string[]): Promise<number | undefined> {
   const { rows } = await worker.query<{ silence: number | null }>(
     `with before as (select heard_at from archwire_jobs.workers where id = $1)
@@ -80,7 +81,7 @@ async function freeJobsOfTheDead(worker: Pool, deadAfterMs: number): Promise<Fre
   return rows
 }
 
-/** What none of those that live can do: one that was started without mail leaves the letters to the others. */
+/** Fails jobs that no live process can run. A process that was started without mail leaves emails to the others. */
 async function giveUpUnknownTasks(worker: Pool, afterMs: number): Promise<{ job: number; task: string }[]> {
   const { rows } = await worker.query<{ job: number; task: string }>(
     `update graphile_worker._private_jobs j

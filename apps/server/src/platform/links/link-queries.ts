@@ -20,7 +20,7 @@ export const lengthenLink = (tx: WriteTx, kind: LinkKind, id: number, now: Date)
     update ${tables[kind]} set link_ends_at = greatest(link_ends_at, ${endOfLink(tx, now)})
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Gives these records new links, in the transaction that holds them. The old ones lead nowhere any more. */
+/** Gives these records new links, in the transaction that has locked them. The old ones lead nowhere any more. */
 export async function replaceLinks(tx: WriteTx, kind: LinkKind, ids: number[], now: Date): Promise<void> {
   const made = ids.map(() => tx.links.make(kind))
   const digests = made.map(({ digest }) => digest.toString('hex'))
@@ -44,8 +44,8 @@ const kindOfPath: Record<string, LinkKind> = {
 const address = /\/(consent_form_signatures|contracts|intake_forms)\/([\w-]{22,64})/g
 
 /**
- * A text was sent, and the links in it with it. Not those of invoices and bank accounts: whoever sends them holds them
- * before the conversation, and lengthens them by that.
+ * Lengthens the links in a text that was sent. Not those of invoices and bank accounts: their sender locks them
+ * before the conversation, and lengthens them itself.
  */
 export async function lengthenLinksIn(tx: WriteTx, text: string, now: Date): Promise<void> {
   const found = new Map<LinkKind, string[]>()

@@ -67,7 +67,7 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
     allowRequest: (request, answer) => answer(null, !isForeignOrigin(request, deps.appUrl)),
   })
 
-  // What is no websocket would be answered by the library itself, in words of its own.
+  // The library would answer requests that are no websockets by itself, with its own text.
   io.engine.use((_request: IncomingMessage, response: unknown, next: () => void) => {
     if (!(response instanceof ServerResponse)) return next()
     const headers = { ...bareHeaders, 'Content-Type': 'application/json; charset=utf-8' }
@@ -121,9 +121,9 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
     clock,
     {
       sessions: () => {
-        const held = [...io.sockets.sockets.values()].map(({ data: { session } }) => session)
+        const open = [...io.sockets.sockets.values()].map(({ data: { session } }) => session)
         // Two sockets of one session may have been opened with different rights.
-        return [...Map.groupBy(held, one => `${one.id} ${one.user.admin}`).values()].flatMap(([one]) =>
+        return [...Map.groupBy(open, one => `${one.id} ${one.user.admin}`).values()].flatMap(([one]) =>
           one === undefined ? [] : [{ id: one.id, admin: one.user.admin }],
         )
       },

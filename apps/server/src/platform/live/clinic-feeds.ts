@@ -21,7 +21,7 @@ function clinicFeed(
   let position: number | undefined
   let opening: Promise<number> | undefined
   let announced = 0
-  // The announcements may not have told everything: the head has to be looked up.
+  // Announcements may have been missed: the head has to be looked up.
   let unsure = false
   let reading = false
   let closed = false
@@ -125,7 +125,7 @@ export function clinicFeeds(
       database.forClinic(clinicId, { kind: 'system' }),
       {
         dispatch: event => dispatch(followers, event),
-        // Whoever comes back is told to read everything again.
+        // A socket that reconnects is asked to read everything again.
         onLost: () =>
           to.disconnect(new Set([...followers.values()].flatMap(set => [...set].map(one => one.socketId)))),
       },

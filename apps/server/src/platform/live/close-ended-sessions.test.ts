@@ -13,22 +13,22 @@ afterEach(() => void vi.useRealTimers())
 test('that a session has ended is found out within five seconds, and of no other', async () => {
   const clinic = await make.clinic()
   const people = [await make.user(clinic.id), await make.user(clinic.id)]
-  const held: { id: number; admin: boolean }[] = []
+  const open: { id: number; admin: boolean }[] = []
   for (const person of people) {
     await loginAs(person)
     const { rows } = await db.owner.query('select id from sessions where user_id = $1', [person.id])
-    held.push({ id: Number(rows[0].id), admin: false })
+    open.push({ id: Number(rows[0].id), admin: false })
   }
-  await db.owner.query('update sessions set revoked_at = now() where id = $1', [held[0]?.id])
+  await db.owner.query('update sessions set revoked_at = now() where id = $1', [open[0]?.id])
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const told = Promise.withResolvers<ReadonlySet<number>>()
+  const ended = Promise.withResolvers<ReadonlySet<number>>()
   const watch = closeEndedSessions(
     db.database,
     db.clock,
-    { sessions: () => held, onEnded: told.resolve },
-    { warn: told.reject },
+    { sessions: () => open, onEnded: ended.resolve },
+    { warn: ended.reject },
   )
   vi.advanceTimersByTime(5_000)
   watch.stop()
-  expect(await told.promise).toEqual(new Set([held[0]?.id]))
+  expect(await ended.promise).toEqual(new Set([open[0]?.id]))
 })

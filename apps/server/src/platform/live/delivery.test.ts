@@ -108,9 +108,9 @@ test('days and months that no calendar has are no channels [G-34]', async () => 
 
 test('a subscription that is asked for and dropped in one breath hears nothing', async () => {
   const socket = await one.socketOf(anaBrowser)
-  const asked = socket.subscribe('board', { id: 9 })
+  const subscribed = socket.subscribe('board', { id: 9 })
   const dropped = socket.unsubscribe('board', { id: 9 })
-  expect(await asked).toEqual({ ok: false, reason: 'unsubscribed' })
+  expect(await subscribed).toEqual({ ok: false, reason: 'unsubscribed' })
   expect(await dropped).toEqual({ ok: true })
   await socket.subscribe('board', { id: 10 })
   await publish(clinic.id, { params: { id: 9 }, number: 1 }, { params: { id: 10 }, number: 2 })

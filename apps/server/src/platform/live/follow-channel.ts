@@ -39,16 +39,16 @@ type Refused = Extract<Subscribed, { ok: false }>
 type Found = { head: number; events: StoredEvent[]; reset: boolean }
 
 /**
- * Lets the follower hear the channel. What must be read first waits for its turn among all sockets, as one read; the
+ * Subscribes the follower to the channel. What must be read first waits for its turn among all sockets, as one read; the
  * replay itself does not hold that place, or a few who replay much would keep everyone else from connecting.
  */
 export async function followChannel(
   { feeds, inLine }: { feeds: ClinicFeeds; inLine<T>(work: () => Promise<T>): Promise<T> },
   viewer: Viewer,
-  asked: SubscriptionRequest,
+  request: SubscriptionRequest,
   follower: Follower,
 ): Promise<Subscribed> {
-  const found = await inLine(() => join(feeds, viewer, asked, follower))
+  const found = await inLine(() => join(feeds, viewer, request, follower))
   if ('ok' in found) return found
   await follower.replay(found.events, found.head)
   return { ok: true, seq: found.head, ...(found.reset ? { reset: true } : {}) }
@@ -70,7 +70,7 @@ async function join(
   if (since === undefined) {
     return { head: await viewer.clinic.read(headOf), events: [], reset: false }
   }
-  const { head, kept, events } = await viewer.clinic.read(tx =>
+  const { head, count, events } = await viewer.clinic.read(tx =>
     missedEvents(tx, {
       since,
       channel: channel.name,
@@ -80,8 +80,8 @@ async function join(
       mostBehind,
     }),
   )
-  // Numbers have no gaps, so that a count tells whether all are there; beyond the head it can never be right.
-  const reset = kept !== head - since || events.length > mostReplayed
+  // Numbers have no gaps, so a count shows whether all events are there; beyond the head it never matches.
+  const reset = count !== head - since || events.length > mostReplayed
   return { head, events: reset ? [] : events, reset }
 }
 

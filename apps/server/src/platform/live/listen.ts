@@ -12,7 +12,7 @@ const checkEvery = 10_000
  */
 export async function listen(
   url: string,
-  heard: { onChange(clinicId: number, seq: number): void; onListening(): void },
+  handlers: { onChange(clinicId: number, seq: number): void; onListening(): void },
   log: LiveLog,
 ): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | undefined
@@ -29,10 +29,10 @@ export async function listen(
       keepAlive: true,
     })
     client = fresh
-    let given = false
+    let hasFailed = false
     const giveUp = (error?: Error) => {
-      if (given || closed) return
-      given = true
+      if (hasFailed || closed) return
+      hasFailed = true
       clearTimeout(timer)
       log.warn({ err: error }, 'the live connection to the database broke; connecting again')
       fresh.end().catch(() => undefined)
@@ -41,20 +41,20 @@ export async function listen(
     }
     const check = async () => {
       await fresh.query('select 1')
-      if (!given && !closed) timer = setTimeout(() => check().catch(giveUp), checkEvery)
+      if (!hasFailed && !closed) timer = setTimeout(() => check().catch(giveUp), checkEvery)
     }
     fresh.on('error', giveUp)
     fresh.on('end', () => giveUp())
     fresh.on('notification', ({ payload = '' }) => {
       const [clinicId, seq] = payload.split(':').map(Number)
-      if (clinicId !== undefined && seq !== undefined) heard.onChange(clinicId, seq)
+      if (clinicId !== undefined && seq !== undefined) handlers.onChange(clinicId, seq)
     })
     try {
       await fresh.connect()
       await fresh.query('listen live')
       wait = shortestWait
       // Only now, in a new transaction, is everything visible that was committed before listening began.
-      heard.onListening()
+      handlers.onListening()
       await check()
     } catch (error) {
       giveUp(error as Error)

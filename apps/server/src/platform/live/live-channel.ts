@@ -6,14 +6,14 @@ import type { ClinicDatabase } from '../db/database.ts'
 /** Whoever sits behind a socket, and the clinic as they see it. */
 export type Viewer = { user: SignedInUser; clinic: ClinicDatabase }
 
-/** An event as the table holds it. */
+/** An event as it is stored. */
 export type StoredEvent = {
   seq: number
   channel: string
   params: Record<string, unknown>
   event: string
   data: unknown
-  /** Only this user hears it; null: everyone in the clinic. */
+  /** Only this user receives the event; null: everyone in the clinic. */
   userId: number | null
 }
 
@@ -40,28 +40,28 @@ export function liveChannel<N extends ChannelName>(
   return { name, params: channels[name].params, ...serve }
 }
 
-// Whoever hears an event hears it within moments of the others; who comes later has it read again.
-const mostKept = 200
+// Sockets receive an event within moments of each other; one that comes later reads the record again.
+const mostCached = 200
 
 /**
- * A `load` for records that everyone in a clinic may see: read once for each event, however many sockets hear of it. What
- * is kept is what was read after the event, so nobody gets less than it tells.
+ * A `load` for records that everyone in a clinic may see: read once for each event, however many sockets receive it. The
+ * cached record was read after the event, so nobody gets an older one.
  */
 export function sharedLoad<T>(
   read: (clinic: ClinicDatabase, event: StoredEvent) => Promise<T>,
 ): (viewer: Viewer, event: StoredEvent) => Promise<T> {
-  const kept = new Map<string, Promise<T>>()
+  const cached = new Map<string, Promise<T>>()
   return ({ clinic }, event) => {
     const key = `${clinic.id}:${event.seq}`
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known !== undefined) return known
     const reading = read(clinic, event)
-    kept.set(key, reading)
-    // One that failed is tried anew by whoever asks next.
-    reading.catch(() => kept.delete(key))
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(oldest)
+    cached.set(key, reading)
+    // A failed read is not cached: the next caller reads again.
+    reading.catch(() => cached.delete(key))
+    for (const oldest of cached.keys()) {
+      if (cached.size <= mostCached) break
+      cached.delete(oldest)
     }
     return reading
   }

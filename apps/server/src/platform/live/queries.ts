@@ -18,14 +18,14 @@ export type Missed = {
    * How many events there are after the number asked for, of any channel: fewer than numbers, when some are gone.
    * Null, and no events, when there are more numbers than are worth reading.
    */
-  kept: number | null
+  count: number | null
   events: StoredEvent[]
 }
 
 /** One statement, so that the head, the count and the events belong together while others write and purge. */
 export const missedEvents = (
   tx: Tx,
-  asked: {
+  request: {
     since: number
     channel: string
     params: Record<string, unknown>
@@ -36,15 +36,15 @@ export const missedEvents = (
 ): Promise<Missed> =>
   tx.one(sql`
     select event_seq as head,
-      case when event_seq - ${asked.since} <= ${asked.mostBehind} then
-        (select count(*) from live_events where seq > ${asked.since}) end as kept,
+      case when event_seq - ${request.since} <= ${request.mostBehind} then
+        (select count(*) from live_events where seq > ${request.since}) end as count,
       coalesce((
         select json_agg(missed order by missed.seq) from (
           select seq, channel, params, event, data, user_id as "userId"
           from live_events
-          where event_seq - ${asked.since} <= ${asked.mostBehind} and seq > ${asked.since} and channel = ${asked.channel} and params = ${JSON.stringify(asked.params)}::jsonb
-            and (user_id is null or user_id = ${asked.userId})
-          order by seq limit ${asked.most}) missed), '[]') as events
+          where event_seq - ${request.since} <= ${request.mostBehind} and seq > ${request.since} and channel = ${request.channel} and params = ${JSON.stringify(request.params)}::jsonb
+            and (user_id is null or user_id = ${request.userId})
+          order by seq limit ${request.most}) missed), '[]') as events
     from clinic_heads`)
 
 /** A session as a socket was opened with it. */
@@ -52,11 +52,11 @@ export type OpenSession = { id: number; admin: boolean }
 
 export const endedSessions = async (
   database: Database,
-  held: OpenSession[],
+  sessions: OpenSession[],
   now: Date,
 ): Promise<number[]> => {
-  const ids = held.map(one => one.id)
-  const admins = held.map(one => one.admin)
+  const ids = sessions.map(one => one.id)
+  const admins = sessions.map(one => one.admin)
   const ended = await database.anonymously<{ id: number }>(
     sql`select ended_sessions(${ids}, ${admins}, ${now}) as id`,
   )

@@ -69,12 +69,12 @@ export function serveSocket(
     dropConnection(socket)
   }
 
-  const subscribe = async (request: unknown): Promise<Subscribed> => {
-    const parsed = subscription.safeParse(request)
+  const subscribe = async (message: unknown): Promise<Subscribed> => {
+    const parsed = subscription.safeParse(message)
     if (!parsed.success) return { ok: false, reason: 'invalid' }
-    const asked = readRequest(deps.channels, parsed.data)
-    if (typeof asked === 'string') return { ok: false, reason: asked }
-    const { key, channel } = asked
+    const request = readRequest(deps.channels, parsed.data)
+    if (typeof request === 'string') return { ok: false, reason: request }
+    const { key, channel } = request
     const before = following.get(key)
     if (before !== undefined) stop(before)
     if (following.size >= mostSubscriptions) return { ok: false, reason: 'too_many_subscriptions' }
@@ -91,7 +91,7 @@ export function serveSocket(
       onFailure: giveUp,
     })
     following.set(key, fresh)
-    const answer = await followChannel(deps, viewer, asked, fresh)
+    const answer = await followChannel(deps, viewer, request, fresh)
     if (fresh.isStopped()) return { ok: false, reason: 'unsubscribed' }
     if (!answer.ok) stop(fresh)
     return answer

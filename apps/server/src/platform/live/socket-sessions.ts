@@ -7,7 +7,7 @@ import type { LiveLog } from '../log.ts'
 import { endedSessions, type OpenSession } from './queries.ts'
 
 /**
- * The session that a handshake's cookie stands for. Each connection is asked once: whoever leaves it and wants to
+ * The session that a handshake's cookie stands for. It is read once per connection: whoever leaves it and wants to
  * join again needs a new one, and with it a new look at the session.
  */
 export function admission(
@@ -33,16 +33,16 @@ const every = 2_000
 export function closeEndedSessions(
   database: Database,
   clock: Clock,
-  held: { sessions(): OpenSession[]; onEnded(sessionIds: ReadonlySet<number>): void },
+  sockets: { sessions(): OpenSession[]; onEnded(sessionIds: ReadonlySet<number>): void },
   log: LiveLog,
 ): { stop(): void } {
   let asking = false
   const timer = setInterval(async () => {
-    const sessions = held.sessions()
+    const sessions = sockets.sessions()
     if (asking || sessions.length === 0) return
     asking = true
     try {
-      held.onEnded(new Set(await endedSessions(database, sessions, clock.now())))
+      sockets.onEnded(new Set(await endedSessions(database, sessions, clock.now())))
     } catch (error) {
       log.warn({ err: error }, 'could not ask which sessions have ended; asking again')
     } finally {

@@ -7,7 +7,7 @@ import { openMetrics } from './open-metrics.ts'
 const db = await cloneDatabase()
 const clinic = await factories(db.owner).clinic()
 
-test('what waits in the jobs is told by task, and nothing of it while the database is away', async () => {
+test('waiting jobs are counted by task, and not while the database is away', async () => {
   await db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
     await tx.enqueue({ task: 'deliver-email', payload: { canary: 'canary' } })
     await tx.enqueue({ task: 'deliver-email', payload: {}, afterMs: 60_000 })

@@ -94,7 +94,7 @@ export function openMetrics(): Metrics {
 function watchJobs(registers: Registry[], backlog: () => Promise<Backlog[]>): void {
   let asking: Promise<Backlog[]> | undefined
   // All three are asked for at once, and are of one moment. While the database is away, what it would say is left out;
-  // the rest is told all the same.
+  // the other metrics are exposed all the same.
   const ask = () => {
     asking ??= backlog()
       .catch(() => [])

@@ -132,11 +132,11 @@ test('what was kept by an earlier text is kept: a payer’s number goes to the l
     insert into bookings (clinic_id, appointment_id, uid, visitor_digest, first_name, email, phone_number, doctor_is_chosen)
     select 1, id, gen_random_uuid(), '', 'Ana', 'ana@example.com', '2125550100', false from appointments`)
   await migrate(visits.url, testSecret)
-  const told = await visits.rows.query(
+  const notified = await visits.rows.query(
     `select to_char(told_starts_at at time zone 'UTC', 'HH24:MI') as at, told_canceled as canceled
      from bookings order by appointment_id`,
   )
-  expect(told.rows).toEqual([
+  expect(notified.rows).toEqual([
     { at: '15:00', canceled: false },
     { at: '16:00', canceled: true },
   ])

@@ -16,7 +16,7 @@ type StepInCode = (owner: pg.Client, appSecret: string) => Promise<void>
 
 const stepsInCode: Record<string, StepInCode> = { 'seal-links': sealLinks }
 
-// Any fixed number: whoever migrates this database holds it.
+// Any fixed number: the key of the advisory lock under which a database is migrated.
 const migrationLock = 4_911_003
 
 /**

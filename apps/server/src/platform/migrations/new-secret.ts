@@ -4,7 +4,8 @@ import { inBatches, sealedTables, setSecretMark, storeLinks } from './seal-links
 
 /**
  * For whoever has lost the secret for good: from here on this one counts. Every link gets a new token, because staff
- * could not be shown the old ones any more; whoever has an old one is told to ask for another. All of it, or nothing.
+ * could not be shown the old ones any more; whoever opens an old one reads that they should ask for another. All or
+ * nothing.
  */
 export async function acceptNewSecret(ownerUrl: string, appSecret: string, now: Date): Promise<number> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire new secret' })

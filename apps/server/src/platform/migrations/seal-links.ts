@@ -73,12 +73,16 @@ export async function storeLinks(
 ): Promise<void> {
   const sealer = linkSealer(appSecret)
   const linksOf = (clinicId: string): ClinicLinks => clinicLinks(sealer, Number(clinicId))
-  const kept = rows.map(({ clinic_id, token }) => linksOf(clinic_id).keep(kind, token))
+  const sealedLinks = rows.map(({ clinic_id, token }) => linksOf(clinic_id).keep(kind, token))
   const ids = rows.map(({ id }) => id)
   await owner.query(
     `update ${table} t set token_digest = decode(n.digest, 'hex'), token_sealed = decode(n.sealed, 'hex'), ${set}
      from unnest($1::bigint[], $2::text[], $3::text[]) as n(id, digest, sealed) where t.id = n.id`,
-    [ids, kept.map(one => one.digest.toString('hex')), kept.map(one => one.sealed.toString('hex'))],
+    [
+      ids,
+      sealedLinks.map(one => one.digest.toString('hex')),
+      sealedLinks.map(one => one.sealed.toString('hex')),
+    ],
   )
   const stored = await owner.query<{ id: string; kept: string }>(
     `select id::text, encode(token_digest || token_sealed, 'hex') as kept from ${table}

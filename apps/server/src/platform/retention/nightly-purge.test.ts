@@ -52,8 +52,8 @@ test('the nightly purge takes what has served its time, and leaves what has not'
   await insert('live_events', { ...of, seq: 1, channel: 'clinic', event: 'changed', created_at: ago(1.1) })
   await insert('live_events', { ...of, seq: 2, channel: 'clinic', event: 'changed', created_at: ago(0.9) })
   for (const days of [31, 29]) {
-    const letter = { message_id: `<${days}@test>`, to_email: 'a@example.com', subject: 's', text: 't' }
-    await insert('sandbox_emails', { ...of, ...letter, created_at: ago(days) })
+    const email = { message_id: `<${days}@test>`, to_email: 'a@example.com', subject: 's', text: 't' }
+    await insert('sandbox_emails', { ...of, ...email, created_at: ago(days) })
   }
   for (const [status, days] of [
     ['queued', 2.1],
@@ -62,8 +62,8 @@ test('the nightly purge takes what has served its time, and leaves what has not'
     ['sent', 2.1],
   ] as const) {
     const message_id = `<${status} ${days}@test>`
-    const letter = { template: 't', to_email: 'a@example.com', reason: message_id, message_id }
-    await insert('outbox_emails', { ...of, ...letter, status, created_at: ago(days) })
+    const email = { template: 't', to_email: 'a@example.com', reason: message_id, message_id }
+    await insert('outbox_emails', { ...of, ...email, status, created_at: ago(days) })
   }
   // This one is old too, but its job is still there.
   await db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
@@ -128,6 +128,8 @@ test('events that were written while a clock was wrong leave no gap in the numbe
     })
   const here = worker.forClinic(id, { kind: 'system' })
   await nightlyPurge.run({ clinic: here, day: '2026-05-06', now: db.clock.now() })
-  const kept = await db.owner.query('select seq from live_events where clinic_id = $1 order by seq', [id])
-  expect(kept.rows.map(({ seq }) => seq)).toEqual([2, 3, 4])
+  const remaining = await db.owner.query('select seq from live_events where clinic_id = $1 order by seq', [
+    id,
+  ])
+  expect(remaining.rows.map(({ seq }) => seq)).toEqual([2, 3, 4])
 })

@@ -19,7 +19,7 @@ export const nightlyPurge: Sweep = {
       forgetIdempotencyKeys(daysBefore(now, 7)),
       forgetSandboxEmails(daysBefore(now, 30)),
       forgetSweepRuns(daysBefore(now, 60)),
-      // Letters are given up after one day: after two, a waiting one is lost.
+      // Emails are given up after one day: after two, a waiting one is lost.
       (tx: WriteTx) => failLostEmails(tx, daysBefore(now, 2)),
     ]
     // A transaction each, so that none holds its locks for the length of all.

@@ -4,8 +4,8 @@ import { removeBytes, removeUnattached, type Stores } from '../files/store-file.
 import type { Sweep } from '../jobs/sweep.ts'
 
 const hour = 60 * 60 * 1000
-const keptUnattached = 24 * hour
-const keptReleased = 30 * 24 * hour
+const keepUnattachedMs = 24 * hour
+const keepReleasedMs = 30 * 24 * hour
 const atOnce = 200
 
 /** Each night: files that nothing was made of within a day, and those that no record has shown for a month. */
@@ -19,7 +19,7 @@ export const purgeFiles = (storage: FileStorage): Sweep => ({
 })
 
 async function purgeUnattached({ clinic, storage }: Stores, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptUnattached)
+  const before = new Date(now.getTime() - keepUnattachedMs)
   for (;;) {
     const taken = await clinic.write(tx => takeUnattached(tx, { before, now, most: atOnce }))
     for (const keys of taken) await removeUnattached({ clinic, storage }, keys)
@@ -28,7 +28,7 @@ async function purgeUnattached({ clinic, storage }: Stores, now: Date): Promise<
 }
 
 async function purgeReleased({ clinic, storage }: Stores, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptReleased)
+  const before = new Date(now.getTime() - keepReleasedMs)
   for (;;) {
     const old = await clinic.read(tx => releasedBefore(tx, { before, most: atOnce }))
     for (const keys of old) {

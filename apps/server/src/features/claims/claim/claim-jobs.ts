@@ -29,35 +29,35 @@ export const validateClaimJob = job({
   name: 'validate-claim',
   payload: z.object({ claimId: number, validationId: z.string() }),
   maxAttempts,
-  lane: concurrencyLimit,
+  concurrency: concurrencyLimit,
 })
 
 export const sendClaimJob = job({
   name: 'send-claim',
   payload: z.object({ submissionId: number }),
   maxAttempts,
-  lane: concurrencyLimit,
+  concurrency: concurrencyLimit,
 })
 
 export const syncAttachmentJob = job({
   name: 'sync-claim-attachment',
   payload: z.object({ claimId: number }),
   maxAttempts,
-  lane: concurrencyLimit,
+  concurrency: concurrencyLimit,
 })
 
 export const askStatusJob = job({
   name: 'ask-claim-status',
   payload: z.object({ submissionId: number }),
   maxAttempts: 5,
-  lane: concurrencyLimit,
+  concurrency: concurrencyLimit,
 })
 
 export const fetchInboundJob = job({
   name: 'fetch-claim-news',
   payload: z.object({}),
   maxAttempts: 3,
-  lane: concurrencyLimit,
+  concurrency: concurrencyLimit,
 })
 
 /** It asks nobody, so it waits for nobody. */

@@ -20,7 +20,7 @@ async function newClinic() {
 
 const none = { steps: [] }
 
-test('a new clinic is told what to do next, and what of it is done', async () => {
+test('a new clinic sees what to do next, and what of it is done', async () => {
   const { id, browser } = await newClinic()
   expect((await browser.get(address)).json()).toEqual({
     steps: [
@@ -43,7 +43,7 @@ test('a new clinic is told what to do next, and what of it is done', async () =>
   expect((await browser.get(address)).json()).toEqual(none)
 })
 
-test('what nobody can set up here is not asked for', async () => {
+test('steps that cannot be done on this server are not listed', async () => {
   const bare = await testApp(db)
   const { id } = await newClinic()
   const browser = await bare.loginAs(await make.user(id, { admin: true }))
@@ -54,7 +54,7 @@ test('what nobody can set up here is not asked for', async () => {
   ])
 })
 
-test('put away by one it is gone for all, once, and for no other clinic', async () => {
+test('dismissed by one administrator, the list is gone for all of the clinic, and for no other clinic', async () => {
   const { id, browser } = await newClinic()
   const other = await newClinic()
   const colleague = await loginAs(await make.user(id, { admin: true }))
@@ -69,7 +69,7 @@ test('put away by one it is gone for all, once, and for no other clinic', async 
   expect(rows).toEqual([{ action: 'dismiss' }])
 })
 
-test('it is the affair of administrators', async () => {
+test('only administrators see the first steps', async () => {
   const { id } = await newClinic()
   const staff = await loginAs(await make.user(id))
   expect((await staff.get(address)).statusCode).toBe(403)

@@ -8,7 +8,7 @@ const isGettingStarted = async (tx: Tx, since: Date): Promise<boolean> =>
     sql`select from getting_started where clinic_id = ${tx.clinicId} and created_at > ${since}`,
   )) !== undefined
 
-/** Asked of the records themselves, so that it is right however they came to be. */
+/** Read from the records themselves, so that it is right however they came to be. */
 const doneSteps = (tx: Tx): Promise<Record<FirstStep, boolean>> =>
   tx.one(sql`
     select (select count(*) > 1 from users where clinic_id = c.id) as colleagues,

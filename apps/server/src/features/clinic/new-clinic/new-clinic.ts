@@ -22,7 +22,7 @@ type NewClinic = {
   taxId?: string
   npi?: string
   billingOnboardingStatus?: 'not_started' | 'completed'
-  /** Its administrators are told what else there is to set up. */
+  /** Its administrators see what else there is to set up. */
   isGettingStarted?: boolean
 }
 

@@ -101,7 +101,7 @@ test('appointments to come that the new hours would leave outside are told; thos
   expect(ids(await outside(week(), [{ date: '2026-05-07', ...closed }]))).toEqual([noon.id])
   // An exception may also save what the week would leave outside.
   expect(ids(await outside(week({ closesAt: '17:00' }), [{ date: '2026-05-06', ...usual }]))).toEqual([])
-  // Sunday's was put outside the hours knowingly; were the day open now, closing it would tell.
+  // Sunday's was booked outside the hours on purpose; were the day open now, closing it would list it.
   await db.owner.query(
     `insert into clinic_hour_exceptions (clinic_id, day, is_open, opens_at, closes_at)
      values ($1, '2026-05-10', true, '09:00', '12:00')`,

@@ -37,7 +37,7 @@ export const consentFormsInUse = (tx: Tx): Promise<ConsentFormRef[]> =>
     sql`select id, title, body from consent_forms where clinic_id = ${tx.clinicId} and active order by ${byTitle}`,
   )
 
-/** One that a patient is about to be given: it is not deleted or changed until that is done. */
+/** Locks a form that a patient is about to get: it is not deleted or changed until that is done. */
 export const lockConsentForm = (tx: WriteTx, id: number): Promise<ConsentFormRef | undefined> =>
   tx.maybeOne(sql`
     select id, title, body from consent_forms where clinic_id = ${tx.clinicId} and id = ${id} and active for share`)

@@ -21,14 +21,14 @@ const two = await make.room(clinicId, { title: 'Exam Room Two', position: 2 })
 const one = await make.room(clinicId, { title: 'Exam Room One', position: 1 })
 const attic = await make.room(clinicId, { title: 'Attic', active: false })
 
-test('the rooms in use are listed in their order [API-20] [CAL-43]', async () => {
+test('the rooms in use are listed in their order [API-20, CAL-43]', async () => {
   expect(await read('rooms')).toEqual([
     { id: one.id, title: 'Exam Room One' },
     { id: two.id, title: 'Exam Room Two' },
   ])
 })
 
-test('the labels in use are listed by name [API-14] [APT-21] [G-55]', async () => {
+test('the labels in use are listed by name [API-14, APT-21, G-55]', async () => {
   const vip = await make.label(clinicId, { name: 'VIP' })
   const anxious = await make.label(clinicId, { name: 'anxious', color: '#112233' })
   await make.label(clinicId, { name: 'Old', active: false })
@@ -38,7 +38,7 @@ test('the labels in use are listed by name [API-14] [APT-21] [G-55]', async () =
   ])
 })
 
-test('types are listed as on site and virtual, with their usual room; doctors with what they offer and when by video [API-19] [API-21] [APT-20] [CST-06] [CAL-42] [CAL-44]', async () => {
+test('types are listed as on site and virtual, with their usual room; doctors with what they offer and when by video [API-19, API-21, APT-20, CST-06, CAL-42, CAL-44]', async () => {
   const check = await make.appointmentType(clinicId, { title: 'Check', position: 2, room_id: attic.id })
   const start = await make.appointmentType(clinicId, { title: 'Start', position: 1, room_id: one.id })
   const video = await make.appointmentType(clinicId, { title: 'Video', is_remote: true })

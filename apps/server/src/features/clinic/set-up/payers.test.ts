@@ -33,7 +33,7 @@ const insure = (payerId: number, browser = sam) =>
     insurance: { payerId, relationship: 'self', memberId: 'M1' },
   })
 
-test('an administrator adds a payer, everybody at the clinic finds it beside the common ones, nobody else does [PAY-01] [PAY-03]', async () => {
+test('an administrator adds a payer, everybody at the clinic finds it beside the common ones, nobody else does [PAY-01, PAY-03]', async () => {
   const { id } = (await add({ ...union, kind: 'medicaid', enrolledCoverage: false })).json()
   expect((await ana.get(settings)).json()).toMatchObject([
     { id, ...union, kind: 'medicaid', enrolledClaims: true, enrolledCoverage: false, active: true },

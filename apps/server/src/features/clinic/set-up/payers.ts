@@ -10,9 +10,9 @@ const columns = sql`
   id, name, code, kind, enrolled_claims as "enrolledClaims", enrolled_coverage as "enrolledCoverage",
   enrolled_remittances as "enrolledRemittances", active, updated_at as "updatedAt"`
 const written = sql`name, code, kind, enrolled_claims, enrolled_coverage, enrolled_remittances`
-const valuesOf = (given: PayerChange): Sql => sql`
-  ${given.name}, ${given.code}, ${given.kind}, ${given.enrolledClaims}::boolean, ${given.enrolledCoverage}::boolean,
-  ${given.enrolledRemittances}::boolean`
+const valuesOf = (payer: PayerChange): Sql => sql`
+  ${payer.name}, ${payer.code}, ${payer.kind}, ${payer.enrolledClaims}::boolean, ${payer.enrolledCoverage}::boolean,
+  ${payer.enrolledRemittances}::boolean`
 
 /** Those that the clinic added for itself. The common list has no clinic, and is nobody's to change. */
 export const payers: SetUpKind<PayerRow, PayerChange> = {

@@ -20,12 +20,12 @@ const columns = sql`${shown}, active, updated_at as "updatedAt"`
 const byName = sql`name collate "und-x-icu", id`
 
 /** Whoever was of the other type before leaves the name of that type behind. */
-const valuesOf = (given: ProviderChange): Sql => {
-  const isPerson = given.npiType === 'individual'
+const valuesOf = (provider: ProviderChange): Sql => {
+  const isPerson = provider.npiType === 'individual'
   return sql`
-    ${given.npi}, ${given.npiType}, ${given.taxId}, ${isPerson ? given.firstName : null},
-    ${isPerson ? given.lastName : null}, ${isPerson ? null : given.organizationName}, ${given.specialty},
-    ${given.taxonomy}, ${JSON.stringify(given.addresses)}::jsonb`
+    ${provider.npi}, ${provider.npiType}, ${provider.taxId}, ${isPerson ? provider.firstName : null},
+    ${isPerson ? provider.lastName : null}, ${isPerson ? null : provider.organizationName}, ${provider.specialty},
+    ${provider.taxonomy}, ${JSON.stringify(provider.addresses)}::jsonb`
 }
 const written = sql`
   npi, npi_type, tax_id, first_name, last_name, organization_name, specialty, taxonomy_code, addresses`

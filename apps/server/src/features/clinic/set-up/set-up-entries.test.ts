@@ -78,7 +78,7 @@ test('a name is kept without what came along when it was pasted, and no other ca
 test('a room that is being booked at that very moment is not deleted', async () => {
   const room = await make.room(here.clinicId)
   const [patient, type] = [await make.patient(here.clinicId), await make.appointmentType(here.clinicId)]
-  const kept = await interleave(db.owner, {
+  const answer = await interleave(db.owner, {
     first: booking =>
       booking.query(
         `insert into appointments (clinic_id, patient_id, appointment_type_id, room_id, day, starts_at, duration, ends_at)
@@ -87,5 +87,5 @@ test('a room that is being booked at that very moment is not deleted', async () 
       ),
     start: () => here.ana.send('DELETE', setUpUrl(`rooms/${room.id}`)),
   })
-  expect(kept.json()).toMatchObject({ id: room.id, active: false })
+  expect(answer.json()).toMatchObject({ id: room.id, active: false })
 })

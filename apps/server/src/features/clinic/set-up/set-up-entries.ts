@@ -22,11 +22,11 @@ export const presentSetUp = <Row extends SetUpRow>(row: Row, timeZone: string) =
 export async function addToSetUp<Row extends SetUpRow & Fields, Fields extends object>(
   tx: WriteTx,
   kind: SetUpKind<Row, Fields>,
-  given: Fields,
+  input: Fields,
   timeZone: string,
 ) {
   await lockSetUp(tx)
-  const wanted = { ...given, ...kind.tidy?.(given) }
+  const wanted = { ...input, ...kind.tidy?.(input) }
   await kind.check?.(tx, wanted, undefined)
   const { id } = await withFieldErrors(kind, kind.insert(tx, wanted))
   tx.audit({
@@ -48,7 +48,7 @@ type SetUpInput<Fields> = { [K in keyof Fields]?: Fields[K] | undefined } & {
 
 type SetUpChange<Fields> = {
   id: number
-  given: SetUpInput<Fields>
+  input: SetUpInput<Fields>
   version: string | undefined
   timeZone: string
 }
@@ -57,30 +57,30 @@ type SetUpChange<Fields> = {
 export function changeSetUp<Row extends SetUpRow & Fields, Fields extends object>(
   clinic: ClinicDatabase,
   kind: SetUpKind<Row, Fields>,
-  { id, given: { position, ...given }, version, timeZone }: SetUpChange<Fields>,
+  { id, input: { position, ...input }, version, timeZone }: SetUpChange<Fields>,
 ) {
   return clinic.write(async tx => {
     await lockSetUp(tx)
     const before = await kind.byId(tx, id)
     if (before === undefined) throw notFound()
     await refuseOldVersion(tx, version, presentSetUp(before, timeZone), { type: kind.entity, id })
-    const after = await saveSetUp(tx, kind, before, withoutUndefined(given))
+    const after = await saveSetUp(tx, kind, before, withoutUndefined(input))
     if (position !== undefined && after.active) await changePosition(tx, kind, id, position)
     return presentSetUp(after, timeZone)
   })
 }
 
-const withoutUndefined = (given: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+const withoutUndefined = (input: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 /** Writes what differs, under the lock of the set-up. */
 async function saveSetUp<Row extends SetUpRow & Fields, Fields extends object>(
   tx: WriteTx,
   kind: SetUpKind<Row, Fields>,
   before: Row,
-  given: Record<string, unknown>,
+  input: Record<string, unknown>,
 ): Promise<Row> {
-  const wanted = { ...given, ...kind.tidy?.(given as Partial<Fields>) }
+  const wanted = { ...input, ...kind.tidy?.(input as Partial<Fields>) }
   const changes = changedFields(before, wanted)
   if (Object.keys(changes).length === 0) return before
   const whole = { ...before, ...wanted }

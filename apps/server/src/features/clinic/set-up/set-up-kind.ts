@@ -20,7 +20,7 @@ export type SetUpKind<Row extends SetUpRow & Fields, Fields extends object> = {
   update(tx: WriteTx, id: number, fields: Fields & { active: boolean }): Promise<unknown>
   /** Answers how many were deleted: none when something refers to it. */
   deleteUnused(tx: WriteTx, id: number): Promise<number>
-  /** Brings what was given into the form in which it is kept. */
+  /** Normalises the input to the form in which it is stored. */
   tidy?(fields: Partial<Fields>): Partial<Fields>
   /** Refuses what no constraint of the database can see. */
   check?(tx: WriteTx, wanted: Fields, before: Row | undefined): Promise<void>

@@ -14,7 +14,7 @@ beforeEach(async () => {
   bob = await loginAs(await make.user(here.clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' }))
 })
 
-const heard = async () =>
+const liveEvents = async () =>
   (await db.owner.query('select channel, event, data from live_events where clinic_id = $1', [here.clinicId]))
     .rows
 
@@ -143,7 +143,7 @@ test.each(kinds)('$path: added, changed and deleted, each written down and annou
     { action: 'update', entity_type, changes: { [field]: { from: kind.whole[field], to } } },
     { action: 'delete', entity_type, changes: { ...kind.whole, ...kind.change } },
   ])
-  expect(await heard()).toEqual(
+  expect(await liveEvents()).toEqual(
     Array(3).fill({ channel: 'clinic', event: 'changed', data: { clinicId: here.clinicId } }),
   )
   expect((await here.ana.send('DELETE', setUpUrl(`${kind.path}/${id}`))).statusCode).toBe(404)

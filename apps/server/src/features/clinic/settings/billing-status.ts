@@ -9,7 +9,7 @@ export type BillingStatus =
   | 'rejected'
   | 'disconnected'
 
-/** Writes down how far the clinic's account at the payment provider is, and tells whoever waits for it. False: nothing new. */
+/** Stores how far the clinic's account at the payment provider is, and announces it. False: nothing new. */
 export async function storeBillingStatus(tx: WriteTx, status: BillingStatus): Promise<boolean> {
   const changed = await tx.maybeOne<{ before: BillingStatus }>(sql`
     update clinics c set billing_onboarding_status = ${status}

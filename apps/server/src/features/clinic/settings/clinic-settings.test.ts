@@ -11,7 +11,7 @@ const ana = await make.user(clinic.id, { admin: true, first_name: 'Ana', last_na
 const sam = await make.user(clinic.id)
 const url = '/v2/rest/settings/clinic'
 
-test('everybody who works there can ask which clinic it is, and what is in use there [API-22] [SES-47]', async () => {
+test('everybody who works there can ask which clinic it is, and what is in use there [API-22, SES-47]', async () => {
   const browser = await loginAs(sam)
   const room = await make.room(clinic.id, { title: 'Exam Room One' })
   await make.room(clinic.id, { active: false })

@@ -92,17 +92,17 @@ type ClinicSettingsInput = { [K in keyof ClinicChange]?: ClinicChange[K] | undef
 export function changeClinicSettings(
   clinic: ClinicDatabase,
   user: { fullName: string },
-  given: ClinicSettingsInput,
+  input: ClinicSettingsInput,
   version: string | undefined,
 ): Promise<ClinicSettings> {
   return clinic.write(async tx => {
     const entity = { type: 'clinic', id: tx.clinicId }
-    await lockClockIfZoneChanges(tx, given)
+    await lockClockIfZoneChanges(tx, input)
     // Sent together; the second looks when the first has the lock.
     const [before, changedBy] = await Promise.all([lockOwnClinic(tx), lastChangedBy(tx, entity)])
     const current = presentClinicSettings(before, changedBy)
     await refuseOldVersion(tx, version, current, entity)
-    const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const wanted = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const changes = changedFields(before, wanted)
     if (Object.keys(changes).length === 0) return current
     if (changes.timeZone !== undefined) await refuseZoneChange(tx)

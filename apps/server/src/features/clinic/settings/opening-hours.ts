@@ -72,7 +72,7 @@ export async function readHours(tx: Tx, timeZone: string): Promise<StoredHours> 
 
 export function changeHours(
   clinic: ClinicDatabase,
-  asked: {
+  input: {
     wanted: ClinicHours
     version: string | undefined
     timeZone: string
@@ -80,12 +80,12 @@ export function changeHours(
     user: { fullName: string }
   },
 ): Promise<StoredHours> {
-  const today = localDay(asked.now, asked.timeZone)
-  const wanted = tidyClinicHours(asked.wanted)
+  const today = localDay(input.now, input.timeZone)
+  const wanted = tidyClinicHours(input.wanted)
   return clinic.write(async tx => {
     await lockSetUp(tx)
-    const before = await readHours(tx, asked.timeZone)
-    await refuseOldVersion(tx, asked.version, before, hoursEntity(tx))
+    const before = await readHours(tx, input.timeZone)
+    await refuseOldVersion(tx, input.version, before, hoursEntity(tx))
     refuseChangedPast(before, wanted, today)
     const changes = changedFields(...auditSheets(before, wanted, today))
     if (Object.keys(changes).length === 0) return before
@@ -99,7 +99,7 @@ export function changeHours(
     tx.audit({ action: 'update', entityType: 'hours', entityId: tx.clinicId, changes })
     announceHours(tx, today)
     // Asked again for its version; who made it is written down only as it is committed.
-    return { ...(await readHours(tx, asked.timeZone)), updatedBy: asked.user.fullName }
+    return { ...(await readHours(tx, input.timeZone)), updatedBy: input.user.fullName }
   })
 }
 

@@ -38,9 +38,9 @@ const sign = (token: string, signature: object = {}, headers: Record<string, str
   )
 const row = async (id: number) =>
   (await db.owner.query('select * from consent_form_signatures where id = $1', [id])).rows[0]
-const letters = () => desk.lettersTo(email)
+const emails = () => desk.lettersTo(email)
 
-test('staff choose from the forms in use, and make one ready with its text of today [DOC-13] [DOC-15] [API-59] [API-60] [API-61]', async () => {
+test('staff choose from the forms in use, and make one ready with its text of today [DOC-13, DOC-15, API-59, API-60, API-61]', async () => {
   await consentForm(clinicId, { title: 'Out of use', active: false })
   expect((await ana.get('/v2/rest/consent_forms')).json()).toEqual([
     { id: formId, title: 'Aligner consent', body: 'First.\n\nSecond.' },
@@ -70,8 +70,8 @@ test('staff choose from the forms in use, and make one ready with its text of to
     body: 'First.\n\nSecond.',
     consentForm: { title: 'Aligner consent' },
   })
-  const kept = await row(consent.id)
-  expect(kept.document_sha256).toEqual(createHash('sha256').update(kept.document).digest())
+  const stored = await row(consent.id)
+  expect(stored.document_sha256).toEqual(createHash('sha256').update(stored.document).digest())
   await expect(
     db.owner.query(`update consent_form_signatures set document = 'x' where id = $1`, [consent.id]),
   ).rejects.toThrow('what was offered or signed is not changed')
@@ -91,11 +91,11 @@ test('a form that is not there, is out of use or of another clinic is refused [A
   expect((await create(formId, 999_999_999)).statusCode).toBe(404)
 })
 
-test('the letter goes out once for a double click, and turns the status red [API-62] [DOC-22] [C-14] [G-65]', async () => {
+test('the letter goes out once for a double click, and turns the status red [API-62, DOC-22, C-14, G-65]', async () => {
   const { id, identifierToken, createdAt } = (await create()).json()
   const replies = await Promise.all([send(id), send(id)])
   for (const reply of replies) expect(reply.json()).toEqual({ message: 'Email sent successfully' })
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     {
       subject: 'A consent form of Harbor Orthodontics',
       text: expect.stringContaining(
@@ -119,17 +119,17 @@ test('nothing is sent to a patient without e-mail, nor what was signed or archiv
   expect(messagesOf(await send(id))).toEqual([422, 'This consent form was already signed'])
   await archive(id)
   expect(messagesOf(await send(id))).toEqual([422, 'This consent form is no longer active'])
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('a letter that waits is not sent once the form was signed', async () => {
   const { id, identifierToken } = (await create()).json()
   await send(id)
   await sign(identifierToken)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
-test('the patient reads it by the link, signs it, and staff see who did [DOC-13] [DOC-14] [G-19]', async () => {
+test('the patient reads it by the link, signs it, and staff see who did [DOC-13, DOC-14, G-19]', async () => {
   const { id, identifierToken } = (await create()).json()
   expect((await pat.get(link(identifierToken))).json()).toEqual({
     clinicName: 'Harbor Orthodontics',

@@ -25,8 +25,8 @@ import {
 type ConsentInput = { patientId: number; consentFormId: number; timeZone: string; now: Date }
 
 /** Made ready for one patient, with the text that the form has now. */
-export async function createConsent(tx: WriteTx, asked: ConsentInput): Promise<ConsentFormSignature> {
-  const { patientId, consentFormId, timeZone, now } = asked
+export async function createConsent(tx: WriteTx, input: ConsentInput): Promise<ConsentFormSignature> {
+  const { patientId, consentFormId, timeZone, now } = input
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
@@ -58,10 +58,10 @@ type ReadingZone = { timeZone: string }
 
 export async function listConsents(
   clinic: ClinicDatabase,
-  asked: Opening & ReadingZone,
+  request: Opening & ReadingZone,
 ): Promise<ConsentFormSignature[]> {
-  const { patientId, timeZone } = asked
-  const { rows } = await openThrough(clinic, asked, async tx => {
+  const { patientId, timeZone } = request
+  const { rows } = await openThrough(clinic, request, async tx => {
     const [isThere, rows] = await Promise.all([patientExists(tx, patientId), consentsOf(tx, patientId)])
     if (!isThere) throw notFound()
     return { patientId, rows }
@@ -71,12 +71,12 @@ export async function listConsents(
 
 export async function readConsent(
   clinic: ClinicDatabase,
-  { id, ...asked }: Omit<Opening, 'patientId'> & ReadingZone & { id: number },
+  { id, ...request }: Omit<Opening, 'patientId'> & ReadingZone & { id: number },
 ): Promise<ConsentFormDetails> {
-  const { row } = await openThrough(clinic, asked, async tx => {
+  const { row } = await openThrough(clinic, request, async tx => {
     const row = await consentById(tx, id)
     if (row === undefined) throw notFound()
     return { patientId: row.patientId, row }
   })
-  return presentConsentDetails(row, asked.timeZone)
+  return presentConsentDetails(row, request.timeZone)
 }

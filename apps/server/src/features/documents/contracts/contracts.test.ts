@@ -48,11 +48,11 @@ const archive = (id: number, of = patientId) =>
 const send = (id: number) => ana.send('POST', `/v2/rest/contracts/${id}/emails`)
 const sign = (token: string, name = 'Pat Doe') =>
   pat.send('POST', `/v2/rest/public/contracts/${token}/signature`, { signature: signedBy(name) })
-const letters = () => desk.lettersTo(email)
+const emails = () => desk.lettersTo(email)
 const template = (body: string) =>
   ana.send('PUT', '/v2/rest/settings/contract_template', { contract_template: { body } })
 
-test('a contract carries its terms, on its own and in the record [API-56] [CON-04] [C-38] [C-65] [C-72]', async () => {
+test('a contract carries its terms, on its own and in the record [API-56, CON-04, C-38, C-65, C-72]', async () => {
   const { id } = await offer()
   const contract = {
     id,
@@ -86,7 +86,7 @@ test('a contract carries its terms, on its own and in the record [API-56] [CON-0
   ])
 })
 
-test('the text of the day is filled in, and stays when the clinic writes another one [G-12] [G-20]', async () => {
+test('the text of the day is filled in, and stays when the clinic writes another one [G-12, G-20]', async () => {
   expect((await template('Between {clinic} and {patient}: {total}.')).statusCode).toBe(200)
   const { id } = await offer()
   await template('Something else')
@@ -122,7 +122,7 @@ test('terms that cannot be paid are refused', async () => {
   expect(await list()).toEqual([])
 })
 
-test('sent when it is made, and again from its card, once for a double click [API-64] [API-114] [C-66] [ERR-94]', async () => {
+test('sent when it is made, and again from its card, once for a double click [API-64, API-114, C-66, ERR-94]', async () => {
   const { id } = await offer({ isSent: true })
   const [{ identifierToken, emailSent }] = await list()
   expect(emailSent).toBe(true)
@@ -131,7 +131,7 @@ test('sent when it is made, and again from its card, once for a double click [AP
   for (const reply of replies) expect(reply.json()).toEqual({ message: 'Email sent successfully' })
   const text = expect.stringContaining(`${appUrl}/contracts/${identifierToken}/sign`)
   const subject = 'Your treatment contract of Harbor Orthodontics'
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     { subject, text },
     { subject, text },
   ])
@@ -145,7 +145,7 @@ test('without an address nothing is made that was to be sent [G-33]', async () =
   expect(messagesOf(await send(id))).toEqual([422, 'Patient has no email'])
 })
 
-test('signed by the link under the legal name, and then no more [G-20] [CON-03]', async () => {
+test('signed by the link under the legal name, and then no more [G-20, CON-03]', async () => {
   const { id } = await offer()
   const [{ identifierToken }] = await list()
   const read = await pat.get(`/v2/rest/public/contracts/${identifierToken}`)
@@ -162,7 +162,7 @@ test('signed by the link under the legal name, and then no more [G-20] [CON-03]'
   expect(messagesOf(await send(id))).toEqual([422, 'This contract was already signed'])
 })
 
-test('archived contracts cannot be signed, sent or archived again [API-57] [G-20]', async () => {
+test('archived contracts cannot be signed, sent or archived again [API-57, G-20]', async () => {
   const { id } = await offer()
   const [{ identifierToken }] = await list()
   expect((await archive(id, (await make.patient(clinicId)).id)).statusCode).toBe(404)

@@ -41,7 +41,7 @@ export async function offerContract(tx: WriteTx, offer: Offer): Promise<{ id: nu
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
-  // Whoever offers another one at the same moment is held up by the index, and refused.
+  // A second one that is offered at the same moment waits for the index, and is refused.
   if ((await lockActiveContract(tx, patientId)) !== undefined) throw alreadyActive()
   const [clinic, { fullName }, template] = await Promise.all([
     letterhead(tx),
@@ -80,9 +80,9 @@ function refuseSecond(error: unknown): never {
   throw (error as { constraint?: unknown }).constraint === 'contracts_one_active' ? alreadyActive() : error
 }
 
-export async function listContracts(clinic: ClinicDatabase, asked: Opening): Promise<Contract[]> {
-  const { patientId } = asked
-  const { found } = await openThrough(clinic, asked, async tx => {
+export async function listContracts(clinic: ClinicDatabase, request: Opening): Promise<Contract[]> {
+  const { patientId } = request
+  const { found } = await openThrough(clinic, request, async tx => {
     const [isThere, found] = await Promise.all([patientExists(tx, patientId), contractsOf(tx, patientId)])
     if (!isThere) throw notFound()
     return { patientId, found }
@@ -92,9 +92,9 @@ export async function listContracts(clinic: ClinicDatabase, asked: Opening): Pro
 
 export async function readContract(
   clinic: ClinicDatabase,
-  { id, timeZone, ...asked }: Omit<Opening, 'patientId'> & { id: number; timeZone: string },
+  { id, timeZone, ...request }: Omit<Opening, 'patientId'> & { id: number; timeZone: string },
 ): Promise<ContractDetails> {
-  const { contract, row } = await openThrough(clinic, asked, async tx => {
+  const { contract, row } = await openThrough(clinic, request, async tx => {
     const [contract, row] = await Promise.all([contractById(tx, id), documentById(tx, contracts, id)])
     if (contract === undefined || row === undefined) throw notFound()
     return { patientId: row.patientId, contract, row }

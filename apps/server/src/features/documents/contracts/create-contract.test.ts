@@ -18,7 +18,7 @@ beforeEach(async () => {
 const ofPatient = () => `/v2/rest/patients/${patientId}/documents/contracts.json`
 const list = async () => (await ana.get(ofPatient())).json()
 const details = async (id: number) => (await ana.get(`/v2/rest/contracts/${id}`)).json().contract
-const letters = () => desk.lettersTo(email)
+const emails = () => desk.lettersTo(email)
 const create = (body: object) => ana.send('POST', ofPatient(), body)
 const asForm = {
   description: 'Full treatment',
@@ -31,7 +31,7 @@ const asForm = {
   monthly_payment_amount: 1,
 }
 
-test('made by staff and sent for its signature, with what the credit costs and when it is paid [API-111] [CON-05] [CON-26] [CON-27] [C-38] [C-65] [C-66]', async () => {
+test('made by staff and sent for its signature, with what the credit costs and when it is paid [API-111, CON-05, CON-26, CON-27, C-38, C-65, C-66]', async () => {
   const reply = await create({ ...asForm, sendEmail: true })
   expect(reply.statusCode).toBe(201)
   const made = reply.json()
@@ -52,7 +52,7 @@ test('made by staff and sent for its signature, with what the credit costs and w
     discountRate: 0.05,
     interestRate: 0.025,
   })
-  expect((await letters()).map(({ subject }) => subject)).toEqual([
+  expect((await emails()).map(({ subject }) => subject)).toEqual([
     'Your treatment contract of Harbor Orthodontics',
   ])
   const { terms: lines } = await details(made.id)
@@ -69,7 +69,7 @@ test('made by staff and sent for its signature, with what the credit costs and w
   expect(rows).toEqual([{ channel: 'finance', event: 'changed', params: { patientId } }])
 })
 
-test('one payment is a contract without a down payment, and not sent unless asked [CON-25] [C-65] [C-23]', async () => {
+test('one payment is a contract without a down payment, and not sent unless asked [CON-25, C-65, C-23]', async () => {
   const made = (
     await create({ description: 'Retainers', total_cost: 0.5, down_payment: 0, monthly_payment_count: 1 })
   ).json()
@@ -80,10 +80,10 @@ test('one payment is a contract without a down payment, and not sent unless aske
     emailSent: false,
   })
   expect((await details(made.id)).terms).toHaveLength(4)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
-test('what cannot be offered is refused in a sentence, and nothing is made [CON-27] [CON-13] [CON-14] [CON-16] [CON-17] [CON-19] [CON-20] [CON-21] [C-58] [ERR-145]', async () => {
+test('what cannot be offered is refused in a sentence, and nothing is made [CON-27, CON-13, CON-14, CON-16, CON-17, CON-19, CON-20, CON-21, C-58, ERR-145]', async () => {
   for (const [wrong, message] of [
     [{ description: 'ab' }, 'Description is required'],
     [{ total_cost: 0.49, down_payment: 0, monthly_payment_count: 1 }, 'Amount must be greater than $0.50'],

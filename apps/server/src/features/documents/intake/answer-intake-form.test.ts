@@ -58,8 +58,8 @@ const audits = async (action: string) =>
   ).rows
 
 test('a patient reads what is asked by the link alone, and signs it [G-18]', async () => {
-  const asked = await pat.get(link())
-  expect(asked.json()).toEqual({
+  const form = await pat.get(link())
+  expect(form.json()).toEqual({
     clinicName: 'Harbor Orthodontics',
     clinicPhoneNumber: null,
     patientFirstName: 'Pat',
@@ -68,7 +68,7 @@ test('a patient reads what is asked by the link alone, and signs it [G-18]', asy
     statement: expect.stringContaining('truthfully'),
   })
   expect(
-    asked
+    form
       .json()
       .questions.map(({ key }: { key: string }) => key)
       .toSorted(),
@@ -194,7 +194,7 @@ test('of those to whom it cannot happen nobody asks whether they are pregnant [G
   expect((await answer()).json().errors).toEqual({ 'answers.pregnant': ['is not asked'] })
 })
 
-test('the answers set and clear the alerts, which the record says why [G-18] [G-81]', async () => {
+test('the answers set and clear the alerts, which the record says why [G-18, G-81]', async () => {
   await db.owner.query('update patients set premedication = true, pregnant = true where id = $1', [patientId])
   await answer(response({ latex_allergy: 'yes', pregnant: 'not_said' }))
   expect(await alerts()).toEqual({ pregnant: true, premedication: false, latex_allergy: true })

@@ -34,10 +34,10 @@ type AnswerInput = ByLink & {
   userAgent: string | undefined
 }
 
-/** Of two who sign at the same moment one is first, and the other is told. The same one twice is once. */
-export async function answerIntakeForm(database: Database, asked: AnswerInput): Promise<Completed> {
-  const { token, response, onceKey } = asked
-  const { clinic, id } = await findByLink(database, 'intake_form', asked)
+/** Of two who sign at the same moment one signs, and the other is refused. The same request twice signs once. */
+export async function answerIntakeForm(database: Database, input: AnswerInput): Promise<Completed> {
+  const { token, response, onceKey } = input
+  const { clinic, id } = await findByLink(database, 'intake_form', input)
   const drawing = await checkDrawing(response.signature)
   const { body } = await answerIdempotently(
     clinic,
@@ -48,7 +48,7 @@ export async function answerIntakeForm(database: Database, asked: AnswerInput): 
       content: [token, response],
       status: 201,
     },
-    tx => signAnswers(tx, id, { ...asked, drawing }),
+    tx => signAnswers(tx, id, { ...input, drawing }),
   )
   return body as Completed
 }
@@ -56,10 +56,10 @@ export async function answerIntakeForm(database: Database, asked: AnswerInput): 
 async function signAnswers(
   tx: WriteTx,
   linkId: number,
-  asked: AnswerInput & { drawing: Buffer | null },
+  input: AnswerInput & { drawing: Buffer | null },
 ): Promise<Completed> {
-  const { now, drawing, ip } = asked
-  const { signature } = asked.response
+  const { now, drawing, ip } = input
+  const { signature } = input.response
   const { form, patient } = await lockPatientAndForm(tx, linkId)
   const status = formAfter(form.status, 'answer')
   if (status === undefined) throw alreadyCompleted()
@@ -67,10 +67,10 @@ async function signAnswers(
   const today = localDay(now, whose.timeZone)
   const questions = questionsFor(patient, today)
   refuseProblems(
-    answerProblems(questions, asked.response.answers),
+    answerProblems(questions, input.response.answers),
     signerProblem(signature.signer, patient.dob, today),
   )
-  const answers = tidyAnswers(questions, asked.response.answers)
+  const answers = tidyAnswers(questions, input.response.answers)
   const { text, sha256 } = writeDocument(
     healthHistoryDocument(questions, answers, { clinic: whose.clinicName, patient: whose.fullName }),
   )
@@ -87,7 +87,7 @@ async function signAnswers(
     method,
     drawing,
     ip,
-    userAgent: asked.userAgent?.slice(0, 500) ?? null,
+    userAgent: input.userAgent?.slice(0, 500) ?? null,
     signedAt: now,
   })
   await setFormStatus(tx, form.id, { ...form, status, completedAt: now })

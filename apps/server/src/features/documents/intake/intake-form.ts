@@ -62,10 +62,10 @@ const presentForm = (
 
 export async function readIntakeForm(
   clinic: ClinicDatabase,
-  asked: Opening & { timeZone: string },
+  request: Opening & { timeZone: string },
 ): Promise<IntakeForm | null> {
-  const { patientId, timeZone } = asked
-  const { form } = await openThrough(clinic, asked, async tx => {
+  const { patientId, timeZone } = request
+  const { form } = await openThrough(clinic, request, async tx => {
     const [isThere, form] = await Promise.all([patientExists(tx, patientId), formOfPatient(tx, patientId)])
     if (!isThere) throw notFound()
     return { patientId, form }

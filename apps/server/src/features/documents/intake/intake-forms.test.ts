@@ -30,10 +30,10 @@ const answer = (uuid = form.uuid, answers: object = {}, name = 'Pat Doe') =>
   pat.send('POST', `/v2/rest/public/intake_forms/${uuid}/responses`, {
     response: { answers: { ...healthyAnswers, ...answers }, signature: signedBy(name) },
   })
-const letters = () => desk.lettersTo(email)
+const emails = () => desk.lettersTo(email)
 const page = (id: number | string, browser = ana) => browser.get(`/intake_forms/${id}`)
 
-test('every new patient has a form that was not sent yet [API-58] [DOC-06] [G-08]', async () => {
+test('every new patient has a form that was not sent yet [API-58, DOC-06, G-08]', async () => {
   const added = await ana.send('POST', '/v2/rest/patients', {
     patient: { firstName: 'New', lastName: 'Patient', email, phoneNumber: '5551234567' },
   })
@@ -55,7 +55,7 @@ test('every new patient has a form that was not sent yet [API-58] [DOC-06] [G-08
   expect((await foreigner.get(ofPatient())).statusCode).toBe(404)
 })
 
-test('sending it brings one letter with the link, however often one clicks [API-63] [ERR-92] [G-65]', async () => {
+test('sending it brings one letter with the link, however often one clicks [API-63, ERR-92, G-65]', async () => {
   const answers = await Promise.all([send(), send(), send()])
   for (const sent of answers) {
     expect([sent.statusCode, sent.json()]).toEqual([
@@ -64,14 +64,14 @@ test('sending it brings one letter with the link, however often one clicks [API-
     ])
   }
   expect(await read()).toMatchObject({ status: 'sent', sentAt: expect.any(String) })
-  const [letter, ...more] = await letters()
+  const [email, ...more] = await emails()
   expect(more).toEqual([])
-  expect(letter.subject).toBe('Your health history form for Harbor Orthodontics')
-  expect(letter.text).toContain(`\nhttps://clinic.example.com/intake_forms/${form.uuid}/responses/new\n`)
-  expect(letter.text).toContain('Hello Pat,')
+  expect(email.subject).toBe('Your health history form for Harbor Orthodontics')
+  expect(email.text).toContain(`\nhttps://clinic.example.com/intake_forms/${form.uuid}/responses/new\n`)
+  expect(email.text).toContain('Hello Pat,')
   db.clock.advance(2)
   await send()
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })
 
 test('the letter looks like a letter where HTML is read, and a name in it is no code', async () => {
@@ -99,7 +99,7 @@ test('there is no letter to nobody, for what is done, or too often [G-33]', asyn
   expect(messagesOf(await send())).toEqual([422, 'Patient has no email'])
   expect(await read()).toMatchObject({ status: 'unsent' })
   await db.owner.query('update patients set email = $2 where id = $1', [patientId, email])
-  for (let letter = 0; letter < 5; letter++) {
+  for (let count = 0; count < 5; count++) {
     expect((await send()).statusCode).toBe(200)
     db.clock.advance(2)
   }
@@ -112,11 +112,11 @@ test('there is no letter to nobody, for what is done, or too often [G-33]', asyn
 test('who answers before the letter goes out, or moves to another address, gets none', async () => {
   await send()
   await answer()
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await reopen()
   await send()
   await db.owner.query(`update patients set email = 'moved@example.com' where id = $1`, [patientId])
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('a completed form is reopened, sent and answered again; what was signed before stays [DOC-08]', async () => {
@@ -174,7 +174,7 @@ const merge = async (into: number, from: number): Promise<number> =>
   (await ana.send('POST', `/v2/rest/patients/${into}/merge`, { otherId: from })).json().id
 const undo = (id: number, mergeId: number) => ana.send('DELETE', `/v2/rest/patients/${id}/merges/${mergeId}`)
 
-test('two records that become one have one form, the one that tells most; both links lead there [G-74] [G-81]', async () => {
+test('two records that become one have one form, the one that tells most; both links lead there [G-74, G-81]', async () => {
   const other = await make.patient(clinicId, { dob: '1990-02-03' })
   const theirs = await make.intakeForm(clinicId, other.id)
   await answer(theirs.uuid, {}, 'Pat Other')

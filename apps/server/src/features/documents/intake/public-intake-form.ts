@@ -13,9 +13,9 @@ import { readDocument } from '../signing/document-content.ts'
 import { checkBirthday } from '../signing/public-documents.ts'
 
 /** What a patient is asked. Whoever has the link learns the first name and the clinic, and nothing that was answered. */
-export async function readPublicForm(database: Database, asked: ByLink): Promise<PublicIntakeForm> {
-  const found = await findByLink(database, 'intake_form', asked)
-  const { shown } = await readByLink(found, asked.now, async tx => {
+export async function readPublicForm(database: Database, link: ByLink): Promise<PublicIntakeForm> {
+  const found = await findByLink(database, 'intake_form', link)
+  const { shown } = await readByLink(found, link.now, async tx => {
     const form = await formBehindLink(tx, found.id)
     if (form === undefined) throw notFound()
     const { firstName, clinicName, clinicPhoneNumber, timeZone, gender, dob } = await patientAndClinic(
@@ -29,7 +29,7 @@ export async function readPublicForm(database: Database, asked: ByLink): Promise
       patientFirstName: firstName,
       status: form.status,
       // Which ones they are tells something of the patient; once they are answered, nobody need know.
-      questions: isOpen ? questionsFor({ gender, dob }, localDay(asked.now, timeZone)) : [],
+      questions: isOpen ? questionsFor({ gender, dob }, localDay(link.now, timeZone)) : [],
       statement: healthStatement,
     }
     return { patientId: form.patientId, shown }
@@ -40,9 +40,9 @@ export async function readPublicForm(database: Database, asked: ByLink): Promise
 type SignedFormInput = ByLink & { dob: string }
 
 /** What was signed last, for whoever knows the date of birth. Whether one is on file at all, nobody learns. */
-export const openSignedForm = (database: Database, asked: SignedFormInput): Promise<SignedIntakeForm> =>
-  checkBirthday(database, { ...asked, link: asked.token }, async () => {
-    const { clinic, id } = await findByLink(database, 'intake_form', asked)
+export const openSignedForm = (database: Database, input: SignedFormInput): Promise<SignedIntakeForm> =>
+  checkBirthday(database, { ...input, link: input.token }, async () => {
+    const { clinic, id } = await findByLink(database, 'intake_form', input)
     return clinic.writeFrom('reserve', async tx => {
       const form = await formBehindLink(tx, id)
       if (form === undefined) throw notFound()
@@ -51,7 +51,7 @@ export const openSignedForm = (database: Database, asked: SignedFormInput): Prom
         responsesOf(tx, form.patientId, 1),
       ])
       const [last] = responses
-      if (last === undefined || whose.dob !== asked.dob) return undefined
+      if (last === undefined || whose.dob !== input.dob) return undefined
       tx.audit({ action: 'view', entityType: 'intake_form', entityId: form.id, patientId: form.patientId })
       return {
         answers: readDocument(last.document).answers.map(({ key, question, answer }) => ({

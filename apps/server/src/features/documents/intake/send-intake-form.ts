@@ -43,14 +43,14 @@ export const intakeFormEmail = emailKind({
 
 type SendFormInput = { id: number; appUrl: string; now: Date }
 
-/** Only a letter that is really on its way counts, and is written down. */
+/** Only an email that is really queued counts, and is audited. */
 export const sendIntakeForm = (
   { database, outbox }: { database: Database; outbox: Outbox },
   clinic: ClinicDatabase,
-  asked: SendFormInput,
+  input: SendFormInput,
 ): Promise<void> =>
-  withEmailLimit(database, { bucket: `intake form ${clinic.id} ${asked.id}`, now: asked.now }, () =>
-    clinic.write(tx => queueFormEmail(tx, outbox, asked)),
+  withEmailLimit(database, { bucket: `intake form ${clinic.id} ${input.id}`, now: input.now }, () =>
+    clinic.write(tx => queueFormEmail(tx, outbox, input)),
   )
 
 async function queueFormEmail(
@@ -98,11 +98,11 @@ const changeFormLink = (
 
 /** The link of a health history form. Those of records that became part of this one lead to it too, and go with it. */
 export const intakeFormLinks: LinkActions = {
-  copy: (clinic, asked) =>
-    changeFormLink(clinic, asked, 'copy_link', tx => lengthenLink(tx, 'intake_form', asked.id, asked.now)),
-  withdraw: (clinic, asked) =>
-    changeFormLink(clinic, asked, 'withdraw_link', async (tx, form) => {
-      await replaceLinks(tx, 'intake_form', await formsLeadingTo(tx, form.patientId), asked.now)
+  copy: (clinic, input) =>
+    changeFormLink(clinic, input, 'copy_link', tx => lengthenLink(tx, 'intake_form', input.id, input.now)),
+  withdraw: (clinic, input) =>
+    changeFormLink(clinic, input, 'withdraw_link', async (tx, form) => {
+      await replaceLinks(tx, 'intake_form', await formsLeadingTo(tx, form.patientId), input.now)
       const status = formAfter(form.status, 'withdraw')
       // Who was sent it has nothing to sign by.
       if (status !== undefined) await setFormStatus(tx, form.id, { ...form, status, sentAt: null })

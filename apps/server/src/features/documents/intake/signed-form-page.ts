@@ -21,11 +21,11 @@ type SignedPageInput = { id: number; userId: number; now: Date; timeZone: string
 /** A patient's health history as it was signed, for staff, with all that was signed before. Undefined: there is none. */
 export async function openSignedPage(
   clinic: ClinicDatabase,
-  asked: SignedPageInput,
+  request: SignedPageInput,
 ): Promise<string | undefined> {
   try {
-    const shown = await openThrough(clinic, { ...asked, inBackground: false }, async tx => {
-      const form = await formBehindLink(tx, asked.id)
+    const shown = await openThrough(clinic, { ...request, inBackground: false }, async tx => {
+      const form = await formBehindLink(tx, request.id)
       if (form === undefined) throw notFound()
       const { patientId } = form
       const [whose, responses] = await Promise.all([
@@ -34,7 +34,7 @@ export async function openSignedPage(
       ])
       return { patientId, form, whose, responses }
     })
-    return signedPage(shown, asked.timeZone)
+    return signedPage(shown, request.timeZone)
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return undefined
     throw error

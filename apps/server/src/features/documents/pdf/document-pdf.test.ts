@@ -68,7 +68,7 @@ async function offered() {
   return { id, token: await tokenOf(db.owner, 'contract', id) }
 }
 
-test('a signed contract on paper: terms, text, signature, and a page that certifies it [SES-44] [CON-28] [G-21]', async () => {
+test('a signed contract on paper: terms, text, signature, and a page that certifies it [SES-44, CON-28, G-21]', async () => {
   const { id, token } = await offered()
   await ana.send('POST', `/v2/rest/contracts/${id}/emails`)
   const signature = {

@@ -31,21 +31,21 @@ export async function openPdfAsStaff(
 }
 
 /**
- * The same for whoever holds the link; once it is signed, for whoever has shown that they know the date of birth, and
+ * The same for whoever has the link; once it is signed, for whoever has shown that they know the date of birth, and
  * undefined for everybody else. What was withdrawn before it was signed is nobody's copy.
  */
 export async function openPdfByLink(
   database: Database,
   kind: DocumentKind,
-  asked: ByLink & { step: PaperStep | undefined },
+  request: ByLink & { step: PaperStep | undefined },
 ): Promise<Buffer | undefined> {
-  const { clinic, id, staff } = await findByLink(database, kind.entity, asked)
-  if (staff !== undefined) return openPdfAsStaff(staff.clinic, kind, { id, now: asked.now, ...staff })
+  const { clinic, id, staff } = await findByLink(database, kind.entity, request)
+  if (staff !== undefined) return openPdfAsStaff(staff.clinic, kind, { id, now: request.now, ...staff })
   const found = await clinic.read(tx => findDocument(tx, kind, id))
   const { isArchived, signedAt } = found.row
   if (isArchived && signedAt === null) throw notFound()
-  const { step } = asked
+  const { step } = request
   const hasShown =
-    step?.clinicId === clinic.id && step.patientId === found.patientId && step.link === asked.token
+    step?.clinicId === clinic.id && step.patientId === found.patientId && step.link === request.token
   return signedAt === null || hasShown ? documentPdf({ ...found, kind }) : undefined
 }

@@ -21,7 +21,7 @@ const foot = 40
 export type Paper = PDFKit.PDFDocument
 
 // The font tucks a point under a 7, where an amount must show it: then digits are written each in its own width.
-const lettersOf = (text: string): PDFKit.Mixins.TextOptions =>
+const textFeatures = (text: string): PDFKit.Mixins.TextOptions =>
   /7[.,]/.test(text) ? { features: ['tnum'] } : {}
 
 // How much of a line of our own font is above that on which its letters stand.
@@ -54,7 +54,7 @@ function heightOf(paper: Paper, text: string, width: number): number {
   const fonts = new Set(runsOf(text).map(run => run.script ?? 'plain'))
   const heights = [...fonts].map(font => {
     chooseFont(paper, font)
-    return paper.heightOfString(text, { ...lettersOf(text), width })
+    return paper.heightOfString(text, { ...textFeatures(text), width })
   })
   paper.font('plain')
   return Math.max(0, ...heights)
@@ -62,7 +62,11 @@ function heightOf(paper: Paper, text: string, width: number): number {
 
 // Asked for any feature, a line is laid out as a whole and not word by word: only then are its words in their order.
 const featuresOf = ({ text, script }: Run): PDFKit.Mixins.TextOptions =>
-  script === undefined ? lettersOf(text) : isRightToLeft(script) ? { features: ['rtla'] } : { features: [] }
+  script === undefined
+    ? textFeatures(text)
+    : isRightToLeft(script)
+      ? { features: ['rtla'] }
+      : { features: [] }
 
 const registered = new WeakMap<Paper, Set<ScriptName>>()
 

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../../platform/http/refuse.ts'
 export type DocumentKind = {
   /** What the audit trail calls it, the outbox, and whoever finds it by its link. */
   entity: 'consent_form_signature' | 'contract'
-  /** The name of its letter. */
+  /** The name of its email. */
   template: 'consent_form' | 'contract'
   /** Where its pages are, and below /public its calls. */
   path: '/consent_form_signatures' | '/contracts'

@@ -140,8 +140,8 @@ export async function lockDocumentAndPatient(
   const found = await documentById(tx, kind, id)
   if (found === undefined) throw notFound()
   await lockPatientForShare(tx, found.patientId)
-  const held = await lockDocument(tx, kind, id)
-  return held.patientId === found.patientId ? held : lockDocumentAndPatient(tx, kind, id)
+  const locked = await lockDocument(tx, kind, id)
+  return locked.patientId === found.patientId ? locked : lockDocumentAndPatient(tx, kind, id)
 }
 
 /** Refuses what can only be done with one that waits for its signature. */

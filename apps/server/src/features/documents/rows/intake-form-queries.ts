@@ -21,7 +21,7 @@ const formColumns = sql`
   id, patient_id as "patientId", ${storedLinkColumns(sql`intake_forms`)} as uuid, link_ends_at as "linkEndsAt", status, sent_at as "sentAt", completed_at as "completedAt",
   created_at as "createdAt"`
 
-/** What is read is sealed still. */
+/** The columns, still sealed. */
 const unsealed = <Row extends FormRow | undefined>(tx: Tx, row: Row): Row =>
   row && { ...row, uuid: tx.links.open('intake_form', row.uuid) }
 

@@ -67,7 +67,7 @@ const audits = async (action: string) =>
   ).rows
 
 test.each(kinds)(
-  'the link to %s ends, says whom to ask, and is opened by staff all the same [LNK-06] [LNK-07]',
+  'the link to %s ends, says whom to ask, and is opened by staff all the same [LNK-06, LNK-07]',
   async (_, make) => {
     const one = await make()
     await endLink(db.owner, one.kind, one.id, inDays(1))
@@ -91,7 +91,7 @@ test.each(kinds)(
 
 const userElsewhere = async () => make.user((await make.clinic()).id)
 
-test('nothing is signed by a link that has ended, unless staff hand over their tablet [LNK-06] [LNK-07]', async () => {
+test('nothing is signed by a link that has ended, unless staff hand over their tablet [LNK-06, LNK-07]', async () => {
   const one = await contract()
   await endLink(db.owner, one.kind, one.id, justNow())
   const sign = (browser: Browser) =>
@@ -177,7 +177,7 @@ test('a signed paper keeps to whom it was sent when its link is withdrawn [LNK-0
 })
 
 test('after two records became one, withdrawing takes back every address of their form [LNK-08]', async () => {
-  const kept = await form()
+  const renewed = await form()
   const other = await make.patient(clinicId)
   const theirs = await make.intakeForm(clinicId, other.id)
   await db.owner.query('update patients set merged_into = $2, archived_at = now() where id = $1', [
@@ -186,8 +186,8 @@ test('after two records became one, withdrawing takes back every address of thei
   ])
   const theirPage = `/intake_forms/${theirs.uuid}/responses/new`
   expect((await pat.get(theirPage)).statusCode).toBe(200)
-  await ana.send('DELETE', `${kept.rest}/link`)
-  expect((await pat.get(kept.page)).statusCode).toBe(410)
+  await ana.send('DELETE', `${renewed.rest}/link`)
+  expect((await pat.get(renewed.page)).statusCode).toBe(410)
   expect((await pat.get(theirPage)).statusCode).toBe(410)
 })
 
@@ -203,7 +203,7 @@ const pdf = (one: Linked, browser = pat) => browser.get(one.page.replace('/sign'
 const isPdf = async (one: Linked, browser = pat) =>
   (await pdf(one, browser)).headers['content-type'] === 'application/pdf'
 
-test('a signed paper is handed out to whoever knows the date of birth, for half an hour [LNK-09] [G-21]', async () => {
+test('a signed paper is handed out to whoever knows the date of birth, for half an hour [LNK-09, G-21]', async () => {
   const one = await contract(signedNow())
   expect(await isPdf(one)).toBe(false)
   expect((await pat.get(one.read)).json()).toMatchObject({ status: 'signed', copyNeeds: 'birthday' })

@@ -21,10 +21,10 @@ import { readFrozen } from './document-content.ts'
 export async function readPublicDocument(
   database: Database,
   kind: DocumentKind,
-  asked: ByLink,
+  link: ByLink,
 ): Promise<PublicDocument> {
-  const found = await findByLink(database, kind.entity, asked)
-  const { shown } = await readByLink(found, asked.now, async tx => {
+  const found = await findByLink(database, kind.entity, link)
+  const { shown } = await readByLink(found, link.now, async tx => {
     const row = await documentById(tx, kind, found.id)
     if (row === undefined) throw notFound()
     const { patientId } = row
@@ -83,16 +83,16 @@ export type PaperStep = Omit<PatientStep, 'id'>
 export const openSignedPaper = (
   database: Database,
   kind: DocumentKind,
-  asked: ByLink & { dob: string },
+  input: ByLink & { dob: string },
 ): Promise<PaperStep> =>
-  checkBirthday(database, { ...asked, link: asked.token }, async () => {
-    const { clinic, id } = await findByLink(database, kind.entity, asked)
+  checkBirthday(database, { ...input, link: input.token }, async () => {
+    const { clinic, id } = await findByLink(database, kind.entity, input)
     return clinic.write(async tx => {
       const found = await documentById(tx, kind, id)
       if (found === undefined || found.signedAt === null) throw notFound()
       const { patientId } = found
-      if ((await patientAndClinic(tx, patientId)).dob !== asked.dob) return undefined
+      if ((await patientAndClinic(tx, patientId)).dob !== input.dob) return undefined
       tx.audit({ action: 'view', entityType: kind.entity, entityId: id, patientId })
-      return { clinicId: clinic.id, patientId, link: asked.token }
+      return { clinicId: clinic.id, patientId, link: input.token }
     })
   })

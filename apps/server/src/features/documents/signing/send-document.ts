@@ -59,22 +59,22 @@ const emailAbout = ({ template }: DocumentKind): EmailKind<typeof emailVariables
 
 type SendInput = { id: number; appUrl: string; now: Date }
 
-/** Only a letter that is really on its way counts, and is written down. */
+/** Only an email that is really queued counts, and is audited. */
 export const sendDocument = (
   { database, outbox }: { database: Database; outbox: Outbox },
   clinic: ClinicDatabase,
   kind: DocumentKind,
-  asked: SendInput,
+  input: SendInput,
 ): Promise<void> =>
-  withEmailLimit(database, { bucket: `${kind.entity} ${clinic.id} ${asked.id}`, now: asked.now }, () =>
+  withEmailLimit(database, { bucket: `${kind.entity} ${clinic.id} ${input.id}`, now: input.now }, () =>
     clinic.write(async tx => {
-      const held = await lockDocumentAndPatient(tx, kind, asked.id)
-      refuseClosed(kind, held)
-      return requestSignature(tx, outbox, kind, held, asked)
+      const locked = await lockDocumentAndPatient(tx, kind, input.id)
+      refuseClosed(kind, locked)
+      return requestSignature(tx, outbox, kind, locked, input)
     }),
   )
 
-/** In the transaction in which the document is held or made. False when the same letter is on its way already. */
+/** In the transaction that has locked or made the document. False when the same email is on its way already. */
 export async function requestSignature(
   tx: WriteTx,
   outbox: Outbox,
@@ -116,12 +116,12 @@ export function documentLinks(kind: DocumentKind): LinkActions {
       return { identifierToken: token, linkEndsAt: wireInstant(linkEndsAt, timeZone) }
     })
   return {
-    copy: (clinic, asked) =>
-      change(clinic, asked, 'copy_link', tx => lengthenLink(tx, kind.entity, asked.id, asked.now)),
-    withdraw: (clinic, asked) =>
-      change(clinic, asked, 'withdraw_link', async tx => {
-        await replaceLinks(tx, kind.entity, [asked.id], asked.now)
-        await clearSent(tx, kind, asked.id)
+    copy: (clinic, input) =>
+      change(clinic, input, 'copy_link', tx => lengthenLink(tx, kind.entity, input.id, input.now)),
+    withdraw: (clinic, input) =>
+      change(clinic, input, 'withdraw_link', async tx => {
+        await replaceLinks(tx, kind.entity, [input.id], input.now)
+        await clearSent(tx, kind, input.id)
       }),
   }
 }

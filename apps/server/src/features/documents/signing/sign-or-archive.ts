@@ -21,14 +21,14 @@ type SigningInput = ByLink & {
 
 type Signed = { status: 'signed' }
 
-/** Of two who sign at the same moment one is first, and the other is told. The same one twice is once. */
+/** Of two who sign at the same moment one signs, and the other is refused. The same request twice signs once. */
 export async function signDocument(
   database: Database,
   kind: DocumentKind,
-  asked: SigningInput,
+  input: SigningInput,
 ): Promise<Signed> {
-  const { token, signature, onceKey } = asked
-  const { clinic, id } = await findByLink(database, kind.entity, asked)
+  const { token, signature, onceKey } = input
+  const { clinic, id } = await findByLink(database, kind.entity, input)
   const drawing = await checkDrawing(signature)
   const { body } = await answerIdempotently(
     clinic,
@@ -39,7 +39,7 @@ export async function signDocument(
       content: [token, signature],
       status: 201,
     },
-    tx => saveSignature(tx, kind, id, { ...asked, drawing }),
+    tx => saveSignature(tx, kind, id, { ...input, drawing }),
   )
   return body as Signed
 }
@@ -50,9 +50,9 @@ async function saveSignature(
   id: number,
   { signature, drawing, ip, userAgent, now }: SigningInput & { drawing: Buffer | null },
 ): Promise<Signed> {
-  const held = await lockDocumentAndPatient(tx, kind, id)
-  refuseClosed(kind, held)
-  const { patientId, sha256 } = held
+  const locked = await lockDocumentAndPatient(tx, kind, id)
+  refuseClosed(kind, locked)
+  const { patientId, sha256 } = locked
   const { dob, timeZone } = await patientAndClinic(tx, patientId)
   const { signer, method, legal_name: legalName } = signature
   const problem = signerProblem(signer, dob, localDay(now, timeZone))
@@ -85,20 +85,20 @@ type ArchiveInput = {
   now: Date
 }
 
-/** It can no longer be signed, and is kept as it is. */
+/** An archived document can no longer be signed, and stays as it is. */
 export const archiveDocument = (
   clinic: ClinicDatabase,
   kind: DocumentKind,
   { id, patientId, now }: ArchiveInput,
 ): Promise<undefined> =>
   clinic.write(async tx => {
-    const held = await lockDocumentAndPatient(tx, kind, id)
-    if (patientId !== undefined && held.patientId !== patientId) {
+    const locked = await lockDocumentAndPatient(tx, kind, id)
+    if (patientId !== undefined && locked.patientId !== patientId) {
       throw await missingFrom(tx, patientId)
     }
-    if (held.isArchived) throw kind.refuseArchived()
+    if (locked.isArchived) throw kind.refuseArchived()
     await setArchived(tx, kind, id, now)
-    tx.audit({ action: 'archive', entityType: kind.entity, entityId: id, patientId: held.patientId })
-    announcePatient(tx, held.patientId)
+    tx.audit({ action: 'archive', entityType: kind.entity, entityId: id, patientId: locked.patientId })
+    announcePatient(tx, locked.patientId)
     return undefined
   })

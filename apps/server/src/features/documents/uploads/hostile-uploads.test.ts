@@ -24,9 +24,9 @@ afterAll(disk.drop)
 let failure: Error | undefined
 const storage = {
   ...disk,
-  keep: async (...given: Parameters<typeof disk.keep>) => {
+  keep: async (...args: Parameters<typeof disk.keep>) => {
     if (failure !== undefined) throw failure
-    return disk.keep(...given)
+    return disk.keep(...args)
   },
 }
 const { app, loginAs } = await testApp(db, { storage })
@@ -189,9 +189,9 @@ test('names that would break out of a folder, a header or a line are kept as wha
     ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
     ['%2e%2e%2fscan.pdf', '%2e%2e%2fscan.pdf'],
   ]
-  for (const [sent, kept] of names) {
+  for (const [sent, stored] of names) {
     const answer = await desk.upload(sent, smallPdf)
-    expect([answer.statusCode, answer.json().fileName]).toEqual([201, kept])
+    expect([answer.statusCode, answer.json().fileName]).toEqual([201, stored])
     const read = await browser.get(answer.json().url)
     expect(read.statusCode).toBe(200)
     expect(read.headers['set-cookie']).toBeUndefined()

@@ -24,10 +24,10 @@ test('uploads go into a bucket and come back; on this machine nothing stays, and
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const letter = (await desk.upload('letter.pdf', smallPdf)).json()
+  const upload = (await desk.upload('letter.pdf', smallPdf)).json()
   const smile = (await desk.upload('smile.png', png)).json()
   expect(bucket.objects.size).toBe(3)
-  expect((await browser.get(letter.url)).rawPayload).toEqual(smallPdf)
+  expect((await browser.get(upload.url)).rawPayload).toEqual(smallPdf)
   expect((await browser.get(smile.thumbnailUrl)).headers['content-type']).toBe('image/jpeg')
   expect(filesIn(local.folder)).toEqual([])
 
@@ -38,7 +38,7 @@ test('uploads go into a bucket and come back; on this machine nothing stays, and
     { error: 'Files cannot be stored or read just now. Please try again.' },
   ])
   bucket.fail(...Array(3).fill({ status: 503, code: 'ServiceUnavailable' }))
-  expect((await browser.get(letter.url)).statusCode).toBe(503)
+  expect((await browser.get(upload.url)).statusCode).toBe(503)
   expect(await desk.shown()).toHaveLength(2)
   expect(bucket.objects.size).toBe(3)
   expect(filesIn(local.folder)).toEqual([])

@@ -47,7 +47,7 @@ const events = async () =>
     )
   ).rows
 
-test('a patient has one folder, which is empty at first, and stays the same [API-66] [DOC-18]', async () => {
+test('a patient has one folder, which is empty at first, and stays the same [API-66, DOC-18]', async () => {
   const url = `/v2/rest/patients/${patientId}/documents/folders.json`
   const first = (await browser.get(url)).json()
   expect(first).toEqual([{ id: expect.any(Number), archives: [], folders: [] }])
@@ -70,7 +70,7 @@ test('a file that is sent again with its key, because the answer was lost, is ke
   expect((await desk.uploadOnce(key, 'other.pdf', smallPdf)).statusCode).toBe(422)
 })
 
-test('an upload is named like its file until somebody says otherwise [API-67] [DOC-17] [DOC-20]', async () => {
+test('an upload is named like its file until somebody says otherwise [API-67, DOC-17, DOC-20]', async () => {
   const answer = await desk.upload('Referral letter.v2.PDF', smallPdf)
   expect(answer.statusCode).toBe(201)
   const archive = answer.json()
@@ -186,7 +186,7 @@ test('every kind that the clinic keeps is taken, and told by its content [DOC-19
   }
 })
 
-test('an upload is renamed, not to nothing, and not over what somebody else has changed [API-68] [G-48]', async () => {
+test('an upload is renamed, not to nothing, and not over what somebody else has changed [API-68, G-48]', async () => {
   const archive = (await desk.upload('scan.pdf', smallPdf)).json()
   const renamed = await desk.rename(archive.id, ' Insurance card ', { 'if-match': `"${archive.updatedAt}"` })
   expect(renamed.statusCode).toBe(200)
@@ -271,17 +271,17 @@ test('the address of a file cannot be made up, and expires', async () => {
 
 test('uploads go with a record that becomes part of another, and come back', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
-  const kept = (await make.patient(clinicId)).id
+  const survivorId = (await make.patient(clinicId)).id
   const archive = (await desk.upload('scan.pdf', smallPdf)).json()
-  const merged = await admin.send('POST', `/v2/rest/patients/${kept}/merge`, { otherId: patientId })
+  const merged = await admin.send('POST', `/v2/rest/patients/${survivorId}/merge`, { otherId: patientId })
   expect(merged.statusCode).toBe(201)
-  const keptDesk = await uploadFixture(browser, kept)
-  expect(await keptDesk.shown()).toMatchObject([{ id: archive.id, name: 'scan' }])
+  const survivorDesk = await uploadFixture(browser, survivorId)
+  expect(await survivorDesk.shown()).toMatchObject([{ id: archive.id, name: 'scan' }])
   const late = await desk.upload('late.pdf', smallPdf)
-  expect([late.statusCode, late.json().mergedInto]).toEqual([409, kept])
+  expect([late.statusCode, late.json().mergedInto]).toEqual([409, survivorId])
   expect((await desk.remove(archive.id)).statusCode).toBe(409)
-  const since = (await keptDesk.upload('since.pdf', smallPdf)).json()
-  await admin.send('DELETE', `/v2/rest/patients/${kept}/merges/${merged.json().id}`)
+  const since = (await survivorDesk.upload('since.pdf', smallPdf)).json()
+  await admin.send('DELETE', `/v2/rest/patients/${survivorId}/merges/${merged.json().id}`)
   expect(await desk.shown()).toMatchObject([{ id: archive.id }])
-  expect(await keptDesk.shown()).toMatchObject([{ id: since.id }])
+  expect(await survivorDesk.shown()).toMatchObject([{ id: since.id }])
 })

@@ -36,10 +36,10 @@ type DocumentStores = Stores & { links: FileLinks }
 export async function listFolders(
   clinic: ClinicDatabase,
   links: FileLinks,
-  asked: Opening & { timeZone: string },
+  request: Opening & { timeZone: string },
 ): Promise<Folder[]> {
-  const { patientId, timeZone, now } = asked
-  const { folderId, archives } = await openThrough(clinic, asked, async tx => {
+  const { patientId, timeZone, now } = request
+  const { folderId, archives } = await openThrough(clinic, request, async tx => {
     const root = await rootFolderOf(tx, patientId)
     if (root === undefined) throw notFound()
     const { folderId } = root
@@ -80,12 +80,12 @@ type UploadInput = {
 async function findUploadToChange(
   tx: WriteTx,
   { links, clinic }: Pick<DocumentStores, 'links' | 'clinic'>,
-  asked: UploadInput,
+  input: UploadInput,
 ): Promise<UploadRow> {
-  const row = await lockUpload(tx, asked, asked.timeZone)
-  if (row === undefined) throw await missingFrom(tx, asked.patientId)
-  const current = presentUpload(row, { links, clinicId: clinic.id, now: asked.now })
-  await refuseOldVersion(tx, asked.version, current, { type: 'archive', id: row.id }, 'This upload')
+  const row = await lockUpload(tx, input, input.timeZone)
+  if (row === undefined) throw await missingFrom(tx, input.patientId)
+  const current = presentUpload(row, { links, clinicId: clinic.id, now: input.now })
+  await refuseOldVersion(tx, input.version, current, { type: 'archive', id: row.id }, 'This upload')
   return row
 }
 
@@ -100,15 +100,15 @@ type NewUploadInput = {
 }
 
 /** Keeps a file in a patient's record; with one key, once. Where it cannot be, it is refused before it is read. */
-export async function addUpload(stores: DocumentStores, asked: NewUploadInput): Promise<Archive> {
+export async function addUpload(stores: DocumentStores, input: NewUploadInput): Promise<Archive> {
   const { clinic, storage, links } = stores
-  const { patientId, folderId, userId, onceKey, timeZone, now } = asked
+  const { patientId, folderId, userId, onceKey, timeZone, now } = input
   await clinic.read(async tx => {
-    if (!(await isFolderOf(tx, asked))) throw await missingFrom(tx, patientId)
+    if (!(await isFolderOf(tx, input))) throw await missingFrom(tx, patientId)
   })
   return withSentForm(
     storage.incoming,
-    asked.sent,
+    input.sent,
     { file: 'archive[file]', rules: staffUploadRules },
     form => {
       const file = sentFile(form)
@@ -124,7 +124,7 @@ export async function addUpload(stores: DocumentStores, asked: NewUploadInput): 
         // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
         const { body } = await answerIdempotently(clinic, request, async (tx): Promise<UploadRow> => {
           const patient = await lockPatientForShare(tx, patientId)
-          if (patient === undefined || !(await isFolderOf(tx, asked))) throw await missingFrom(tx, patientId)
+          if (patient === undefined || !(await isFolderOf(tx, input))) throw await missingFrom(tx, patientId)
           refuseMerged(patient)
           await attachBlob(tx, blobId, now)
           const row = await insertUpload(tx, { folderId, name, blobId, userId, now }, timeZone)
@@ -139,37 +139,37 @@ export async function addUpload(stores: DocumentStores, asked: NewUploadInput): 
   )
 }
 
-/** What is left out stays. */
+/** Fields that are left out stay. */
 type UploadChange = { name: string | undefined; blobId: number | undefined }
 
 /** Renames an upload. */
 export const renameUpload = (
   stores: DocumentStores,
-  asked: UploadInput & { name: string },
+  input: UploadInput & { name: string },
 ): Promise<Archive> =>
-  stores.clinic.write(tx => saveUploadChange(tx, stores, asked, { name: asked.name, blobId: undefined }))
+  stores.clinic.write(tx => saveUploadChange(tx, stores, input, { name: input.name, blobId: undefined }))
 
 /** The same by a form, which may bring another file in place of the one that is there. */
 export async function changeUploadByForm(
   stores: DocumentStores,
-  asked: UploadInput & { sent: SentFiles; userId: number },
+  input: UploadInput & { sent: SentFiles; userId: number },
 ): Promise<Archive> {
   const { clinic, storage } = stores
-  const { userId, now } = asked
+  const { userId, now } = input
   // What is not there, or was changed meanwhile, is refused before a file is read.
-  await clinic.write(tx => findUploadToChange(tx, stores, asked))
+  await clinic.write(tx => findUploadToChange(tx, stores, input))
   return withSentForm(
     storage.incoming,
-    asked.sent,
+    input.sent,
     { file: 'archive[file]', rules: staffUploadRules },
     form => {
       const name = sentName(form)
       if (name === '') throw refuseFields({ name: ["can't be blank"] })
       const { file } = form
       if (file === undefined)
-        return clinic.write(tx => saveUploadChange(tx, stores, asked, { name, blobId: undefined }))
+        return clinic.write(tx => saveUploadChange(tx, stores, input, { name, blobId: undefined }))
       return withStoredFile(stores, file, { userId, now }, blobId =>
-        clinic.write(tx => saveUploadChange(tx, stores, asked, { name, blobId })),
+        clinic.write(tx => saveUploadChange(tx, stores, input, { name, blobId })),
       )
     },
   )
@@ -178,12 +178,12 @@ export async function changeUploadByForm(
 async function saveUploadChange(
   tx: WriteTx,
   { links, clinic }: DocumentStores,
-  asked: UploadInput,
+  input: UploadInput,
   { name, blobId }: UploadChange,
 ): Promise<Archive> {
-  const { patientId, id, timeZone, now } = asked
+  const { patientId, id, timeZone, now } = input
   const showing = { links, clinicId: clinic.id, now }
-  const before = await findUploadToChange(tx, { links, clinic }, asked)
+  const before = await findUploadToChange(tx, { links, clinic }, input)
   const blob = blobId === undefined ? undefined : await attachBlob(tx, blobId, now)
   const wanted = { upload: name ?? before.name, fileName: blob?.fileName ?? before.fileName }
   const changes = changedFields({ upload: before.name, fileName: before.fileName }, wanted)
@@ -198,11 +198,11 @@ async function saveUploadChange(
 /** Nobody sees the upload any more; its file is kept for a month, for whoever restores it by hand. */
 export const deleteUpload = (
   stores: Pick<DocumentStores, 'clinic' | 'links'>,
-  asked: UploadInput,
+  input: UploadInput,
 ): Promise<undefined> =>
   stores.clinic.write(async tx => {
-    const { patientId, now } = asked
-    const { id, name, fileName, blobId } = await findUploadToChange(tx, stores, asked)
+    const { patientId, now } = input
+    const { id, name, fileName, blobId } = await findUploadToChange(tx, stores, input)
     await markUploadDeleted(tx, id, now)
     await releaseBlob(tx, blobId, now)
     const changes = { upload: { from: name, to: null }, fileName: { from: fileName, to: null } }

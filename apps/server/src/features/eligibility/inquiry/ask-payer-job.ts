@@ -9,7 +9,7 @@ export const askPayer = job({
   // Attempts are used up by processes that die alone: while somebody is away the job adds itself again.
   maxAttempts: 25,
   // A payer may take its time: a day's questions of one clinic leave room for those of others, and for all else.
-  lane: { name: 'eligibility', most: 3, mostOfClinic: 2 },
+  concurrency: { name: 'eligibility', most: 3, mostOfClinic: 2 },
 })
 
 // One of each is enough, whoever adds it: the newest takes the place of one that waits, or that was given up.

@@ -12,14 +12,14 @@ export const lookUpCharge = job({
   name: 'look-up-charge',
   payload: z.object({ paymentId: z.number().int().positive() }),
   maxAttempts,
-  lane: paymentsConcurrency,
+  concurrency: paymentsConcurrency,
 })
 
 export const lookUpRefund = job({
   name: 'look-up-refund',
   payload: z.object({ refundId: z.number().int().positive() }),
   maxAttempts,
-  lane: paymentsConcurrency,
+  concurrency: paymentsConcurrency,
 })
 
 /** A charge that its holder has not confirmed, and that counts for nothing here: nobody is to pay it later. */
@@ -27,7 +27,7 @@ export const cancelCharge = job({
   name: 'call-off-charge',
   payload: z.object({ paymentId: z.number().int().positive() }),
   maxAttempts,
-  lane: paymentsConcurrency,
+  concurrency: paymentsConcurrency,
 })
 
 /** What became of a saved method that waits for something at the provider. */
@@ -35,7 +35,7 @@ export const lookUpMethod = job({
   name: 'look-up-method',
   payload: z.object({ gatewayId: z.string() }),
   maxAttempts: 10,
-  lane: paymentsConcurrency,
+  concurrency: paymentsConcurrency,
 })
 
 /** Charges an invoice on its day, or when what it waits for has come. */
@@ -43,7 +43,7 @@ export const chargeDue = job({
   name: 'charge-due-invoice',
   payload: z.object({ invoiceId: z.number().int().positive(), day: z.iso.date() }),
   maxAttempts: 10,
-  lane: paymentsConcurrency,
+  concurrency: paymentsConcurrency,
 })
 
 /** The request that asked has given up by then. */

@@ -63,7 +63,7 @@ export const detachMethod = job({
   name: 'detach-payment-method',
   payload: z.object({ gatewayId: z.string() }),
   maxAttempts: 10,
-  lane: paymentsConcurrency,
+  concurrency: paymentsConcurrency,
 })
 
 export const detachMethodTask = (gateway: PaymentGateway): Task =>

@@ -16,11 +16,11 @@ type ConversationEvent =
   | 'opened_and_unread'
   | 'changed'
 
-/** Whoever lists conversations gets the row as it is when they hear of it. */
+/** Lists of conversations get the row as it is when the event is delivered. */
 export const announceConversation = (tx: WriteTx, event: ConversationEvent, conversationId: number): void =>
   tx.publish({ channel: 'conversations', event, data: { conversationId } })
 
-/** Whoever has the conversation open gets the message as it is when they hear of it. */
+/** Whoever has the conversation open gets the message as it is when the event is delivered. */
 export const announceMessage = (
   tx: WriteTx,
   event: 'created' | 'status_updated' | 'message_removed',

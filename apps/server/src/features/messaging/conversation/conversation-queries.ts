@@ -2,7 +2,7 @@ import type { MessageType } from '@archwire/contract/messaging/calls'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 
-/** A conversation as it is kept. Whoever has it from here holds its lock until the transaction is over. */
+/** A conversation with its row locked until the transaction is over. */
 export type LockedConversation = {
   id: number
   phoneNumber: string
@@ -140,13 +140,13 @@ export const removeMessage = async (
  */
 export async function lockOrCreateConversation(
   tx: WriteTx,
-  asked: { phoneNumber: string; now: Date },
+  input: { phoneNumber: string; now: Date },
 ): Promise<LockedConversation & { isNew: boolean }> {
-  const there = await lockConversationWith(tx, asked.phoneNumber)
+  const there = await lockConversationWith(tx, input.phoneNumber)
   if (there !== undefined) return { ...there, isNew: false }
-  const made = await insertConversation(tx, asked)
+  const made = await insertConversation(tx, input)
   if (made !== undefined) return { ...made, isNew: true }
-  const others = await lockConversationWith(tx, asked.phoneNumber)
+  const others = await lockConversationWith(tx, input.phoneNumber)
   if (others === undefined) throw new Error('a conversation that somebody just made is gone')
   return { ...others, isNew: false }
 }

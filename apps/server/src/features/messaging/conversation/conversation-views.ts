@@ -9,7 +9,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { FileLinks } from '../../../platform/files/file-links.ts'
 
-/** By whose clock instants are written. Asked of the database, because who listens live brings no zone along. */
+/** The clinic's time zone. Read from the database, because a live event comes without a session's zone. */
 const zoneOf = (tx: Tx): Sql => sql`(select z.time_zone from clinics z where z.id = ${tx.clinicId})`
 
 /** What came with a message `m`; where a file is, is for whoever shows it to say. */
@@ -100,7 +100,7 @@ export const conversationExists = async (tx: Tx, id: number): Promise<boolean> =
 const messageWhere = (tx: Tx, which: Sql): Sql =>
   sql`select ${messageJson(tx)} as json from messages m where m.clinic_id = ${tx.clinicId} and ${which}`
 
-/** One that was removed is none, unless it is asked for: whoever is told of the removal is told what it was. */
+/** A removed message is left out, unless it is wanted: the event of a removal shows what was removed. */
 export const messageById = (
   tx: Tx,
   id: number,
@@ -111,14 +111,14 @@ export const messageById = (
 /** What came since a message, from the patient or from others who work here, the oldest first. */
 export const messagesSince = async (
   tx: Tx,
-  asked: { conversationId: number; messageId: number; userId: number },
+  since: { conversationId: number; messageId: number; userId: number },
 ): Promise<StoredMessage[]> =>
   (
     await tx.many<{ json: StoredMessage }>(sql`
       ${messageWhere(
         tx,
-        sql`m.conversation_id = ${asked.conversationId} and m.id > ${asked.messageId} and m.deleted_at is null
-          and (m.type = 'Incoming' or (m.type = 'Outgoing' and m.user_id is distinct from ${asked.userId}))`,
+        sql`m.conversation_id = ${since.conversationId} and m.id > ${since.messageId} and m.deleted_at is null
+          and (m.type = 'Incoming' or (m.type = 'Outgoing' and m.user_id is distinct from ${since.userId}))`,
       )} order by m.id`)
   ).map(({ json }) => json)
 

@@ -131,7 +131,7 @@ export const lockProviderId = (tx: WriteTx, providerMessageId: string): Promise<
 
 export type EarlyReceipt = { outcome: 'delivered' | 'failed'; failure: string | null }
 
-/** Arrived stays arrived, whatever is heard later. */
+/** Arrived stays arrived, whatever receipt comes later. */
 export const storeEarlyReceipt = (
   tx: WriteTx,
   { providerMessageId, outcome, failure, now }: EarlyReceipt & { providerMessageId: string; now: Date },

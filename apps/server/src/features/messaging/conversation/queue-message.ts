@@ -28,18 +28,23 @@ export const deliverText = job({
   name: 'deliver-text',
   payload: textPayload,
   maxAttempts,
-  lane: concurrencyLimit,
+  concurrency: concurrencyLimit,
 })
 
 /** Asks the provider what became of a text of which nobody knows. */
-export const findText = job({ name: 'find-text', payload: textPayload, maxAttempts, lane: concurrencyLimit })
+export const findText = job({
+  name: 'find-text',
+  payload: textPayload,
+  maxAttempts,
+  concurrency: concurrencyLimit,
+})
 
 /** Written by somebody; null: by the clinic itself. */
 type OutgoingText = { type: 'Outgoing'; body: string; userId: number | null; now: Date }
 type ReminderText = { type: 'Reminder'; body: string; now: Date }
 
 /**
- * Puts a text on its way in a conversation that the caller holds; it opens if it was closed. What was unread there then
+ * Queues a text in a conversation that the caller has locked; it opens if it was closed. What was unread there then
  * waits for somebody again: the caller announces the counts, last of all. A number that has asked for no more texts, and
  * a clinic that has none, are refused.
  */

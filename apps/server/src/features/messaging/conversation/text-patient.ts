@@ -28,8 +28,8 @@ export async function textPatient(
   text: { phoneNumber: string; body: string; userId: number | null; now: Date },
 ): Promise<void> {
   const { phoneNumber, body, userId, now } = text
-  const held = await lockOrCreateConversation(tx, { phoneNumber, now })
-  const { isCountChanged } = await queueMessage(tx, held, { type: 'Outgoing', body, userId, now })
+  const locked = await lockOrCreateConversation(tx, { phoneNumber, now })
+  const { isCountChanged } = await queueMessage(tx, locked, { type: 'Outgoing', body, userId, now })
   if (isCountChanged) await announceCounts(tx)
 }
 

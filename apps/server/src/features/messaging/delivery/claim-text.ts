@@ -41,10 +41,10 @@ export async function claimText(
   for (const one of texts) {
     if (one.handedOverAt !== null && one.handedOverBy !== null) {
       const { id, handedOverAt, handedOverBy } = one
-      const isLeft = handedOverBy === messageId || now.getTime() - handedOverAt.getTime() > times.inFlightMs
+      const isLeft = handedOverBy === messageId || now.getTime() - handedOverAt.getTime() > times.sendingMs
       // Somebody is sending it just now: those behind it wait.
       if (!isLeft) return retryAfter(tx, messageId, texts, times.waitForOthersMs)
-      // A process died over it, or fell silent: what became of it has to be looked up, and holds up nobody.
+      // A process died while sending it, or hangs: its outcome has to be looked up, and later texts do not wait for it.
       await markUnknown(tx, { id, handedOverAt, handedOverBy }, now)
       await enqueue(tx, findText, { messageId: id }, { afterMs: searchDelay(0) })
       continue

@@ -11,7 +11,7 @@ beforeEach(desk.forgetTexts)
 
 const bodies = () => twilio.texts.map(({ body }) => body)
 
-test('a text is sending, then sent, once, and everyone who looks is told [MSG-57] [LIV-24]', async () => {
+test('a text is sending, then sent, once, and everyone who looks is told [MSG-57, LIV-24]', async () => {
   const id = await desk.write('See you at two')
   expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', handed_over_at: null })
   const before = (await desk.events()).length
@@ -66,7 +66,7 @@ test('a refusal fails it, in words for the desk, and is not tried again [MSG-57]
   expect((await desk.conversation()).stopped_at).toBeNull()
 })
 
-test('whoever told the provider to stop has told us', async () => {
+test('a number that opted out at the provider counts as stopped', async () => {
   twilio.moods.push({ status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' })
   const id = await desk.write('Hello?')
   await deliver()

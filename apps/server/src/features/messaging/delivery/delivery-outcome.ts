@@ -19,7 +19,7 @@ type TextPlace = { id: number; conversationId: number }
 /** What staff read beside a text of which nobody knows whether it arrived. */
 export const deliveryUnknown = 'It may or may not have arrived, and was not sent again.'
 
-/** The provider has it. What it said of it before we knew its number there holds now. The conversation is held. */
+/** The provider has it. A receipt that came before we knew its number there is applied now. The conversation is locked. */
 export async function settleSent(
   tx: WriteTx,
   place: TextPlace,
@@ -51,7 +51,7 @@ export async function settleFailed(tx: WriteTx, place: TextPlace, failure: strin
   if (await markFailed(tx, place.id, failure)) announceOutcome(tx, place, 'failed')
 }
 
-/** The provider says that whoever has the phone wants no texts; they told it, not us. */
+/** The provider says that this phone wants no texts: its owner opted out there, not here. */
 export async function settleStopped(tx: WriteTx, { conversationId }: TextPlace, now: Date): Promise<void> {
   if (!(await stopConversation(tx, conversationId, now))) return
   tx.audit({
@@ -84,25 +84,25 @@ type ReceiptInput = {
  * Writes down what the provider says by itself of a text that it has: in any order, as often as it likes, and before we
  * know its number there too.
  */
-export async function recordReceipt(clinic: ClinicDatabase, told: ReceiptInput): Promise<void> {
+export async function recordReceipt(clinic: ClinicDatabase, input: ReceiptInput): Promise<void> {
   // Once more where the text became known while its receipt was to be kept for later.
-  while (!(await clinic.writeFrom('reserve', tx => tryToRecord(tx, told)))) {}
+  while (!(await clinic.writeFrom('reserve', tx => tryToRecord(tx, input)))) {}
 }
 
-async function tryToRecord(tx: WriteTx, told: ReceiptInput): Promise<boolean> {
-  const { providerMessageId, receipt, now } = told
-  const asked = { providerMessageId, messageId: told.messageId ?? null }
-  const found = await textOfReceipt(tx, asked)
+async function tryToRecord(tx: WriteTx, input: ReceiptInput): Promise<boolean> {
+  const { providerMessageId, receipt, now } = input
+  const reference = { providerMessageId, messageId: input.messageId ?? null }
+  const found = await textOfReceipt(tx, reference)
   if (found === undefined) {
     if (receipt === undefined) return true
     await lockProviderId(tx, providerMessageId)
-    if ((await textOfReceipt(tx, asked)) !== undefined) return false
+    if ((await textOfReceipt(tx, reference)) !== undefined) return false
     const failure = receipt.outcome === 'failed' ? receipt.failure : null
     await storeEarlyReceipt(tx, { providerMessageId, outcome: receipt.outcome, failure, now })
     return true
   }
   await lockConversation(tx, found.conversationId)
-  const place = await textOfReceipt(tx, asked)
+  const place = await textOfReceipt(tx, reference)
   if (place === undefined) return false
   if (!place.isKnownThere) await settleSent(tx, place, { id: providerMessageId, receipt }, now)
   else if (receipt !== undefined) await settleReceipt(tx, place, receipt, now)

@@ -2,7 +2,7 @@ export type TextTimes = {
   /** How long a text may be on its way to the provider; then whoever took it does not send it any more. */
   sendWithinMs: number
   /** After this nobody is sending it any more, whatever became of them. */
-  inFlightMs: number
+  sendingMs: number
   waitForOthersMs: number
   keepTryingMs: number
   /** How long it is looked for, from the first search that was answered. */
@@ -13,7 +13,7 @@ const minute = 60_000
 
 export const defaultTextTimes: TextTimes = {
   sendWithinMs: minute / 2,
-  inFlightMs: 5 * minute,
+  sendingMs: 5 * minute,
   waitForOthersMs: 2_000,
   keepTryingMs: 24 * 60 * minute,
   searchMs: 10 * minute,

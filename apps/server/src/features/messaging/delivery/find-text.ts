@@ -23,11 +23,10 @@ import { defaultTextTimes, searchDelay, type TextTimes } from './delivery-times.
  */
 export const findTextTask = ({ driver, clock, times = defaultTextTimes }: DeliveryDeps): Task =>
   task(findText, async ({ clinic, payload: { messageId } }) => {
-    const asked = await clinic.read(async tx => ({
+    const { text, smsNumber } = await clinic.read(async tx => ({
       text: await unknownText(tx, messageId),
       ...(await messagingSettings(tx)),
     }))
-    const { text, smsNumber } = asked
     if (text === undefined) return
     const { to, body, handedOverAt: since } = text
     const found =

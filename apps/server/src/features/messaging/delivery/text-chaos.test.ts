@@ -97,7 +97,7 @@ function report(where: string, count: number, begun: number) {
 
 test(
   'people who open, close, flag, read and answer at once, while texts come in, leave nothing miscounted',
-  asChaosTest(async storm => {
+  asChaosTest(async run => {
     const phones = ['5554000001', '5554000002', '5554000003']
     for (const from of phones) await desk.receive(clinic.id, { from })
     const { records } = (await sam.get('/v2/rest/conversations?query=5554')).json()
@@ -137,7 +137,7 @@ test(
       [clinic.id],
     )
     expect(wrong.rows).toEqual([])
-    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
+    await expectInvariants(run, ownerQuery(db.owner), { when: 'settled' })
   }),
   300_000,
 )

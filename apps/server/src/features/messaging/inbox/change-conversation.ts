@@ -20,17 +20,17 @@ type StartInput = { phoneNumber?: string | null | undefined; patientId?: number 
 export const startConversation = (
   clinic: ClinicDatabase,
   announceCounts: AnnounceCounts,
-  { given, now }: { given: StartInput; now: Date },
+  { input, now }: { input: StartInput; now: Date },
 ): Promise<{ id: number; isNew: boolean }> =>
   clinic.write(async tx => {
-    const phoneNumber = await phoneOf(tx, given)
-    const held = await lockOrCreateConversation(tx, { phoneNumber, now })
-    const { id, isNew } = held
-    if (held.open && !isNew) return { id, isNew }
-    if (!held.open) await updateConversation(tx, { ...held, open: true })
+    const phoneNumber = await phoneOf(tx, input)
+    const locked = await lockOrCreateConversation(tx, { phoneNumber, now })
+    const { id, isNew } = locked
+    if (locked.open && !isNew) return { id, isNew }
+    if (!locked.open) await updateConversation(tx, { ...locked, open: true })
     await auditStart(tx, { id, phoneNumber, isNew })
     announceConversation(tx, 'opened', id)
-    if (!held.open && !held.read) await announceCounts(tx)
+    if (!locked.open && !locked.read) await announceCounts(tx)
     return { id, isNew }
   })
 
@@ -64,26 +64,26 @@ const events = {
   flagged: { true: 'flagged', false: 'unflagged' },
 } as const
 
-/** What is left out stays. What is so already changes nothing: whoever was first did it. */
+/** Fields that are left out stay. Saving the same value changes nothing. */
 export const changeConversation = (
   clinic: ClinicDatabase,
   announceCounts: AnnounceCounts,
-  { id, given }: { id: number; given: ChangeInput },
+  { id, input }: { id: number; input: ChangeInput },
 ): Promise<ConversationRow> =>
   clinic.write(async tx => {
-    const held = await lockConversation(tx, id)
-    if (held === undefined) throw notFound()
-    const { open, read, flagged } = held
+    const locked = await lockConversation(tx, id)
+    if (locked === undefined) throw notFound()
+    const { open, read, flagged } = locked
     const wanted = {
-      open: given.open ?? open,
-      read: given.read ?? read,
-      flagged: given.flagged ?? flagged,
+      open: input.open ?? open,
+      read: input.read ?? read,
+      flagged: input.flagged ?? flagged,
     }
     if (read && !wanted.read && !wanted.open) {
       throw refuse(422, 'Only open conversations can be marked as unread')
     }
     const changes = changedFields({ open, read, flagged }, wanted)
-    if (Object.keys(changes).length > 0) await saveChange(tx, held, wanted, changes)
+    if (Object.keys(changes).length > 0) await saveChange(tx, locked, wanted, changes)
     const [row] = await Promise.all([
       conversationRowById(tx, id),
       changes.open !== undefined || changes.read !== undefined ? announceCounts(tx) : undefined,
@@ -94,24 +94,24 @@ export const changeConversation = (
 
 async function saveChange(
   tx: WriteTx,
-  held: LockedConversation,
+  locked: LockedConversation,
   wanted: { open: boolean; read: boolean; flagged: boolean },
   changes: Record<string, unknown>,
 ): Promise<void> {
   const [unread, patientId] = await Promise.all([
-    unreadAfter(tx, held, wanted.read),
-    onlyPatientOf(tx, held.phoneNumber),
+    unreadAfter(tx, locked, wanted.read),
+    onlyPatientOf(tx, locked.phoneNumber),
   ])
-  await updateConversation(tx, { id: held.id, ...wanted, unread })
+  await updateConversation(tx, { id: locked.id, ...wanted, unread })
   tx.audit({
     action: 'update',
     entityType: 'conversation',
-    entityId: held.id,
+    entityId: locked.id,
     ...(patientId !== undefined && { patientId }),
     changes,
   })
   for (const field of ['open', 'read', 'flagged'] as const) {
-    if (field in changes) announceConversation(tx, events[field][`${wanted[field]}`], held.id)
+    if (field in changes) announceConversation(tx, events[field][`${wanted[field]}`], locked.id)
   }
 }
 

@@ -26,7 +26,7 @@ const audits = async (entity: string) =>
     )
   ).rows
 
-test('a conversation is started by a number in whichever spelling: 201, and 200 from then on [API-79] [MSG-03] [MSG-20]', async () => {
+test('a conversation is started by a number in whichever spelling: 201, and 200 from then on [API-79, MSG-03, MSG-20]', async () => {
   const first = await start({ phoneNumber: '(555) 123-4567' })
   expect([first.statusCode, first.json()]).toEqual([
     201,
@@ -54,8 +54,8 @@ test('a conversation is started by a number in whichever spelling: 201, and 200 
   ])
 })
 
-test('what is no number of ten digits starts nothing [CST-31] [MSG-20]', async () => {
-  for (const given of [
+test('what is no number of ten digits starts nothing [CST-31, MSG-20]', async () => {
+  for (const request of [
     { phoneNumber: '555123456' },
     { phoneNumber: '55512345678' },
     { phoneNumber: '+44 20 7946 0958' },
@@ -63,9 +63,9 @@ test('what is no number of ten digits starts nothing [CST-31] [MSG-20]', async (
     { phoneNumber: null },
     {},
   ]) {
-    const answer = await start(given)
-    expect([given, answer.statusCode, answer.json()]).toEqual([
-      given,
+    const answer = await start(request)
+    expect([request, answer.statusCode, answer.json()]).toEqual([
+      request,
       422,
       { error: 'Must have a valid phone number.' },
     ])
@@ -99,7 +99,7 @@ test('starting a closed conversation opens it, with what was unread in it', asyn
   expect((await sam.get('/v2/rest/notifications')).json().chat.messagesUnreadCount).toBe(1)
 })
 
-test('its patients come with what their records say, and each record counts as opened [API-78] [MSG-33] [MSG-34]', async () => {
+test('its patients come with what their records say, and each record counts as opened [API-78, MSG-33, MSG-34]', async () => {
   const zoe = await make.patient(clinicId, { first_name: 'Zoe', last_name: 'Adams', phone_number: phone })
   const ann = await make.patient(clinicId, { first_name: 'Ann', last_name: 'Zimmer', phone_number: phone })
   await db.owner.query(
@@ -168,7 +168,7 @@ test('the list opens nobody’s record; a conversation that is asked for in the 
   expect(await audits('patient')).toHaveLength(1)
 })
 
-test('messages come newest first, twenty at a time [API-81] [MSG-59] [MSG-61] [CST-30]', async () => {
+test('messages come newest first, twenty at a time [API-81, MSG-59, MSG-61, CST-30]', async () => {
   const { id } = await desk.conversation(clinicId, { phone })
   for (let number = 1; number <= 45; number++) {
     await desk.message(clinicId, id, { body: `Text ${number}` })
@@ -191,7 +191,7 @@ test('messages come newest first, twenty at a time [API-81] [MSG-59] [MSG-61] [C
   })
 })
 
-test('it is opened, closed, flagged and read, each by itself [API-80] [MSG-53] [MSG-54] [MSG-56]', async () => {
+test('it is opened, closed, flagged and read, each by itself [API-80, MSG-53, MSG-54, MSG-56]', async () => {
   const pat = await make.patient(clinicId, { phone_number: phone })
   await desk.receive(clinicId, { from: phone })
   const { id } = (await start({ phoneNumber: phone })).json()
@@ -250,7 +250,7 @@ test('counts are of what is open: unread texts and their conversations', async (
   expect(await chat()).toEqual({ messagesUnreadCount: 1, conversationsUnreadCount: 1 })
 })
 
-test('what is not there, or is another clinic’s, is not found [ERR-80] [ERR-81]', async () => {
+test('what is not there, or is another clinic’s, is not found [ERR-80, ERR-81]', async () => {
   const theirs = await desk.conversation((await make.clinic()).id)
   for (const id of [theirs.id, 999_999_999, 'x']) {
     expect((await sam.get(url(id))).statusCode).toBe(404)

@@ -21,7 +21,7 @@ type Paged = { offset: number; size: number }
 /** A page of the list, the last that moved first, and how many there are on all of them. */
 export const conversationsPage = (
   tx: Tx,
-  asked: Paged & {
+  request: Paged & {
     status: ConversationStatus | undefined
     filter: ConversationFilter | undefined
     typed: string
@@ -29,20 +29,20 @@ export const conversationsPage = (
 ): Promise<PageJson> => {
   const whichOf = (status: ConversationStatus | undefined) => sql`
     c.clinic_id = ${tx.clinicId} ${status === undefined ? nothing : ofStatus[status]}
-    ${asked.filter === undefined ? nothing : ofFilter[asked.filter]}`
-  const which = whichOf(asked.status)
+    ${request.filter === undefined ? nothing : ofFilter[request.filter]}`
+  const which = whichOf(request.status)
   const order = sql`c.moved_at desc, c.id desc`
   const json = sql`coalesce(json_agg(${conversationJson(tx)} order by ${order}), '[]')::text as json`
-  const onPage = sql`order by ${order} limit ${asked.size} offset ${asked.offset}`
-  if (asked.typed === '') {
+  const onPage = sql`order by ${order} limit ${request.size} offset ${request.offset}`
+  if (request.typed === '') {
     const first = (status: ConversationStatus | undefined, most: number) => sql`
       select c.* from conversations c where ${whichOf(status)} order by ${order} limit ${most}`
-    const most = asked.offset + asked.size
+    const most = request.offset + request.size
     // Open ones and closed ones are each in order already; all of them together would have to be sorted.
     const rows =
-      asked.status === undefined
+      request.status === undefined
         ? sql`(${first('open', most)}) union all (${first('closed', most)})`
-        : first(asked.status, most)
+        : first(request.status, most)
     return tx.one(sql`
       select ${json}, (select count(*)::int from conversations c where ${which}) as total
       from (select c.* from (${rows}) c ${onPage}) c`)
@@ -50,7 +50,7 @@ export const conversationsPage = (
   // Searched for once, to be shown and to be counted.
   return tx.one(sql`
     with found as materialized (
-      select c.id, c.moved_at from search_conversations(${asked.typed}) as one
+      select c.id, c.moved_at from search_conversations(${request.typed}) as one
       join conversations c on c.clinic_id = ${tx.clinicId} and c.id = one where ${which})
     select ${json}, (select count(*)::int from found) as total
     from (select c.id from found c ${onPage}) shown

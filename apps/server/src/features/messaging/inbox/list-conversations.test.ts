@@ -21,7 +21,7 @@ const numbers = async (query: Record<string, string> = {}) =>
 const put = (id: number, conversation: object) =>
   sam.send('PUT', `/v2/rest/conversations/${id}`, { conversation })
 
-test('the latest message comes first, twenty at a time, open or closed or both [API-77] [MSG-07] [MSG-22]', async () => {
+test('the latest message comes first, twenty at a time, open or closed or both [API-77, MSG-07, MSG-22]', async () => {
   for (let number = 0; number < 45; number++) {
     await desk.conversation(clinicId, {
       phone: String(5_550_000_000 + number),
@@ -50,7 +50,7 @@ test('the latest message comes first, twenty at a time, open or closed or both [
   expect((await numbers({ status: 'open' }))[0]).toBe('5550000000')
 })
 
-test('filters: unread, unanswered by its last message, flagged; in both tabs [MSG-08] [MSG-09]', async () => {
+test('filters: unread, unanswered by its last message, flagged; in both tabs [MSG-08, MSG-09]', async () => {
   const start = async (from: string) => {
     await desk.receive(clinicId, { from })
     return (await list({ query: from })).records[0].id as number
@@ -87,7 +87,7 @@ test('what cannot be asked for is refused by its name', async () => {
   }
 })
 
-test('found by each word of each name, misspelt too, and by a part of the number [MSG-12] [MSG-19]', async () => {
+test('found by each word of each name, misspelt too, and by a part of the number [MSG-12, MSG-19]', async () => {
   const known = async (first_name: string, last_name: string, phone_number: string) => {
     await make.patient(clinicId, { first_name, last_name, phone_number })
     await desk.conversation(clinicId, { phone: phone_number })

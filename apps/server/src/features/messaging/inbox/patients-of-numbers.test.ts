@@ -52,8 +52,8 @@ test('a new patient with the number of a conversation is named in it, and everyo
   })
   expect(created.statusCode).toBe(201)
   expect(await names()).toEqual([['Nia New']])
-  const [heard] = await socket.untilEvents(1)
-  expect(heard).toMatchObject({
+  const [event] = await socket.untilEvents(1)
+  expect(event).toMatchObject({
     channel: 'conversations',
     event: 'changed',
     data: { id: conversationId, patients: [{ fullName: 'Nia New' }] },
@@ -68,31 +68,31 @@ test('whoever gets another number leaves for that one’s conversation, and list
     (await ana.get(`/v2/rest/conversations/${conversation}`)).json().patients
   expect(await of(conversationId)).toEqual([])
   expect(await of(other.id)).toMatchObject([{ id }])
-  const [heard] = await socket.untilEvents(1)
-  expect(heard).toMatchObject({ channel: 'patients', event: 'changed', data: { patientId: id } })
+  const [event] = await socket.untilEvents(1)
+  expect(event).toMatchObject({ channel: 'patients', event: 'changed', data: { patientId: id } })
 })
 
 test('the number of a record that became part of another leads to that one, until it is undone', async () => {
-  const kept = await patient('Kim', 'Kept', '5550001111')
+  const survivor = await patient('Kim', 'Kept', '5550001111')
   const other = await patient('Olga', 'Other')
-  await ana.send('POST', `/v2/rest/patients/${kept.id}/merge`, { otherId: other.id })
+  await ana.send('POST', `/v2/rest/patients/${survivor.id}/merge`, { otherId: other.id })
   expect(await names()).toEqual([['Kim Kept']])
   expect(await names('Kept')).toEqual([['Kim Kept']])
   expect(await names('Olga')).toEqual([])
   const started = await ana.send('POST', '/v2/rest/conversations', { conversation: { patientId: other.id } })
   expect([started.statusCode, started.json().phoneNumber]).toEqual([201, '5550001111'])
-  const [merge] = (await ana.get(`/v2/rest/patients/${kept.id}/merges`)).json()
-  const undone = await ana.send('DELETE', `/v2/rest/patients/${kept.id}/merges/${merge.id}`)
+  const [merge] = (await ana.get(`/v2/rest/patients/${survivor.id}/merges`)).json()
+  const undone = await ana.send('DELETE', `/v2/rest/patients/${survivor.id}/merges/${merge.id}`)
   expect(undone.statusCode).toBeLessThan(300)
   expect(await names('Olga')).toEqual([['Olga Other']])
-  const told = () => socket.events.filter(({ channel }) => channel === 'patients').length
-  await expect.poll(told).toBeGreaterThanOrEqual(2)
+  const patientEvents = () => socket.events.filter(({ channel }) => channel === 'patients').length
+  await expect.poll(patientEvents).toBeGreaterThanOrEqual(2)
 })
 
 test('a merged record with the same number is named once', async () => {
-  const kept = await patient('Kim', 'Kept')
+  const survivor = await patient('Kim', 'Kept')
   const other = await patient('Kim', 'Kept')
-  await ana.send('POST', `/v2/rest/patients/${kept.id}/merge`, { otherId: other.id })
+  await ana.send('POST', `/v2/rest/patients/${survivor.id}/merge`, { otherId: other.id })
   expect(await names()).toEqual([['Kim Kept']])
 })
 

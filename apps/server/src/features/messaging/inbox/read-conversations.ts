@@ -47,13 +47,13 @@ type Opening = { id: number; userId: number; now: Date; inBackground: InBackgrou
 export async function openConversation(
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,
-  asked: Opening & { timeZone: string },
+  request: Opening & { timeZone: string },
 ): Promise<Conversation> {
-  const found = await clinic.read(tx => readConversation(tx, visitsOf, asked))
+  const found = await clinic.read(tx => readConversation(tx, visitsOf, request))
   await recordOpenings(
     clinic,
     found.patients.map(({ id }) => id),
-    asked,
+    request,
   )
   return found
 }
@@ -101,9 +101,9 @@ const noRecord = {
 
 export async function readMessages(
   clinic: ClinicDatabase,
-  asked: Opening & { page: number },
+  request: Opening & { page: number },
 ): Promise<MessagePage> {
-  const { id, page } = asked
+  const { id, page } = request
   const size = messagesPerPage
   const [row, found] = await clinic.read(tx =>
     Promise.all([
@@ -115,7 +115,7 @@ export async function readMessages(
   await recordOpenings(
     clinic,
     row.json.patients.map(patient => patient.id),
-    asked,
+    request,
   )
-  return pageShown(found, page, asked.showing)
+  return pageShown(found, page, request.showing)
 }

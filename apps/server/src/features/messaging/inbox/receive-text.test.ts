@@ -24,7 +24,7 @@ const put = (id: number, conversation: object) =>
   sam.send('PUT', `/v2/rest/conversations/${id}`, { conversation })
 const counts = async () => (await sam.get('/v2/rest/notifications')).json().chat
 
-test('a text from nowhere begins a conversation, open and unread, with nobody [MSG-51] [MSG-52]', async () => {
+test('a text from nowhere begins a conversation, open and unread, with nobody [MSG-51, MSG-52]', async () => {
   await desk.receive(clinicId, { from: '+15551234567', body: 'Hi, <b>is it</b> 🦷 "late"?' })
   const row = await only()
   expect(row).toEqual({

@@ -20,8 +20,8 @@ import { type NamedAppointment, namedByNewestReminder } from '../reminders/remin
 /** Two machines that ask each other for help must come to an end. */
 const helpIntervalMs = 60 * 60 * 1000
 
-/** Says who texts from this number and how else they are reached, in a conversation that the caller holds. */
-async function replyToHelp(tx: WriteTx, held: LockedConversation, now: Date): Promise<void> {
+/** Answers who texts from this number and how else they are reached, in a conversation that the caller has locked. */
+async function replyToHelp(tx: WriteTx, locked: LockedConversation, now: Date): Promise<void> {
   const clinic = await tx.one<{ name: string; phoneNumber: string | null }>(
     sql`select name, phone_number as "phoneNumber" from clinics where id = ${tx.clinicId}`,
   )
@@ -30,10 +30,14 @@ async function replyToHelp(tx: WriteTx, held: LockedConversation, now: Date): Pr
   const since = new Date(now.getTime() - helpIntervalMs)
   const before = await tx.maybeOne(sql`
     select from messages
-    where clinic_id = ${tx.clinicId} and conversation_id = ${held.id} and type = 'Outgoing' and user_id is null
+    where clinic_id = ${tx.clinicId} and conversation_id = ${locked.id} and type = 'Outgoing' and user_id is null
       and body = ${body} and created_at > ${since} limit 1`)
   if (before !== undefined) return
-  await queueMessage(tx, { ...held, open: true, read: false }, { type: 'Outgoing', body, userId: null, now })
+  await queueMessage(
+    tx,
+    { ...locked, open: true, read: false },
+    { type: 'Outgoing', body, userId: null, now },
+  )
 }
 
 /**
@@ -42,7 +46,7 @@ async function replyToHelp(tx: WriteTx, held: LockedConversation, now: Date): Pr
  */
 type LockToConfirm = (tx: WriteTx, named: NamedAppointment[], now: Date) => Promise<() => Promise<void>>
 
-export type ReceiveDeps = { announceCounts: AnnounceCounts; holdToConfirm: LockToConfirm }
+export type ReceiveDeps = { announceCounts: AnnounceCounts; lockToConfirm: LockToConfirm }
 
 export type IncomingText = Omit<ProvidersText, 'to'> & { now: Date }
 
@@ -54,7 +58,7 @@ const day = 24 * 60 * 60 * 1000
  * nobody could be answered there.
  */
 export async function receiveText(
-  { announceCounts, holdToConfirm }: ReceiveDeps,
+  { announceCounts, lockToConfirm }: ReceiveDeps,
   clinic: ClinicDatabase,
   { from, body, media = [], providerMessageId, answeredAs, now }: IncomingText,
 ): Promise<void> {
@@ -68,10 +72,10 @@ export async function receiveText(
   await clinic.writeFrom('reserve', async tx => {
     // Appointments are locked before conversations.
     const named = meaning === 'confirm' ? await namedByNewestReminder(tx, phoneNumber) : []
-    const confirm = named.length > 0 ? await holdToConfirm(tx, named, now) : undefined
-    const held = await lockOrCreateConversation(tx, { phoneNumber, now })
+    const confirm = named.length > 0 ? await lockToConfirm(tx, named, now) : undefined
+    const locked = await lockOrCreateConversation(tx, { phoneNumber, now })
     const [message, patientId] = await Promise.all([
-      insertMessage(tx, held.id, {
+      insertMessage(tx, locked.id, {
         type: 'Incoming',
         body: text,
         withoutWords,
@@ -83,34 +87,34 @@ export async function receiveText(
     ])
     if (message === undefined) return
     if (media.length > 0) {
-      const earlier = await picturesSince(tx, held.id, new Date(now.getTime() - day))
+      const earlier = await picturesSince(tx, locked.id, new Date(now.getTime() - day))
       const pictures = picturesOf(media, earlier)
-      await insertPictures(tx, { conversationId: held.id, messageId: message.id, now }, pictures)
+      await insertPictures(tx, { conversationId: locked.id, messageId: message.id, now }, pictures)
       if (pictures.some(({ failure }) => failure === null)) await enqueueFetchPictures(tx, message.id)
     }
     const stoppedAt =
-      meaning === 'stop' ? (held.stoppedAt ?? now) : meaning === 'resume' ? null : held.stoppedAt
+      meaning === 'stop' ? (locked.stoppedAt ?? now) : meaning === 'resume' ? null : locked.stoppedAt
     tx.audit({
       action: 'receive',
       entityType: 'message',
       entityId: message.id,
       ...(patientId !== undefined && { patientId }),
       changes: {
-        conversationId: held.id,
+        conversationId: locked.id,
         type: 'Incoming',
         length: withoutWords ? 0 : text.length,
         ...(media.length > 0 && { pictures: media.length }),
-        ...(meaning === 'stop' && held.stoppedAt === null && { stopped: { from: false, to: true } }),
-        ...(meaning === 'resume' && held.stoppedAt !== null && { stopped: { from: true, to: false } }),
+        ...(meaning === 'stop' && locked.stoppedAt === null && { stopped: { from: false, to: true } }),
+        ...(meaning === 'resume' && locked.stoppedAt !== null && { stopped: { from: true, to: false } }),
       },
     })
     await confirm?.()
-    announceConversation(tx, 'opened_and_unread', held.id)
-    announceMessage(tx, 'created', { conversationId: held.id, messageId: message.id })
-    const moving = moveByIncoming(tx, held.id, { id: message.id, now, stoppedAt })
+    announceConversation(tx, 'opened_and_unread', locked.id)
+    announceMessage(tx, 'created', { conversationId: locked.id, messageId: message.id })
+    const moving = moveByIncoming(tx, locked.id, { id: message.id, now, stoppedAt })
     if (meaning === 'help' && answeredAs === undefined && stoppedAt === null) {
       await moving
-      await replyToHelp(tx, held, now)
+      await replyToHelp(tx, locked, now)
     }
     // Sent together: from the counts on, the clinic's other changes wait.
     await Promise.all([moving, announceCounts(tx)])

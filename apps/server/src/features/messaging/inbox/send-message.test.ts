@@ -38,7 +38,7 @@ const jobs = async (): Promise<{ messageId: number }[]> =>
     )
   ).rows.map(({ payload }) => ({ messageId: payload.messageId }))
 
-test('a text is on its way when the call answers [API-82] [MSG-52] [MSG-57] [MSG-42]', async () => {
+test('a text is on its way when the call answers [API-82, MSG-52, MSG-57, MSG-42]', async () => {
   const answer = await send({ body: 'See you tomorrow\r\nat nine 🦷 <script>' })
   expect([answer.statusCode, answer.json()]).toEqual([
     201,
@@ -185,7 +185,7 @@ test('of two who answer at once, one is told of the other', async () => {
   expect(await bodies()).toHaveLength(2)
 })
 
-test('a text that was not sent can be removed, and leaves no trace in the list [API-83] [MSG-58]', async () => {
+test('a text that was not sent can be removed, and leaves no trace in the list [API-83, MSG-58]', async () => {
   await desk.message(clinicId, id, { body: 'Before' })
   db.clock.advance(5)
   const failed = await desk.message(clinicId, id, { type: 'Outgoing', body: 'Not sent', status: 'failed' })

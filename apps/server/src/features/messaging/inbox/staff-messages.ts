@@ -39,16 +39,16 @@ type SendInput = {
 export async function sendMessage(
   tx: WriteTx,
   { announceCounts, isTexting }: { announceCounts: AnnounceCounts; isTexting: boolean },
-  { id, seenMessageId, userId, appUrl, showing, ...asked }: SendInput,
+  { id, seenMessageId, userId, appUrl, showing, ...input }: SendInput,
 ): Promise<Message> {
-  const held = await lockConversation(tx, id)
-  if (held === undefined) throw notFound()
+  const locked = await lockConversation(tx, id)
+  if (locked === undefined) throw notFound()
   if (!isTexting) throw refuse(422, refusals.notConfigured)
   if (seenMessageId !== undefined) {
     await refuseUnseen(tx, { conversationId: id, messageId: seenMessageId, userId, showing })
   }
-  const body = await withFormLink(tx, { body: asked.body, phoneNumber: held.phoneNumber, appUrl })
-  const sent = await queueMessage(tx, held, { type: 'Outgoing', body, userId, now: showing.now })
+  const body = await withFormLink(tx, { body: input.body, phoneNumber: locked.phoneNumber, appUrl })
+  const sent = await queueMessage(tx, locked, { type: 'Outgoing', body, userId, now: showing.now })
   await lengthenLinksIn(tx, body, showing.now)
   const message = await messageById(tx, sent.id)
   if (message === undefined) throw new Error('a text that was just queued is gone')
@@ -56,12 +56,12 @@ export async function sendMessage(
   return presentMessage(message.json, showing)
 }
 
-/** Asked under the lock: of two who answer at once, the second learns of the first. */
+/** Checked under the lock: of two who answer at once, the second sees the text of the first. */
 async function refuseUnseen(
   tx: Tx,
-  { showing, ...asked }: { conversationId: number; messageId: number; userId: number; showing: Showing },
+  { showing, ...since }: { conversationId: number; messageId: number; userId: number; showing: Showing },
 ): Promise<void> {
-  const newer = (await messagesSince(tx, asked)).map(message => presentMessage(message, showing))
+  const newer = (await messagesSince(tx, since)).map(message => presentMessage(message, showing))
   if (newer.length > 0) throw refuse(409, 'There are newer messages in this conversation.', { newer })
 }
 
@@ -87,12 +87,12 @@ export const deleteMessage = (
 ): Promise<undefined> =>
   clinic.write(async (tx): Promise<undefined> => {
     const found = await conversationOfMessage(tx, id)
-    const held = found && (await lockConversation(tx, found.conversationId))
+    const locked = found && (await lockConversation(tx, found.conversationId))
     // Looked for once more under the lock: somebody else may have removed it meanwhile.
-    if (held === undefined || (await conversationOfMessage(tx, id)) === undefined) throw notFound()
+    if (locked === undefined || (await conversationOfMessage(tx, id)) === undefined) throw notFound()
     const [isRemoved, patientId] = await Promise.all([
-      removeMessage(tx, { id, conversationId: held.id, now }),
-      onlyPatientOf(tx, held.phoneNumber),
+      removeMessage(tx, { id, conversationId: locked.id, now }),
+      onlyPatientOf(tx, locked.phoneNumber),
     ])
     if (!isRemoved) throw refuse(422, 'Only a message that was not sent can be removed')
     tx.audit({
@@ -100,8 +100,8 @@ export const deleteMessage = (
       entityType: 'message',
       entityId: id,
       ...(patientId !== undefined && { patientId }),
-      changes: { conversationId: held.id },
+      changes: { conversationId: locked.id },
     })
-    announceMessage(tx, 'message_removed', { conversationId: held.id, messageId: id })
-    announceConversation(tx, 'changed', held.id)
+    announceMessage(tx, 'message_removed', { conversationId: locked.id, messageId: id })
+    announceConversation(tx, 'changed', locked.id)
   })

@@ -18,7 +18,7 @@ import {
  */
 export type LockToAddImage = (
   tx: WriteTx,
-  asked: { patientId: number; userId: number; timeZone: string; now: Date },
+  input: { patientId: number; userId: number; timeZone: string; now: Date },
 ) => Promise<(blobId: number) => Promise<{ imageId: number }>>
 
 type AddPictureInput = {
@@ -33,17 +33,17 @@ type AddPictureInput = {
 /** Makes an image of a picture that came by text, in the record of a patient whose number it is; however often, once. */
 export const addPictureToRecord = (
   clinic: ClinicDatabase,
-  holdToKeep: LockToAddImage,
+  lockToAddImage: LockToAddImage,
   showing: Showing,
-  asked: AddPictureInput,
+  input: AddPictureInput,
 ): Promise<Message> =>
   clinic.write(async tx => {
-    const { conversationId, pictureId, userId, timeZone } = asked
+    const { conversationId, pictureId, userId, timeZone } = input
     const found = await pictureById(tx, pictureId)
     if (found?.conversationId !== conversationId) throw notFound()
-    const patientId = await chosenPatient(tx, asked)
+    const patientId = await chosenPatient(tx, input)
     // Patients are locked before what was texted.
-    const keep = await holdToKeep(tx, { patientId, userId, timeZone, now: showing.now })
+    const keep = await lockToAddImage(tx, { patientId, userId, timeZone, now: showing.now })
     const picture = await lockPicture(tx, pictureId)
     if (picture?.blobId == null) throw refuse(422, 'This picture has not been received.')
     const { messageId, blobId, imageId } = picture

@@ -69,7 +69,7 @@ async function fetchOne(deps: PictureDeps, clinic: ClinicDatabase, picture: Pict
     await clinic.write(tx => settleNotReceived(tx, picture.id, { failure, isGone }))
     return 0
   }
-  const waitedMs = now.getTime() - picture.askedAt.getTime()
+  const waitedMs = now.getTime() - picture.requestedAt.getTime()
   if (waitedMs < keepTryingMs) return retryDelay(waitedMs)
   const failure = `It could not be fetched for 24 hours: ${outcome.away}.`
   await clinic.write(tx => settleNotReceived(tx, picture.id, { failure, isGone: false }))

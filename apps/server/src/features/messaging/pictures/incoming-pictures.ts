@@ -3,7 +3,7 @@ import type { IncomingMedium } from '../../../drivers/sms/port.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { enqueue, job } from '../../../platform/jobs/job.ts'
 
-/** What a text says that came without a word. */
+/** The body of a text that came without words. */
 const emptyText = '(empty text)'
 
 /** More than this from one number within a day are not fetched by themselves: a phone must not fill a disk. */
@@ -28,7 +28,7 @@ const tidyType = (contentType: string) =>
 export function picturesOf(media: readonly IncomingMedium[], earlier: number): NewPicture[] {
   return media.map(({ reference, contentType }, place) => {
     const type = tidyType(contentType)
-    const never = whyNotKept(type, reference)
+    const never = reasonNotStored(type, reference)
     if (reference === undefined || never !== undefined)
       return { contentType: type, reference: null, failure: never ?? '' }
     const isTooMuch = earlier + place >= mostPicturesPerDay
@@ -37,7 +37,7 @@ export function picturesOf(media: readonly IncomingMedium[], earlier: number): N
   })
 }
 
-function whyNotKept(contentType: string, reference: string | undefined): string | undefined {
+function reasonNotStored(contentType: string, reference: string | undefined): string | undefined {
   if (!isPicture(contentType)) return 'Only pictures are kept.'
   if (fileEnd(contentType) === undefined) {
     const kind = contentType.slice('image/'.length).replace(/^x-|\+.*$/g, '')
@@ -68,7 +68,7 @@ export const fetchPictures = job({
   name: 'fetch-pictures',
   payload: z.object({ messageId: number }),
   maxAttempts,
-  lane: concurrencyLimit,
+  concurrency: concurrencyLimit,
 })
 
 /** Adds the job, once: of those that wait for the same pictures one is enough. */
@@ -80,5 +80,5 @@ export const removePicture = job({
   name: 'remove-picture-at-provider',
   payload: z.object({ pictureId: number }),
   maxAttempts: 15,
-  lane: concurrencyLimit,
+  concurrency: concurrencyLimit,
 })

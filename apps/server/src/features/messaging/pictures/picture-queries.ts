@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import type { NewPicture } from './incoming-pictures.ts'
 
-/** Something that came with a text, as it is kept. */
+/** Something that came with a text, as it is stored. */
 export type PictureRow = {
   id: number
   conversationId: number
@@ -12,7 +12,7 @@ export type PictureRow = {
   reference: string | null
   state: 'waiting' | 'stored' | 'failed'
   /** Since when it is tried. */
-  askedAt: Date
+  requestedAt: Date
   blobId: number | null
   imageId: number | null
   createdAt: Date
@@ -20,10 +20,10 @@ export type PictureRow = {
 
 const columns = sql`
   id, conversation_id as "conversationId", message_id as "messageId", place, content_type as "contentType",
-  provider_reference as reference, state, asked_at as "askedAt", blob_id as "blobId", image_id as "imageId",
+  provider_reference as reference, state, asked_at as "requestedAt", blob_id as "blobId", image_id as "imageId",
   created_at as "createdAt"`
 
-/** How many came from a number since then; who asks holds its conversation. */
+/** How many came from a number since then; the caller has locked its conversation. */
 export const picturesSince = async (tx: Tx, conversationId: number, since: Date): Promise<number> =>
   (
     await tx.one<{ count: number }>(sql`

@@ -54,7 +54,7 @@ const jpeg = (width = 60, height = 40) =>
     .jpeg()
     .toBuffer()
 
-/** A text with pictures that Twilio has, as it tells of them. */
+/** A text with pictures that Twilio has, as its webhook describes them. */
 async function receive(contents: (Buffer | undefined)[], { Body = '', types = [] as string[] } = {}) {
   const media = contents.map(content => ({ content, ...newMedium() }))
   for (const { sid, content } of media) if (content !== undefined) twilio.media.set(sid, content)
@@ -107,16 +107,16 @@ const put = async (id: number, patientId?: number, by = browser) =>
   by.send('POST', `/v2/rest/conversations/${await conversationId()}/pictures/${id}/image`, {
     image: { patientId },
   })
-const deeds = async () =>
+const auditActions = async () =>
   (
     await db.owner.query(
-      `select action || ' ' || entity_type as deed from audit_log where clinic_id = $1 and entity_type in ('message_picture', 'image')
+      `select action || ' ' || entity_type as entry from audit_log where clinic_id = $1 and entity_type in ('message_picture', 'image')
        order by id`,
       [desk.clinicId],
     )
-  ).rows.map(({ deed }) => deed)
+  ).rows.map(({ entry }) => entry)
 
-test('a text is kept and answered at once; its pictures are fetched later, made anew, shown, and removed at Twilio [MSG-62] [MSG-63] [MSG-65]', async () => {
+test('a text is kept and answered at once; its pictures are fetched later, made anew, shown, and removed at Twilio [MSG-62, MSG-63, MSG-65]', async () => {
   await receive([await jpeg(), smallPng], { Body: 'Look', types: ['image/jpeg', 'image/png'] })
   expect(twilio.asked).toEqual([])
   expect(await messages()).toMatchObject([
@@ -144,7 +144,7 @@ test('a text is kept and answered at once; its pictures are fetched later, made 
   expect((await browser.get(first?.file?.thumbnailUrl ?? '')).statusCode).toBe(200)
   expect((await desk.events()).slice(before)).toEqual(['messages/status_updated', 'messages/status_updated'])
   expect(twilio.media.size).toBe(0)
-  expect((await deeds()).slice(-2)).toEqual(['receive message_picture', 'receive message_picture'])
+  expect((await auditActions()).slice(-2)).toEqual(['receive message_picture', 'receive message_picture'])
   const { rows } = await db.owner.query('select provider_reference as reference from message_pictures')
   expect(rows).toEqual([{ reference: null }, { reference: null }])
   expect(await desk.jobsLeft()).toEqual([])
@@ -215,7 +215,7 @@ test('after a day without Twilio it is given up, and staff can try again [MSG-64
   await tryAgain(failed.id)
   await work()
   expect((await only()).state).toBe('stored')
-  expect((await deeds()).slice(-3)).toEqual([
+  expect((await auditActions()).slice(-3)).toEqual([
     'fail message_picture',
     'retry message_picture',
     'receive message_picture',
@@ -238,7 +238,7 @@ test('what Twilio has not is not there yet at first, and gone later: then nobody
   expect([again.statusCode, again.json().error]).toEqual([422, 'This picture cannot be fetched any more.'])
 })
 
-test('what is too large, no picture, a bomb or led elsewhere is refused in words and leaves nothing [MSG-63] [MSG-64]', async () => {
+test('what is too large, no picture, a bomb or led elsewhere is refused in words and leaves nothing [MSG-63, MSG-64]', async () => {
   const before = filesIn(storage.folder).length
   await receive([await jpeg(), smallPdf, pixelBomb(60_000, 60_000), await jpeg(), Buffer.alloc(0)], {
     types: ['image/jpeg', 'image/jpeg', 'image/png', 'image/jpeg', 'image/png'],
@@ -261,7 +261,7 @@ test('what is too large, no picture, a bomb or led elsewhere is refused in words
   expect(filesIn(storage.folder).length - before).toBe(2)
 })
 
-test('a video, or a picture at another address, is not fetched and says why [MSG-63] [MSG-64]', async () => {
+test('a video, or a picture at another address, is not fetched and says why [MSG-63, MSG-64]', async () => {
   await receive([await jpeg(), await jpeg()], { types: ['video/mp4', 'image/heic'] })
   await work()
   expect(twilio.asked).toEqual([])
@@ -310,7 +310,7 @@ async function received() {
 const patient = (first: string, last = 'Muñoz') =>
   make.patient(desk.clinicId, { first_name: first, last_name: last, phone_number: phone })
 
-test('pressed twice at once it is one image of the patient, told to everyone, with an audit row [MSG-68] [MSG-69]', async () => {
+test('pressed twice at once it is one image of the patient, told to everyone, with an audit row [MSG-68, MSG-69]', async () => {
   const zoe = await patient('Zoë')
   const id = await received()
   const before = (await desk.events()).length
@@ -333,7 +333,7 @@ test('pressed twice at once it is one image of the patient, told to everyone, wi
     'treatments/changed',
     'treatments/changed',
   ])
-  expect((await deeds()).filter(deed => deed === 'create image')).toHaveLength(1)
+  expect((await auditActions()).filter(entry => entry === 'create image')).toHaveLength(1)
 })
 
 test('of several patients it has to be said whose, and it is nobody else’s [MSG-68]', async () => {

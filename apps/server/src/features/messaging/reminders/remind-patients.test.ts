@@ -7,7 +7,7 @@ const db = await cloneDatabase()
 const { make, worker, twilio, phone, look, deliver, clinic, desk, remind, book, set, anaAtTen } =
   await reminderFixture(db)
 
-test('a day before, once, as a reminder of the clinic itself, and lists are told [MSG-43] [LIV-22]', async () => {
+test('a day before, once, as a reminder of the clinic itself, and lists are told [MSG-43, LIV-22]', async () => {
   await book()
   const before = (await desk().events()).length
   expect(await remind()).toEqual([anaAtTen])

@@ -6,14 +6,14 @@ export type Visit = {
   id: number
   startsAt: Date
   /** When it got its present time. */
-  toldAt: Date
+  timeSetAt: Date
   firstName: string
   phoneNumber: string
   day: string
 }
 
 const visit = sql`
-  a.id, a.starts_at as "startsAt", coalesce(a.time_set_at, a.created_at) as "toldAt", p.first_name as "firstName",
+  a.id, a.starts_at as "startsAt", coalesce(a.time_set_at, a.created_at) as "timeSetAt", p.first_name as "firstName",
   p.phone_number as "phoneNumber", a.day`
 
 // Whoever is there already, or is not expected any more, is not reminded.

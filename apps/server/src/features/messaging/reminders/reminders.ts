@@ -119,8 +119,8 @@ async function readRules(tx: Tx, now: Date): Promise<Rules | undefined> {
 }
 
 // Before we look the next time: in quiet hours nobody would.
-const isDue = ({ startsAt, toldAt }: Visit, { clinic, settings, now }: Rules): boolean =>
-  !isRecentlyNotified(startsAt, toldAt) &&
+const isDue = ({ startsAt, timeSetAt }: Visit, { clinic, settings, now }: Rules): boolean =>
+  !isRecentlyNotified(startsAt, timeSetAt) &&
   reminderMoment(startsAt, settings, clinic.timeZone).getTime() < now.getTime() + everyMinutes * minute
 
 /** One text names all that come to one phone on one day, also who would be due a little later. */
@@ -134,12 +134,12 @@ async function remindPhone(
   const first = await lookAgain()
   // Nobody is left with a conversation in which nothing was ever said.
   if (first === undefined) return
-  const held = await lockOrCreateConversation(tx, { phoneNumber, now })
+  const locked = await lockOrCreateConversation(tx, { phoneNumber, now })
   // Under the lock: another process may have been quicker, though not in a conversation that was not there.
-  const reminder = held.isNew ? first : await lookAgain()
+  const reminder = locked.isNew ? first : await lookAgain()
   if (reminder === undefined) return
   const { body, named } = reminder
-  const { id, isCountChanged } = await queueMessage(tx, held, { type: 'Reminder', body, now })
+  const { id, isCountChanged } = await queueMessage(tx, locked, { type: 'Reminder', body, now })
   await recordReminded(tx, id, named)
   if (isCountChanged) await announceCounts(tx)
 }
@@ -151,6 +151,6 @@ async function reminderFor(
   const rules = await readRules(tx, now)
   const visits = await visitsToRemindOf(tx, { from: day, to: day, now, phoneNumber })
   if (rules === undefined || !visits.some(visit => isDue(visit, rules))) return undefined
-  const named = visits.filter(visit => !isRecentlyNotified(visit.startsAt, visit.toldAt))
+  const named = visits.filter(visit => !isRecentlyNotified(visit.startsAt, visit.timeSetAt))
   return { body: reminderBody(rules.clinic, rules.settings, named), named }
 }

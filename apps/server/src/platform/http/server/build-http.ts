@@ -99,8 +99,8 @@ function withoutJsonSuffix(url: string): string {
 }
 
 /**
- * Fastify answers an address that it cannot decode, or a part that is too long, by itself: without our headers, with words
- * of its own. Such an address leads nowhere, and is answered as all others that do.
+ * Fastify answers an address that it cannot decode, or a part that is too long, by itself: without our headers, with text
+ * of its own. Such an address is answered like any other unknown one.
  */
 function readableAddress(url: string): string {
   const [path = ''] = url.split(/[?#;]/, 1)
@@ -116,13 +116,13 @@ function readableAddress(url: string): string {
 
 const unreadableAddress = '/unreadable-address'
 
-/** To whom a request goes must be said once, or what stands before us and we may understand it differently. */
+/** A request must have exactly one Host header, or a proxy and this server may understand it differently. */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   return count === 1 || (count === 0 && httpVersion === '1.0')
 }
 
-/** Whoever expects something else than being told to go on. */
+/** A request with an Expect header other than 100-continue is refused. */
 const answerExpectation = (_request: IncomingMessage, answer: ServerResponse): void =>
   void answer
     .writeHead(417, {
@@ -137,7 +137,7 @@ const unreadable: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** What is no HTTP reaches nothing of ours; its answer has our words and headers all the same. */
+/** Bytes that are no HTTP reach no handler; the answer has our text and headers all the same. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {

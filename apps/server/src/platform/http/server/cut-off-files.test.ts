@@ -19,12 +19,12 @@ async function cutOff(
 ): Promise<string> {
   const http = Fastify()
   let outcome = ''
-  const heard = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   await http.register(async scope => {
     await acceptFiles(scope, takes)
     scope.post('/', async request => {
       const hungUp = new Promise(resolve => request.raw.once('close', resolve))
-      heard.resolve()
+      received.resolve()
       outcome = await read(sentFiles(request), hungUp).then(
         () => 'taken',
         (error: Error) => error.message,
@@ -41,7 +41,7 @@ async function cutOff(
   socket.write(
     `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${kind}\r\ncontent-length: 9000\r\n\r\n${start}%PDF-1.4`,
   )
-  await heard.promise
+  await received.promise
   socket.destroy()
   try {
     await until('it is over', async () => outcome !== '')

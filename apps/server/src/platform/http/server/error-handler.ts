@@ -17,7 +17,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = error instanceof DatabaseFull ? responseWhenFull(request) : responseTo(error)
     const { status } = answer
-    // What was refused on purpose is no failure, however often it must be; that a disk is full is told once, by its watch.
+    // A refusal on purpose is no failure, however often it happens; a full disk is logged once, by its watch.
     if (status >= 500 && !(error instanceof Refusal) && !(error instanceof DatabaseFull))
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (status === 503) reply.header('retry-after', '2')

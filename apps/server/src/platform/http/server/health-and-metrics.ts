@@ -9,7 +9,7 @@ import type { DiskWatch } from '../../disk/watch-disks.ts'
 import type { Metrics } from '../../metrics/open-metrics.ts'
 import { bareHeaders } from '../security-headers.ts'
 
-const keptForMs = 1_000
+const cachedForMs = 1_000
 
 type Readiness = { ready: true; deadJobs: number } | { ready: false }
 
@@ -44,12 +44,12 @@ function cachedReadiness({ clock, deadJobs }: HealthDeps) {
       count => ({ ready: true, deadJobs: count }),
       () => ({ ready: false }),
     )
-  let kept: { at: number; answer: Promise<Readiness> } | undefined
+  let cached: { at: number; answer: Promise<Readiness> } | undefined
   return (): Promise<Readiness> => {
     const now = clock.now().getTime()
     // A clock that was set back must not keep an old answer alive.
-    if (kept === undefined || Math.abs(now - kept.at) >= keptForMs) kept = { at: now, answer: ask() }
-    return kept.answer
+    if (cached === undefined || Math.abs(now - cached.at) >= cachedForMs) cached = { at: now, answer: ask() }
+    return cached.answer
   }
 }
 

@@ -28,7 +28,7 @@ test('the app page carries what it must know, and no patient', async () => {
   expect(meta((await signedIn.get('/v2')).body, 'time-zone')).toBe('America/Chicago')
 })
 
-test('where letters and texts only pretend to be sent, every page knows; elsewhere none does', async () => {
+test('every page says so where emails and texts are only simulated, and none does elsewhere', async () => {
   const silent = (await app.inject({ url: '/v2' })).body
   expect([meta(silent, 'sandbox'), meta(silent, 'not-configured')]).toEqual([
     '',
@@ -122,14 +122,14 @@ test('pages that show nobody stand without the database, also for whoever is log
 })
 
 test('however often it is asked, readiness costs the database one question a second', async () => {
-  let asked = 0
+  let queries = 0
   let isAway = false
   const http = Fastify()
   onTestFinished(() => http.close())
   registerHealth(http, {
     clock: db.clock,
     deadJobs: async () => {
-      asked += 1
+      queries += 1
       if (isAway) throw new Error('the database is away')
       return 3
     },
@@ -140,11 +140,11 @@ test('however often it is asked, readiness costs the database one question a sec
   }
   const ready = { ready: true, deadJobs: 3, writable: true, takesFiles: true }
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill([200, ready]))
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
   isAway = true
   db.clock.advance(1 / 60)
   expect([await ask(), await ask()]).toEqual(Array(2).fill([503, { ready: false }]))
-  expect(asked).toBe(2)
+  expect(queries).toBe(2)
 })
 
 test('every answer forbids what the page does not need', async () => {

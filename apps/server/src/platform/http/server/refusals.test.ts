@@ -123,8 +123,8 @@ test('a refusal says what it says; a fault says nothing [ERR-74]', async () => {
 
 test.each(['0', '-1', 'abc', '1.5', '99999999999999999999', '%2e%2e', '1%2F2', '1;drop'])(
   'an id such as %s names no record',
-  async given => {
-    const answer = await browser.get(`/v2/rest/test/people/${given}`)
+  async id => {
+    const answer = await browser.get(`/v2/rest/test/people/${id}`)
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Record not found' }])
   },
 )

@@ -79,7 +79,7 @@ async function answer(
     throw new StorageFull('a disk is full, but for what is kept in reserve')
   const session = sessionOf(request)
   const changes: SessionChange[] = []
-  let toldStatus: number | undefined
+  let chosenStatus: number | undefined
   const ip = clientAddress(request)
   const now = deps.clock.now()
   const signedIn =
@@ -102,10 +102,10 @@ async function answer(
     inBackground: isInBackground(request) && session !== undefined && { sessionSince: session.createdAt },
     onceKey: headerText(request, 'idempotency-key'),
     changeSession: (change: SessionChange) => void changes.push(change),
-    tellStatus: (status: number) => {
-      toldStatus = status
+    setStatus: (status: number) => {
+      chosenStatus = status
     },
-    tellVersion: (version: Date) => void reply.header('etag', `"${version.toISOString()}"`),
+    setVersion: (version: Date) => void reply.header('etag', `"${version.toISOString()}"`),
     session,
     user: session?.user,
     clinic: signedIn?.clinic,
@@ -121,7 +121,7 @@ async function answer(
   }
   const handle = route.handle as (call: unknown) => Promise<unknown>
   await (route.before as ((call: unknown) => Promise<void>) | undefined)?.(call)
-  const kept =
+  const result =
     route.once && call.clinic !== undefined && session !== undefined
       ? await answerIdempotently(
           call.clinic,
@@ -137,7 +137,7 @@ async function answer(
       : { status: statusOf(endpoint), body: await handle(call) }
   if (tag !== undefined) reply.header('etag', tag)
   for (const change of changes) cookies.apply(change, request, reply, now)
-  return send(deps, endpoint, reply, toldStatus ?? kept.status, kept.body)
+  return send(deps, endpoint, reply, chosenStatus ?? result.status, result.body)
 }
 
 function send(deps: HttpDeps, endpoint: Endpoint, reply: FastifyReply, status: number, body: unknown) {

@@ -19,8 +19,8 @@ const nonsense = [
 
 test.each(nonsense)('%j in place of an answer is an outage, whatever was asked', async text => {
   theirs.answer = () => text
-  for (const asked of [ask(), submit(), validate()])
-    await expect(asked).rejects.toBeInstanceOf(ClearinghouseDown)
+  for (const request of [ask(), submit(), validate()])
+    await expect(request).rejects.toBeInstanceOf(ClearinghouseDown)
 })
 
 test.each([0.1, 0.5, 0.9, 0.99])('%d of a file is none', async part => {
@@ -95,8 +95,8 @@ test('a file that is turned down as a whole, without a word, is rejected', async
 
 test('a refusal is handed on as it is, and so is what is still pending', async () => {
   theirs.answer = () => ({ refused: 'The clearinghouse refused it (422).' })
-  for (const asked of [ask(), submit(), validate()])
-    expect(await asked).toEqual({ refused: 'The clearinghouse refused it (422).' })
+  for (const request of [ask(), submit(), validate()])
+    expect(await request).toEqual({ refused: 'The clearinghouse refused it (422).' })
   theirs.answer = () => ({ pending: true })
   expect(await submit()).toEqual({ pending: true })
   await expect(ask()).rejects.toBeInstanceOf(ClearinghouseDown)

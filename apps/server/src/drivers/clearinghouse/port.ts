@@ -93,7 +93,7 @@ export type CoverageInquiry = {
   /** Ours, the same for the same question, whoever asks and however often. Letters and digits, 30 at most. */
   trace: string
   /** When it was first asked: the same question is the same to the byte. */
-  askedAt: Date
+  requestedAt: Date
   payer: Payer
   provider: Pick<Provider, 'npi' | 'firstName' | 'lastName' | 'organizationName' | 'taxId'>
   subscriber: Pick<
@@ -149,7 +149,7 @@ export type Submission =
 
 export type ClaimStatusInquiry = {
   trace: string
-  askedAt: Date
+  requestedAt: Date
   claim: OutgoingClaim
   /** The payer's own number of it, where it has told one. */
   payerClaimNumber: string | null

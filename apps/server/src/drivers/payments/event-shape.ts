@@ -12,8 +12,8 @@ const event = z.object({
 })
 
 /** What an event is about, by its type. */
-export function readShape(told: unknown): GatewayEvent | undefined {
-  const parsed = event.safeParse(told)
+export function parseEvent(raw: unknown): GatewayEvent | undefined {
+  const parsed = event.safeParse(raw)
   if (!parsed.success) return undefined
   const { id, type, account, data } = parsed.data
   return { id, type, accountId: account ?? null, about: aboutOf(type, data.object) }

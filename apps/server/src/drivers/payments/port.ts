@@ -164,7 +164,7 @@ export type PaymentGateway = {
   onboardingLink(account: Account, addresses: { returnUrl: string; refreshUrl: string }): Promise<string>
   onboardingStatus(account: Account): Promise<OnboardingStatus>
   /** Where the clinic lets us in again, to the account that it has disconnected. Undefined: nobody has set that up. */
-  reconnectLink(account: Account, led: { returnUrl: string; state: string }): Promise<string | undefined>
+  reconnectLink(account: Account, options: { returnUrl: string; state: string }): Promise<string | undefined>
   /** Whose account it is, by what whoever came back from there brought along. Undefined: the provider does not take it. */
   finishReconnect(code: string): Promise<string | undefined>
   /** Undefined: the provider did not sign it. */

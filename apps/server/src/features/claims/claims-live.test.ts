@@ -27,8 +27,8 @@ test('whoever follows a patient’s claims gets each as it is now, and the list 
     })
   ).json()
   // Each channel keeps its own order.
-  const told = await socket.untilEvents(2)
-  const [changed, updated] = told.toSorted((one, other) => one.channel.localeCompare(other.channel))
+  const events = await socket.untilEvents(2)
+  const [changed, updated] = events.toSorted((one, other) => one.channel.localeCompare(other.channel))
   expect(updated).toMatchObject({
     channel: 'claims',
     event: 'updated',

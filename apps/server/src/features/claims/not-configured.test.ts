@@ -22,12 +22,12 @@ test('where no clearinghouse is set up nothing is validated or sent, and nobody 
     expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
   }
   expect((await db.owner.query('select from claim_submissions')).rows).toEqual([])
-  const told = await app.inject({
+  const webhook = await app.inject({
     method: 'POST',
     url: '/webhooks/clearinghouse',
     headers: { 'clearinghouse-signature': memorySignature, 'content-type': 'application/edi-x12' },
     payload: '{}',
   })
-  expect(told.statusCode).toBe(400)
+  expect(webhook.statusCode).toBe(400)
   expect((await ana.get('/v2/rest/sandbox/claims')).statusCode).toBe(404)
 })

@@ -107,7 +107,7 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
       readClaim(clinic, links, { ...params, userId: user.id, now, inBackground }),
     ),
     onceClaim(createCall, ({ params, body, user, now }, tx) =>
-      createClaim(tx, { ...params, given: body.claim, userId: user.id, now }),
+      createClaim(tx, { ...params, newClaim: body.claim, userId: user.id, now }),
     ),
     route(changeCall, async ({ clinic, params, body, version, user, now }) => {
       const insuranceId = body.claim.insuranceId ?? body.insuranceId

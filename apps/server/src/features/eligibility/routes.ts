@@ -29,8 +29,8 @@ export const eligibilityRoutes = (deps: {
   ),
   idempotentRoute(checkCall, async ({ params, body, user, now }, tx) => {
     refuseWhenOff(deps.isOn)
-    const given = body.eligibility.providerAttributes
-    return checkEligibility(tx, { ...params, given, practice: deps.practice, userId: user.id, now })
+    const providerInput = body.eligibility.providerAttributes
+    return checkEligibility(tx, { ...params, providerInput, practice: deps.practice, userId: user.id, now })
   }),
   idempotentRoute(checkDayCall, async ({ body, user, now }, tx) => {
     refuseWhenOff(deps.isOn)

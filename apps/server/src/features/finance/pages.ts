@@ -27,8 +27,8 @@ export const financePages = (deps: Deps): Page[] => [
     who: 'public',
     readsSession: true,
     render: opened =>
-      openByLink(deps, opened, asked =>
-        readPublicInvoice(deps, { ...asked, appUrl: appUrlOf(deps, opened.request) }),
+      openByLink(deps, opened, link =>
+        readPublicInvoice(deps, { ...link, appUrl: appUrlOf(deps, opened.request) }),
       ),
   },
   {

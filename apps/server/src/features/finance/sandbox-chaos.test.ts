@@ -44,7 +44,7 @@ test(
   {
     timeout: chaosSize(240_000, 600_000),
   },
-  asChaosTest(async storm => {
+  asChaosTest(async chaos => {
     const bad = await testApp(db, { env: { PAYMENTS_DRIVER: 'sandbox' }, gateway: losing })
     const admin = await bad.loginAs(await desk.make.user(desk.clinic.id, { admin: true }))
     const card = await desk.saveCard(testNumbers.works)
@@ -94,6 +94,6 @@ test(
     const after = await sums()
     expect(after).toMatchObject({ ledger: after.bank, 'under way': 0 })
     expect(after.bank).toBe(charges * 10_000 - payments.length * 2_500)
-    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
+    await expectInvariants(chaos, ownerQuery(db.owner), { when: 'settled' })
   }),
 )

@@ -53,7 +53,7 @@ async function charged(): Promise<string> {
   return result.chargeId
 }
 
-const told = async (chargeId: string): Promise<SignedEvent> => {
+const eventOf = async (chargeId: string): Promise<SignedEvent> => {
   const event = await bank.act(here, { objectId: chargeId, step: 'tell' })
   if (event === undefined) throw new Error('the bank told nothing')
   return event
@@ -61,7 +61,7 @@ const told = async (chargeId: string): Promise<SignedEvent> => {
 
 test('an event that is signed is noted once, however often and at the same time it comes', async () => {
   const chargeId = await charged()
-  const event = await told(chargeId)
+  const event = await eventOf(chargeId)
   const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(event)))
   expect(answers.map(answer => answer.statusCode)).toEqual(Array(8).fill(204))
   expect((await noted()).filter(row => row.object_id === chargeId)).toEqual([
@@ -75,7 +75,7 @@ test('an event that is signed is noted once, however often and at the same time 
 })
 
 test('what is forged, changed, old or not signed is refused, and nothing is noted', async () => {
-  const event = await told(await charged())
+  const event = await eventOf(await charged())
   const before = await noted()
   const other = Buffer.from(event.body.toString().replace('5000', '9000'))
   for (const forged of [
@@ -110,7 +110,7 @@ test("an event of an account that is nobody's is taken and forgotten", async () 
 test('where nobody takes payments nothing can be signed', async () => {
   const { testApp } = await import('../../../test/fixtures/app.ts')
   const { app } = await testApp(db)
-  const event = await told(await charged())
+  const event = await eventOf(await charged())
   const answer = await app.inject({
     method: 'POST',
     url: '/webhooks/stripe',

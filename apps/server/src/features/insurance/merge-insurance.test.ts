@@ -52,10 +52,10 @@ test('an insurance that was made of the other’s form since goes back with it',
 test('the other’s link leads to the patient, who tells by it as by their own', async () => {
   await merge()
   expect((await verify(at.pat, other.hashid, at.auth)).statusCode).toBe(200)
-  const told = await at.pat.send('POST', urlOf(other.hashid), {
+  const saved = await at.pat.send('POST', urlOf(other.hashid), {
     patient_auth: at.auth,
     insurance_form: formOf(),
   })
-  expect(told.statusCode).toBe(201)
+  expect(saved.statusCode).toBe(201)
   expect(await whose('insurance_forms')).toEqual([at.patientId])
 })

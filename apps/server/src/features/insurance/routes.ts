@@ -110,7 +110,7 @@ export const insuranceRoutes = (
     listInsurances(clinic, { patientId: params.id, userId: user.id, now, inBackground }),
   ),
   idempotentRoute(addCall, ({ params, body, now }, tx) =>
-    addInsurance(tx, { patientId: params.id, given: body.insurance, practice: deps.practice, now }),
+    addInsurance(tx, { patientId: params.id, insurance: body.insurance, practice: deps.practice, now }),
   ),
   route(removeCall, ({ clinic, params, now }) =>
     removeInsurance(clinic, deps.beforeRemoval, { patientId: params.id, id: params.insuranceId, now }),

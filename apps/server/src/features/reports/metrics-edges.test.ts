@@ -22,8 +22,8 @@ const read = async (
   now = db.clock.now(),
 ): Promise<PerformanceMetrics> => {
   const clinic = db.database.forClinic(clinicId, { kind: 'system' })
-  const asked = { page: 1, perPage: 100, timeZone: 'America/New_York', now, ...range }
-  return JSON.parse((await readMetrics(clinic, asked)).text)
+  const input = { page: 1, perPage: 100, timeZone: 'America/New_York', now, ...range }
+  return JSON.parse((await readMetrics(clinic, input)).text)
 }
 
 test.each([
@@ -93,14 +93,16 @@ test('sources with strange names are themselves, and what is beyond a hundred is
   for (const none of ['', ' \t']) await book(none)
   await book('Other sources')
   const { utm_breakdown, summary } = await read(here, { from: '2026-05-07', to: '2026-05-07' })
-  const told = new Map(Object.entries(utm_breakdown).map(([name, { bookings }]) => [name, bookings]))
-  expect(told.size).toBe(100)
-  for (const source of strange) expect([source, told.get(source.trim())]).toEqual([source, 3])
-  expect(told.get('Direct/Unknown')).toBe(2)
+  const bookingsBySource = new Map(
+    Object.entries(utm_breakdown).map(([name, { bookings }]) => [name, bookings]),
+  )
+  expect(bookingsBySource.size).toBe(100)
+  for (const source of strange) expect([source, bookingsBySource.get(source.trim())]).toEqual([source, 3])
+  expect(bookingsBySource.get('Direct/Unknown')).toBe(2)
   // Of those with one each ninety-one have a place of their own, by name; eleven join the one that is called like that.
-  expect(told.get('Other sources')).toBe(12)
-  expect([told.has('source 090'), told.has('source 091')]).toEqual([true, false])
-  expect([...told.values()].reduce((sum, count) => sum + count, 0)).toBe(summary.total_bookings)
+  expect(bookingsBySource.get('Other sources')).toBe(12)
+  expect([bookingsBySource.has('source 090'), bookingsBySource.has('source 091')]).toEqual([true, false])
+  expect([...bookingsBySource.values()].reduce((sum, count) => sum + count, 0)).toBe(summary.total_bookings)
 })
 
 test('the figures are found by their indexes, and nothing that grows is scanned', async () => {
@@ -118,7 +120,7 @@ test('the figures are found by their indexes, and nothing that grows is scanned'
   )
   await db.owner.query('analyze treatment_starts, booking_tallies')
   const day = (back: number) => new Date(Date.now() - back * 86_400_000)
-  const asked = {
+  const input = {
     from: day(6).toISOString().slice(0, 10),
     to: day(0).toISOString().slice(0, 10),
     begins: day(6),
@@ -127,7 +129,7 @@ test('the figures are found by their indexes, and nothing that grows is scanned'
     page: 1,
     perPage: 10,
   }
-  const { scanned, indexes } = await planOf(db, clinic.id, tx => metricsJson(tx, asked))
+  const { scanned, indexes } = await planOf(db, clinic.id, tx => metricsJson(tx, input))
   expect(scanned).toEqual([])
   expect(indexes).toEqual(
     expect.arrayContaining(['booking_tallies_pkey', 'treatment_starts_range', 'patients_by_created']),

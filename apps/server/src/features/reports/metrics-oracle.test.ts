@@ -161,10 +161,10 @@ test.each(cases)(
         [1, 10],
         [2, 7],
       ] as const) {
-        const asked = { from, to, now, page, perPage }
-        const { text } = await readMetrics(clinic, { ...asked, timeZone: zone })
+        const input = { from, to, now, page, perPage }
+        const { text } = await readMetrics(clinic, { ...input, timeZone: zone })
         const found = comparable(JSON.parse(text))
-        expect(found, `${from} to ${to}`).toEqual(comparable(metricsByHand(rows, { ...asked, zone })))
+        expect(found, `${from} to ${to}`).toEqual(comparable(metricsByHand(rows, { ...input, zone })))
       }
     }
   },

@@ -203,11 +203,11 @@ test('what came of new patients counts whenever it was, and conversion is of pat
 
 test('the campaign of a start is from where its source is [DSH-37]', async () => {
   const { here } = now()
-  const campaigns: { of: object; start: object; told: [string, string | null] }[] = [
-    { of: { utm_source: 'a', utm_campaign: 'x' }, start: {}, told: ['a', 'x'] },
-    { of: { utm_source: 'a', utm_campaign: 'x' }, start: { utm_source: 'b' }, told: ['b', null] },
-    { of: { utm_source: 'a' }, start: { utm_source: 'b', utm_campaign: 'y' }, told: ['b', 'y'] },
-    { of: {}, start: { utm_source: ' ', utm_campaign: ' ' }, told: ['Direct/Unknown', null] },
+  const campaigns: { of: object; start: object; expected: [string, string | null] }[] = [
+    { of: { utm_source: 'a', utm_campaign: 'x' }, start: {}, expected: ['a', 'x'] },
+    { of: { utm_source: 'a', utm_campaign: 'x' }, start: { utm_source: 'b' }, expected: ['b', null] },
+    { of: { utm_source: 'a' }, start: { utm_source: 'b', utm_campaign: 'y' }, expected: ['b', 'y'] },
+    { of: {}, start: { utm_source: ' ', utm_campaign: ' ' }, expected: ['Direct/Unknown', null] },
   ]
   for (const { of, start } of campaigns) {
     const values = { patient_id: (await old(of)).id, started_on: '2026-05-05', ...start }
@@ -215,6 +215,6 @@ test('the campaign of a start is from where its source is [DSH-37]', async () =>
   }
   const { starts_timeline } = await may()
   expect(starts_timeline.map(one => [one.utm_source, one.utm_campaign])).toEqual(
-    campaigns.map(({ told }) => told).toReversed(),
+    campaigns.map(({ expected }) => expected).toReversed(),
   )
 })

@@ -83,21 +83,21 @@ const counts = sql`'bookings', bookings, 'showed_up', showed_up, 'no_shows', no_
 const rates = sql`'show_rate', ${percent(sql`showed_up`, sql`bookings`)},
   'conversion_rate', ${percent(sql`starts`, sql`bookings`)}, 'revenue', ${dollars}`
 
-/** The sources with the most, and all others as one; those without any name are always told apart. */
+/** The sources with the most, and all others as one; those without any name are always label apart. */
 const rankedSources = (table: Sql, first: Sql): Sql => sql`(
   select *, case when row_number() over (
       order by source = ${directSource} desc, ${first} desc, starts desc, source collate "C") <= ${mostSources}
-    then source else ${otherSources} end as told
+    then source else ${otherSources} end as label
   from ${table}) ranked`
 
 /** The metrics as the wire carries them. */
 export const metricsJson = (
   tx: Tx,
-  asked: MetricsRange & { page: number; perPage: number },
+  input: MetricsRange & { page: number; perPage: number },
 ): Promise<{ json: string }> => {
-  const { from, to, page, perPage } = asked
+  const { from, to, page, perPage } = input
   return tx.one(sql`
-    with ${metricsSource(tx.clinicId, asked)}, per_day as materialized (
+    with ${metricsSource(tx.clinicId, input)}, per_day as materialized (
       select day, ${summed} from outcome group by day
     ), per_source as (
       select source, ${summed} from outcome group by source
@@ -126,16 +126,16 @@ export const metricsJson = (
         select coalesce(json_agg(json_build_object('month', month, ${counts}) order by month desc), '[]')
         from (select to_char(day, 'YYYY-MM') as month, ${summed} from per_day group by 1) months),
       'utm_breakdown', (
-        select coalesce(json_object_agg(told, json_build_object(${counts}, ${rates})
-          order by told = ${otherSources}, bookings desc, starts desc, told collate "C"), '{}')
-        from (select told, ${summed} from ${rankedSources(sql`per_source`, sql`bookings`)} group by told) sources),
+        select coalesce(json_object_agg(label, json_build_object(${counts}, ${rates})
+          order by label = ${otherSources}, bookings desc, starts desc, label collate "C"), '{}')
+        from (select label, ${summed} from ${rankedSources(sql`per_source`, sql`bookings`)} group by label) sources),
       'utm_breakdown_by_patients', (
-        select coalesce(json_object_agg(told, json_build_object('new_patients', new_patients,
+        select coalesce(json_object_agg(label, json_build_object('new_patients', new_patients,
             'total_appointments', visits, 'future_appointments', future,
             'showed_up', showed_up, 'starts', starts,
             'conversion_rate', ${percent(sql`starts`, sql`new_patients`)}, 'revenue', ${dollars})
-          order by told = ${otherSources}, new_patients desc, starts desc, told collate "C"), '{}')
-        from (select told, ${summedOrigins} from ${rankedSources(sql`per_origin`, sql`new_patients`)} group by told) origins),
+          order by label = ${otherSources}, new_patients desc, starts desc, label collate "C"), '{}')
+        from (select label, ${summedOrigins} from ${rankedSources(sql`per_origin`, sql`new_patients`)} group by label) origins),
       'starts_timeline', (
         select coalesce(json_agg(json_build_object('date', day, 'patient_name', full_name, 'patient_email', email,
           'amount', amount_cents, 'utm_source', source, 'utm_campaign', campaign) order by day desc, id desc), '[]')

@@ -7,9 +7,9 @@ export const mergeStarts: PatientsMerged = {
   feature: 'reports',
   tables: ['treatment_starts'],
   merge: async (tx, { patientId, otherId }) => {
-    const given = await moveStarts(tx, { from: otherId, to: patientId })
+    const moved = await moveStarts(tx, { from: otherId, to: patientId })
     await chooseFirstStartAgain(tx, patientId)
-    return given.map(({ id }) => id)
+    return moved.map(({ id }) => id)
   },
   undo: async (tx, { patientId, otherId }, moved) => {
     await moveStarts(tx, { from: patientId, to: otherId, only: moved })

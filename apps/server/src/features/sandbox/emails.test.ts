@@ -10,7 +10,7 @@ const clinic = await make.clinic()
 const other = await make.clinic()
 const admin = await make.user(clinic.id, { admin: true })
 
-const letter = (clinicId: number, number: number, text: string) =>
+const insertEmail = (clinicId: number, number: number, text: string) =>
   db.owner.query(
     `insert into sandbox_emails (clinic_id, message_id, to_email, subject, text, created_at)
      values ($1, $2, 'ana@example.com', $3, $4, '2026-05-06T14:00:00Z')`,
@@ -18,14 +18,14 @@ const letter = (clinicId: number, number: number, text: string) =>
   )
 
 test('administrators see the newest 100 letters of their clinic with the links in them', async () => {
-  for (let number = 1; number <= 101; number++) await letter(clinic.id, number, 'no link')
-  await letter(clinic.id, 102, 'One: https://a.example/x?token=a-b_c\n\nTwo: http://localhost:3000/y')
-  await letter(other.id, 1, 'not for you')
+  for (let number = 1; number <= 101; number++) await insertEmail(clinic.id, number, 'no link')
+  await insertEmail(clinic.id, 102, 'One: https://a.example/x?token=a-b_c\n\nTwo: http://localhost:3000/y')
+  await insertEmail(other.id, 1, 'not for you')
   const answer = await (await loginAs(admin)).get('/v2/rest/sandbox/emails')
   expect(answer.statusCode).toBe(200)
-  const letters = answer.json()
-  expect(letters).toHaveLength(100)
-  expect(letters[0]).toEqual({
+  const emails = answer.json()
+  expect(emails).toHaveLength(100)
+  expect(emails[0]).toEqual({
     id: expect.any(Number),
     to: 'ana@example.com',
     subject: 'Letter 102',
@@ -33,7 +33,7 @@ test('administrators see the newest 100 letters of their clinic with the links i
     links: ['https://a.example/x?token=a-b_c', 'http://localhost:3000/y'],
     createdAt: '2026-05-06T10:00:00.000-04:00',
   })
-  expect(letters[99].subject).toBe('Letter 3')
+  expect(emails[99].subject).toBe('Letter 3')
 })
 
 test('staff may not look, and without the sandbox there is nothing to see', async () => {

@@ -17,10 +17,10 @@ const appointmentJson = sql`json_build_object(${summaryFields}, 'day', a.day, 'd
  */
 export const treatmentsJson = (
   tx: Tx,
-  asked: { patientId: number; before: TreatmentPlace | undefined },
+  input: { patientId: number; before: TreatmentPlace | undefined },
 ): Promise<{ patientId: number; json: string } | undefined> => {
-  const { patientId } = asked
-  const before = asked.before ?? beginning
+  const { patientId } = input
+  const before = input.before ?? beginning
   return tx.maybeOne(sql`
     with place as materialized (
       select ${before.at}::timestamptz as at, ${before.kind}::text as kind, ${before.id}::bigint as id

@@ -24,10 +24,10 @@ import { treatmentsJson } from './queries.ts'
 /** What was done for a patient, a page of it: whoever reads it opens their record. */
 async function listTreatments(
   clinic: ClinicDatabase,
-  asked: Opening & { before: TreatmentPlace | undefined; timeZone: string },
+  input: Opening & { before: TreatmentPlace | undefined; timeZone: string },
 ): Promise<ReadyJson> {
-  const { json } = await openThrough(clinic, asked, async tx => {
-    const [, found] = await Promise.all([setSessionTimeZone(tx, asked.timeZone), treatmentsJson(tx, asked)])
+  const { json } = await openThrough(clinic, input, async tx => {
+    const [, found] = await Promise.all([setSessionTimeZone(tx, input.timeZone), treatmentsJson(tx, input)])
     if (found === undefined) throw notFound()
     return found
   })

@@ -66,9 +66,9 @@ test.each(Object.entries(places))(
 )
 
 test('office notes and alerts are read by indexes', async () => {
-  const asked = { patientId, most: 50, timeZone: 'America/New_York' }
-  const office = await planOf(db, clinicId, tx => officeNotesJson(tx, { ...asked, before: 7 }))
-  const alerts = await planOf(db, clinicId, tx => alertNotesJson(tx, asked))
+  const input = { patientId, most: 50, timeZone: 'America/New_York' }
+  const office = await planOf(db, clinicId, tx => officeNotesJson(tx, { ...input, before: 7 }))
+  const alerts = await planOf(db, clinicId, tx => alertNotesJson(tx, input))
   expect(office).toMatchObject({ scanned: [], indexes: expect.arrayContaining(['notes_of_patient']) })
   expect(alerts).toMatchObject({ scanned: [], indexes: expect.arrayContaining(['notes_that_alert']) })
 })

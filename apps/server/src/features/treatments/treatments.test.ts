@@ -65,8 +65,8 @@ test('a place that is none is refused, also one of the thirteenth month', async 
 
 test('what was noted of a cancelled visit stays in the list, by itself', async () => {
   const gone = await visit('2026-05-01 10:00', { canceled_at: new Date('2026-05-01T13:00:00Z') })
-  const kept = await note('2026-05-01T12:00:00Z', { appointment_id: gone.id })
-  expect(named(await listed())).toEqual([`note ${kept}`])
+  const standing = await note('2026-05-01T12:00:00Z', { appointment_id: gone.id })
+  expect(named(await listed())).toEqual([`note ${standing}`])
 })
 
 test('a visit has its newest 20 notes and says how many there are [TRT-15]', async () => {

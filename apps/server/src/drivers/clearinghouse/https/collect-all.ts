@@ -51,9 +51,9 @@ export async function* collectAll(ids: string[], { collect, report }: Deps): Asy
 /** `gone`, `too long`: asked for again, it will not come either. `ours`: somebody should look at our settings. */
 type Missing = { reason: string; state: 'gone' | 'too long' | 'ours' | 'away' }
 
-async function pieceOf(asked: Promise<Answer>): Promise<{ body: Buffer } | Missing> {
+async function pieceOf(request: Promise<Answer>): Promise<{ body: Buffer } | Missing> {
   try {
-    const { status, body } = await asked
+    const { status, body } = await request
     const verdict = verdictOn(status, body)
     if (verdict === 'answered') return { body }
     if (status >= 200 && status < 300 && verdict === 'away') return { reason: 'it is empty', state: 'gone' }

@@ -92,10 +92,10 @@ export function httpsTransport(settings: HttpsSettings, deps: Deps): Transport {
       return deliveryOf(parcel, status, body, deps.report)
     },
     collect: async function* (clinic, since) {
-      const asked = new URL(settings.addresses.news)
-      asked.searchParams.set('account', String(clinic.id))
-      asked.searchParams.set('since', since.toISOString())
-      yield* collectAll(await listReady(asked.href), {
+      const listUrl = new URL(settings.addresses.news)
+      listUrl.searchParams.set('account', String(clinic.id))
+      listUrl.searchParams.set('since', since.toISOString())
+      yield* collectAll(await listReady(listUrl.href), {
         collect: id => collect(`${settings.addresses.news}/${encodeURIComponent(id)}`, limits.newsBytes),
         report: deps.report,
       })

@@ -22,10 +22,13 @@ export function answerEligibility(text: string, now: Date): SandboxReply {
 
 type EligibilityBehaviour = Behaviour['eligibility'] | undefined
 
-function answerTo(inquiry: EligibilityInquiry, told: EligibilityBehaviour = 'active'): EligibilityAnswer {
+function answerTo(
+  inquiry: EligibilityInquiry,
+  behaviour: EligibilityBehaviour = 'active',
+): EligibilityAnswer {
   const { trace, payer, provider, subscriber, dependent } = inquiry
-  const rejected = typeof told === 'object' ? told.rejected : missingIn(inquiry)
-  const benefits = typeof told === 'object' || rejected !== undefined ? [] : benefitsOf[told]
+  const rejected = typeof behaviour === 'object' ? behaviour.rejected : missingIn(inquiry)
+  const benefits = typeof behaviour === 'object' || rejected !== undefined ? [] : benefitsOf[behaviour]
   const member = (person: EligibilityInquiry['subscriber'] | NonNullable<typeof dependent>): Member => ({
     ...person,
     ...(rejected === undefined ? address : {}),

@@ -27,7 +27,7 @@ const notLookedAt = ['A0:16']
 
 function answerTo(inquiry: StatusInquiry, claim: SandboxClaim | undefined, now: Date): StatusAnswer {
   const { trace, payer, receiver, provider, subscriber, dependent, controlNumber, days } = inquiry
-  const told =
+  const statuses =
     claim === undefined ? notFound : (stories[claim.story][claim.nextStep - 1]?.statuses ?? notLookedAt)
   const chargedCents = claim?.totalCents ?? inquiry.chargedCents
   return {
@@ -41,7 +41,7 @@ function answerTo(inquiry: StatusInquiry, claim: SandboxClaim | undefined, now: 
     payerClaimNumber: claim === undefined ? null : payerClaimNumberOf(openClaim(claim.file)),
     clearinghouseTrace: null,
     days,
-    statuses: told.map(one => statusOf(one, { on: dayOf(now), chargedCents })),
+    statuses: statuses.map(one => statusOf(one, { on: dayOf(now), chargedCents })),
     lines: [],
   }
 }

@@ -82,10 +82,10 @@ describe('what the sandbox answers about coverage keeps the rules of 005010X279A
   test.each(covered)('about %s', (_, more) => {
     for (const memberId of members) {
       const question = eligibilityInquiry(more)
-      const asked = eligibilityInquiryOf({ ...question, subscriber: { ...question.subscriber, memberId } })
+      const inquiry = eligibilityInquiryOf({ ...question, subscriber: { ...question.subscriber, memberId } })
       const text = write270({
         head: envelopeHead(sandboxParties, { interchange: 7 }, now),
-        inquiries: [asked],
+        inquiries: [inquiry],
       })
       expect({ memberId, problems: check271(answerEligibility(text, now).answer) }).toEqual({
         memberId,
@@ -129,10 +129,10 @@ describe('what the sandbox says of claims and money keeps the rules of 005010X21
     const seen = { receipts: 0, remittances: 0 }
     for (const [story, steps] of Object.entries(stories))
       for (const [nextStep, step] of steps.entries()) {
-        const [told = '', money] = filesOf({ file, nextStep }, step, now)
+        const [response = '', money] = filesOf({ file, nextStep }, step, now)
         if (step.after === 'acknowledged') {
           seen.receipts += 1
-          expect({ story, problems: check277CA(told) }).toEqual({ story, problems: [] })
+          expect({ story, problems: check277CA(response) }).toEqual({ story, problems: [] })
         }
         if (money === undefined) continue
         seen.remittances += 1

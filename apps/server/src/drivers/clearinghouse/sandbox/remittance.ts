@@ -12,7 +12,7 @@ const pricedClaim = '25'
 export function remittanceOf(
   claim: DentalClaim,
   settlement: Settlement,
-  told: { payerClaimNumber: string; paymentNumber: string; on: string },
+  payment: { payerClaimNumber: string; paymentNumber: string; on: string },
 ): Remittance {
   const services = claim.items.map(item => serviceOf(item, settlement, claim.isPredetermination))
   const paidCents = sum(services.map(one => one.paidCents))
@@ -26,10 +26,10 @@ export function remittanceOf(
       amountCents: paidCents,
       isDebit: false,
       method: paidCents === 0 ? 'NON' : 'CHK',
-      paidOn: told.on,
-      number: told.paymentNumber,
+      paidOn: payment.on,
+      number: payment.paymentNumber,
       originator: payerTaxId,
-      producedOn: told.on,
+      producedOn: payment.on,
       payer: {
         ...payerAddress,
         name: claim.payer.name,
@@ -52,7 +52,7 @@ export function remittanceOf(
         // As the guide wants it: only where there is something to owe.
         patientOwesCents: sum(services.flatMap(one => one.adjustments).map(owedIn)) || null,
         filing: '12',
-        payerClaimNumber: told.payerClaimNumber,
+        payerClaimNumber: payment.payerClaimNumber,
         placeOfService: claim.placeOfService,
         frequency: null,
         adjustments: [],

@@ -13,12 +13,12 @@ export function paced(paces: Behaviour['pace'][], answer: () => string): Sandbox
 }
 
 /** The cover of an answer: back to whoever asked, numbered after what it answers. */
-export const replyHead = (asked: EnvelopeHead, now: Date, about = 'answer'): EnvelopeHead => ({
-  ...asked,
-  sender: asked.receiver,
-  receiver: asked.sender,
+export const replyHead = (request: EnvelopeHead, now: Date, about = 'answer'): EnvelopeHead => ({
+  ...request,
+  sender: request.receiver,
+  receiver: request.sender,
   date: now.toISOString().slice(0, 10),
   time: now.toISOString().slice(11, 16),
-  controlNumber: String(derivedNumber(`${asked.controlNumber} ${about}`)),
+  controlNumber: String(derivedNumber(`${request.controlNumber} ${about}`)),
   groupControlNumber: undefined,
 })

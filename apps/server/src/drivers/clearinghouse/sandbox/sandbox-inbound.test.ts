@@ -43,14 +43,14 @@ test('an errand tells by files that are signed; told twice they are the same', a
   await submit(claim, slow)
   const [errand] = errands
   if (errand === undefined) throw new Error('there is an errand')
-  const [told] = await slow.payers.act(clinic, errand)
+  const [first] = await slow.payers.act(clinic, errand)
   const [again] = await slow.payers.act(clinic, errand)
-  if (told === undefined || again === undefined) throw new Error('something is told')
-  expect(again.body.equals(told.body)).toBe(true)
-  const [file] = (await slow.clearinghouse.readNews(told.body, told.signature)) ?? []
+  if (first === undefined || again === undefined) throw new Error('something is told')
+  expect(again.body.equals(first.body)).toBe(true)
+  const [file] = (await slow.clearinghouse.readNews(first.body, first.signature)) ?? []
   expect(file).toMatchObject({ kind: 'receipt', problem: null })
   expect(pairs(file?.news ?? [])).toEqual(['A1:19:PR', 'A2:20'])
-  expect(await slow.clearinghouse.readNews(told.body, `${told.signature}0`)).toBeUndefined()
+  expect(await slow.clearinghouse.readNews(first.body, `${first.signature}0`)).toBeUndefined()
 })
 
 test('at the desk an answer is given at once, each once, until there is nothing more to say', async () => {
@@ -80,7 +80,7 @@ test('whoever asks how a claim stands hears what was told last', async () => {
   const claim = claimOf('INFO_2')
   await submit(claim, slow)
   const ask = async (trace: string) => {
-    const question = { trace, askedAt: db.clock.now(), claim, payerClaimNumber: null }
+    const question = { trace, requestedAt: db.clock.now(), claim, payerClaimNumber: null }
     const answer = await slow.clearinghouse.claimStatus(clinic, question)
     if ('refused' in answer) throw new Error(answer.refused)
     return pairs(answer.news)
@@ -95,7 +95,7 @@ test('whoever asks how a claim stands hears what was told last', async () => {
 })
 
 test('a claim that never came is told as one that nobody knows', async () => {
-  const question = { trace: 'S9', askedAt: db.clock.now(), claim: claimOf('M1'), payerClaimNumber: null }
+  const question = { trace: 'S9', requestedAt: db.clock.now(), claim: claimOf('M1'), payerClaimNumber: null }
   const answer = await house.clearinghouse.claimStatus(clinic, question)
   expect('news' in answer && pairs(answer.news)).toEqual(['A4:35'])
 })
@@ -122,7 +122,7 @@ test('what one sandbox signed another one of another secret does not believe', a
   })
   const claim = claimOf('PAID_12')
   await submit(claim)
-  const [told] = await house.payers.act(clinic, { controlNumber: claim.controlNumber, step: 0 })
-  if (told === undefined) throw new Error('something is told')
-  expect(await other.clearinghouse.readNews(told.body, told.signature)).toBeUndefined()
+  const [signed] = await house.payers.act(clinic, { controlNumber: claim.controlNumber, step: 0 })
+  if (signed === undefined) throw new Error('something is told')
+  expect(await other.clearinghouse.readNews(signed.body, signed.signature)).toBeUndefined()
 })

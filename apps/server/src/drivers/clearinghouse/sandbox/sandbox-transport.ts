@@ -31,7 +31,7 @@ async function exchangeIdempotently(
 ): Promise<StoredAnswer | Refused> {
   const contentHash = createHash('sha256').update(parcel.body).digest()
   const earlier = await clinic.read(tx => findExchange(tx, parcel.kind, parcel.id))
-  const kept =
+  const stored =
     earlier ??
     (await clinic.write(async tx => {
       const prompt = await work.answer(tx)
@@ -43,9 +43,9 @@ async function exchangeIdempotently(
       // Somebody was faster by a moment: both hear what the first one heard.
       return findExchange(tx, kind, id)
     }))
-  if (kept === undefined || !contentHash.equals(kept.contentHash))
+  if (stored === undefined || !contentHash.equals(stored.contentHash))
     return { refused: 'The clearinghouse refused it: another parcel had this key.' }
-  return kept
+  return stored
 }
 
 type SandboxDeps = {
@@ -73,17 +73,17 @@ export function sandboxTransport({ clock, times, books, signatures }: SandboxDep
     name: 'sandbox',
     exchange: async (clinic, parcel): Promise<Delivery> => {
       const now = clock.now()
-      const kept = await exchangeIdempotently(clinic, parcel, {
+      const exchanged = await exchangeIdempotently(clinic, parcel, {
         now,
         lateMs: prompt => lateMs(parcel, prompt),
         answer: tx => answerTo(tx, parcel, now),
       }).catch(refuseNonsense)
-      if ('refused' in kept) return kept
-      const waitMs = kept.answersAt.getTime() - now.getTime()
+      if ('refused' in exchanged) return exchanged
+      const waitMs = exchanged.answersAt.getTime() - now.getTime()
       // Whoever sends a claim is told that it is there, and comes back; whoever asks a question waits.
       if (waitMs > 0 && parcel.kind === 'claim') return { pending: true }
       if (waitMs > 0) await pause(waitMs)
-      return { answer: kept.answer }
+      return { answer: exchanged.answer }
     },
     collect: async function* (clinic, since) {
       await books.answerDue(clinic)

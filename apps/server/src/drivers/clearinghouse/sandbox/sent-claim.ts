@@ -92,16 +92,16 @@ export const payerClaimNumberOf = ({ claim, head }: Pick<SentClaim, 'claim' | 'h
   `SBX${derivedNumber(`${head.controlNumber} ${claim.controlNumber}`)}`
 
 /** A status of the stories, A7:164:IL, as payers tell it. */
-export function statusOf(text: string, told: { on: string; chargedCents: number | null }): Status {
+export function statusOf(text: string, details: { on: string; chargedCents: number | null }): Status {
   const [category = '', status = '', entity] = text.split(':')
   const isAcknowledging = category.startsWith('A')
   return {
     category,
     status,
     entity: entity ?? null,
-    on: told.on,
+    on: details.on,
     action: !isAcknowledging ? null : ['A0', 'A1', 'A2'].includes(category) ? 'accepted' : 'rejected',
-    chargedCents: told.chargedCents,
+    chargedCents: details.chargedCents,
     paidCents: null,
     decidedOn: null,
     paidOn: null,

@@ -10,8 +10,8 @@ import { dayOf, openClaim, payerClaimNumberOf, type SentClaim, statusOf } from '
 /** The files of one answer: a receipt or how the claim stands, and the money where there is any. */
 export function filesOf(booked: Pick<SandboxClaim, 'file' | 'nextStep'>, step: Step, now: Date): string[] {
   const sent = openClaim(booked.file)
-  const told = step.after === 'acknowledged' ? receiptOf(sent, step, now) : statusFileOf(sent, step, now)
-  return step.settles === undefined ? [told] : [told, moneyOf(sent, step.settles, now)]
+  const response = step.after === 'acknowledged' ? receiptOf(sent, step, now) : statusFileOf(sent, step, now)
+  return step.settles === undefined ? [response] : [response, moneyOf(sent, step.settles, now)]
 }
 
 const headFor = ({ head, claim }: SentClaim, now: Date, about: string) =>
@@ -108,9 +108,9 @@ function statusFileOf(sent: SentClaim, step: Step, now: Date): string {
 
 function moneyOf(sent: SentClaim, settlement: Settlement, now: Date): string {
   const payerClaimNumber = payerClaimNumberOf(sent)
-  const told = { payerClaimNumber, paymentNumber: `PAY${payerClaimNumber}`, on: dayOf(now) }
+  const payment = { payerClaimNumber, paymentNumber: `PAY${payerClaimNumber}`, on: dayOf(now) }
   return write835({
     head: headFor(sent, now, 'remittance'),
-    remittances: [remittanceOf(sent.claim, settlement, told)],
+    remittances: [remittanceOf(sent.claim, settlement, payment)],
   })
 }

@@ -64,10 +64,10 @@ const ends = ['347', '291', '357', '307']
 
 function planDaysIn(answer: Answer): Pick<Coverage['subscriber']['healthPlan'], 'planBegins' | 'planEnds'> {
   const dates = membersOf(answer).flatMap(member => member.dates)
-  const told = (qualifiers: string[]) =>
+  const datesOf = (qualifiers: string[]) =>
     qualifiers.flatMap(qualifier => dates.filter(date => date.qualifier === qualifier))
-  const last = told(ends).find(date => date.to !== null || ['347', '357'].includes(date.qualifier))
-  return { planBegins: told(begins)[0]?.from ?? null, planEnds: last?.to ?? last?.from ?? null }
+  const last = datesOf(ends).find(date => date.to !== null || ['347', '357'].includes(date.qualifier))
+  return { planBegins: datesOf(begins)[0]?.from ?? null, planEnds: last?.to ?? last?.from ?? null }
 }
 
 /** A question as payers are asked it: about all dental care, and about orthodontics. */
@@ -95,7 +95,7 @@ export const checkEligibility =
   ({ transport, parties }: X12Deps): Clearinghouse['checkEligibility'] =>
   async (clinic, question) => {
     const interchange = derivedNumber(question.trace)
-    const head = envelopeHead(parties, { interchange }, question.askedAt)
+    const head = envelopeHead(parties, { interchange }, question.requestedAt)
     const written = writable(() => write270({ head, inquiries: [eligibilityInquiryOf(question)] }))
     if ('refused' in written) return written
     const delivery = await transport.exchange(clinic, {
@@ -125,6 +125,6 @@ function whomWeMean({ trace, subscriber, patient, on }: CoverageInquiry) {
     trace,
     isAboutDependent: patient !== null,
     dob: meant.dob,
-    isAnother: (told: Person) => isAnotherPerson(told, { ...meant, mayBeOthersPolicy: byNumberAlone }),
+    isAnother: (person: Person) => isAnotherPerson(person, { ...meant, mayBeOthersPolicy: byNumberAlone }),
   }
 }

@@ -63,9 +63,9 @@ function inboundStatus({ controlNumber, payerClaimNumber, statuses }: StatusSour
 export const claimStatus =
   ({ transport, parties }: X12Deps): Clearinghouse['claimStatus'] =>
   async (clinic, question) => {
-    const { trace, askedAt } = question
+    const { trace, requestedAt } = question
     const interchange = derivedNumber(trace)
-    const head = envelopeHead(parties, { interchange }, askedAt)
+    const head = envelopeHead(parties, { interchange }, requestedAt)
     const written = writable(() => write276({ head, inquiries: [statusInquiryOf(question, parties)] }))
     if ('refused' in written) return written
     const delivery = await transport.exchange(clinic, { kind: 'status', body: written.file, id: trace })

@@ -21,9 +21,9 @@ const parties = {
 const file = write837D(claimFileOf(outgoingClaim(), controlNumbers(10), parties))
 const sent = openClaim(file)
 const story = (name: keyof typeof stories, step: number) => {
-  const told = stories[name][step]
-  if (told === undefined) throw new Error('the story is shorter')
-  return filesOf({ file, nextStep: step }, told, now)
+  const payerStep = stories[name][step]
+  if (payerStep === undefined) throw new Error('the story is shorter')
+  return filesOf({ file, nextStep: step }, payerStep, now)
 }
 const [receipt = ''] = story('paid', 0)
 const [status = '', remittance = ''] = story('paid in part', 1)

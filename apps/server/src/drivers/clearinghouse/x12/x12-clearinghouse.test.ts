@@ -17,8 +17,8 @@ const { clinic, house, theirs, sent, ask, submit } = scriptedClearinghouse()
 test('a deductible of which only the rest, or only words are told is no other amount', async () => {
   theirs.answer = parcel => {
     const whole = right271(parcel)
-    const told = whole.replace('~EB*1', '~EB*C*IND*35***29*25~EB*C*FAM*35~MSG*See the booklet~EB*1')
-    return told.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 3}`)
+    const response = whole.replace('~EB*1', '~EB*C*IND*35***29*25~EB*C*FAM*35~MSG*See the booklet~EB*1')
+    return response.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 3}`)
   }
   const found = await ask()
   if (!('coverage' in found)) throw new Error('it is an answer')
@@ -33,14 +33,14 @@ test('a deductible of which only the rest, or only words are told is no other am
 
 test('asked about a child, the parent’s coverage beside it is nobody’s answer', async () => {
   const kim = { firstName: 'Kim', lastName: 'Doe', dob: '2016-03-04', gender: 'male' as const }
-  const asked = eligibilityInquiry({ patient: kim })
-  asked.subscriber.relationship = 'child'
+  const inquiry = eligibilityInquiry({ patient: kim })
+  inquiry.subscriber.relationship = 'child'
   const withParent = (parcel: Parcel) => {
-    const told = right271(parcel).replace('HL*4*3*23*0~', 'EB*6**35~HL*4*3*23*0~')
-    return told.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 1}`)
+    const response = right271(parcel).replace('HL*4*3*23*0~', 'EB*6**35~HL*4*3*23*0~')
+    return response.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 1}`)
   }
   theirs.answer = withParent
-  expect(await house.checkEligibility(clinic, asked)).toMatchObject({
+  expect(await house.checkEligibility(clinic, inquiry)).toMatchObject({
     coverage: { statusCode: '1', patient: { firstName: 'Kim', dob: '2016-03-04' } },
   })
   // Of the parent alone, without our trace.
@@ -52,7 +52,7 @@ test('asked about a child, the parent’s coverage beside it is nobody’s answe
       .replace('HL*3*2*22*1', 'HL*3*2*22*0')
       .replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) - (child.split('~').length - 1)}`)
   }
-  await expect(house.checkEligibility(clinic, asked)).rejects.toThrow('one to another question')
+  await expect(house.checkEligibility(clinic, inquiry)).rejects.toThrow('one to another question')
 })
 
 test('a child who is asked about by the parent’s number does not get the parent’s coverage', async () => {

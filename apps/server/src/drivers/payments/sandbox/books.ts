@@ -83,7 +83,7 @@ type NewObject = {
 }
 
 /** Undefined: there is one with this number or this key already. */
-export const enter = <D>(tx: WriteTx, object: NewObject): Promise<BankObject<D> | undefined> =>
+export const insertObject = <D>(tx: WriteTx, object: NewObject): Promise<BankObject<D> | undefined> =>
   tx.maybeOne(sql`
     insert into sandbox_bank_objects
       (id, clinic_id, kind, status, amount_cents, parent_id, idempotency_key, details, settles_at, created_at)
@@ -118,12 +118,12 @@ export const childrenOf = <D>(tx: Tx, kind: Kind, parentId: string): Promise<Ban
 
 export const paymentOf = (
   tx: Tx,
-  asked: { paymentId: number; since: Date },
+  lookup: { paymentId: number; since: Date },
 ): Promise<BankObject<PaymentDetails> | undefined> =>
   tx.maybeOne(sql`
     select ${shown} from sandbox_bank_objects
-    where clinic_id = ${tx.clinicId} and kind = 'payment_intent' and created_at >= ${asked.since}
-      and details ->> 'paymentId' = ${String(asked.paymentId)}
+    where clinic_id = ${tx.clinicId} and kind = 'payment_intent' and created_at >= ${lookup.since}
+      and details ->> 'paymentId' = ${String(lookup.paymentId)}
     order by created_at desc limit 1`)
 
 export const newestOf = <D>(tx: Tx, kind: Kind, most: number): Promise<BankObject<D>[]> =>

@@ -27,7 +27,7 @@ export function sandboxSignatures(appSecret: string, now: () => Date) {
 export type BankEvent = { type: string; account: string; object: Record<string, unknown> & { id: string } }
 
 /** The same event for the same news, however often it is told. */
-export const stripeShaped = ({ type, account, object }: BankEvent, now: Date) => ({
+export const toStripeEvent = ({ type, account, object }: BankEvent, now: Date) => ({
   id: `evt_${createHmac('sha256', object.id)
     .update(`${type} ${object.status} ${object.turn ?? ''}`)
     .digest('hex')

@@ -12,8 +12,8 @@ import {
   type BankObject,
   changeObject,
   childrenOf,
-  enter,
   findObject,
+  insertObject,
   lockObject,
   type MethodDetails,
   objectByKey,
@@ -27,7 +27,7 @@ import type { SandboxTokens } from './tokens.ts'
 
 export type BankTimes = {
   /** How long the bank takes to tell what it did, to carry out a debit, and a holder to dispute a payment. */
-  tellsAfterMs: number
+  notifiesAfterMs: number
   settlesAfterMs: number
   disputesAfterMs: number
   verifiesAfterMs: number
@@ -70,7 +70,7 @@ export async function takeCharge(
     answered: verdict.status,
     ...verdict.refusal,
   }
-  const payment = await enter<PaymentDetails>(tx, {
+  const payment = await insertObject<PaymentDetails>(tx, {
     id: newId('pi'),
     kind: 'payment_intent',
     status: verdict.status,
@@ -115,7 +115,7 @@ export async function followUp(
   { id, status, details }: BankObject<PaymentDetails>,
 ): Promise<void> {
   if (status === 'processing') await actLater(tx, { objectId: id, step: 'settle' }, times.settlesAfterMs)
-  else await actLater(tx, { objectId: id, step: 'tell' }, times.tellsAfterMs)
+  else await actLater(tx, { objectId: id, step: 'tell' }, times.notifiesAfterMs)
   if (status === 'succeeded' && details.behaves === 'is-disputed')
     await actLater(tx, { objectId: id, step: 'dispute' }, times.disputesAfterMs)
 }
@@ -142,12 +142,12 @@ export function outcomeOf(
 export async function readCharge(
   tx: Parameters<typeof paymentOf>[0],
   deps: PaymentDeps,
-  asked: { chargeId: string | null; paymentId: number; since: Date },
+  charge: { chargeId: string | null; paymentId: number; since: Date },
 ): Promise<ChargeState | undefined> {
   const payment =
-    asked.chargeId === null
-      ? await paymentOf(tx, asked)
-      : await findObject<PaymentDetails>(tx, 'payment_intent', asked.chargeId)
+    charge.chargeId === null
+      ? await paymentOf(tx, charge)
+      : await findObject<PaymentDetails>(tx, 'payment_intent', charge.chargeId)
   if (payment === undefined) return undefined
   const refunds = await childrenOf<RefundDetails>(tx, 'refund', payment.id)
   const disputes = await childrenOf(tx, 'dispute', payment.id)
@@ -191,7 +191,7 @@ export async function takeRefund(
   const isTooMuch = payment.status !== 'succeeded' || gone + request.amountCents > payment.amountCents
   const status = isTooMuch ? 'refused' : payment.details.type === 'ach' ? 'pending' : 'succeeded'
   const message = 'The refund is greater than what is left of the payment.'
-  const refund = await enter<RefundDetails>(tx, {
+  const refund = await insertObject<RefundDetails>(tx, {
     id: newId('re'),
     kind: 'refund',
     status,
@@ -212,7 +212,7 @@ export async function takeRefund(
     const [step, after] =
       status === 'pending'
         ? (['settle', deps.times.settlesAfterMs] as const)
-        : (['tell', deps.times.tellsAfterMs] as const)
+        : (['tell', deps.times.notifiesAfterMs] as const)
     await deps.actLater(tx, { objectId: refund.id, step }, after)
   }
   return refundOutcome(refund)

@@ -98,14 +98,14 @@ export type SandboxBank = {
   finishDebit(
     clinic: ClinicDatabase,
     debit: { paymentId: number; isReturned: boolean },
-  ): Promise<{ told: SignedEvent | undefined } | undefined>
+  ): Promise<{ event: SignedEvent | undefined } | undefined>
   /** The newest cards and bank accounts on its books. */
   listMethods(clinic: ClinicDatabase, most: number): Promise<BankMethod[]>
   /** Undefined: it has none of this name; nothing to tell: that cannot happen to it now. */
   turnMethod(
     clinic: ClinicDatabase,
     method: { id: string; turn: MethodTurn },
-  ): Promise<{ told: SignedEvent | undefined } | undefined>
+  ): Promise<{ event: SignedEvent | undefined } | undefined>
   /** What it was to pay out to the clinic comes back. */
   failPayout(clinic: ClinicDatabase): Promise<SignedEvent | undefined>
   /** The clinic has told the bank about itself. False: it has no account there. */

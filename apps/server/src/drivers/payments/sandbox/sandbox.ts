@@ -1,11 +1,11 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { readShape } from '../event-shape.ts'
+import { parseEvent } from '../event-shape.ts'
 import type { GatewayMethod, OnboardingStatus, PaymentGateway, SetupState } from '../port.ts'
 import { sandboxBank } from './bank.ts'
 import {
   changeObject,
-  enter,
   findObject,
+  insertObject,
   type MethodDetails,
   objectByKey,
   type PayoutDetails,
@@ -26,7 +26,7 @@ import type { ActLater, SandboxBank } from './port.ts'
 import { sandboxTokens } from './tokens.ts'
 
 const usualTimes: BankTimes = {
-  tellsAfterMs: 1_000,
+  notifiesAfterMs: 1_000,
   settlesAfterMs: 10_000,
   disputesAfterMs: 10_000,
   verifiesAfterMs: 5_000,
@@ -65,7 +65,14 @@ const sandboxGateway = (
     clinic.write(async tx => {
       const id = newId('cus')
       const details = { patientId }
-      const made = await enter(tx, { id, kind: 'customer', status: 'active', key, details, now: deps.now() })
+      const made = await insertObject(tx, {
+        id,
+        kind: 'customer',
+        status: 'active',
+        key,
+        details,
+        now: deps.now(),
+      })
       return made?.id ?? (await objectByKey(tx, key)).id
     }),
 
@@ -144,7 +151,13 @@ const sandboxGateway = (
   createAccount: (clinic, { name }) =>
     clinic.write(async tx => {
       const id = sandboxAccountId(clinic.id)
-      await enter(tx, { id, kind: 'account', status: 'action_required', details: { name }, now: deps.now() })
+      await insertObject(tx, {
+        id,
+        kind: 'account',
+        status: 'action_required',
+        details: { name },
+        now: deps.now(),
+      })
       return id
     }),
 
@@ -164,6 +177,6 @@ const sandboxGateway = (
 
   readEvent: async (body, signature) => {
     if (!signatures.isSigned(body, signature)) return undefined
-    return readShape(JSON.parse(body.toString('utf8')))
+    return parseEvent(JSON.parse(body.toString('utf8')))
   },
 })

@@ -84,11 +84,11 @@ export function chargeFailure(error: StripeFailure): ChargeResult {
     return { outcome: 'declined', chargeId, code: error.decline_code ?? error.code ?? null, message }
   if (isRefused(error) && error.param === 'payment_method')
     return { outcome: 'declined', chargeId, code: 'resource_missing', message: methodGone }
-  const isNotAsked =
+  const wasNotSent =
     type === 'StripeConnectionError'
       ? beforeAnything.has((error.detail as { code?: unknown } | undefined)?.code)
       : isRefused(error) || statusCode === 401 || statusCode === 403 || statusCode === 429
-  return isNotAsked ? { outcome: 'notAsked', message: notTaken } : { outcome: 'unknown', message }
+  return wasNotSent ? { outcome: 'notAsked', message: notTaken } : { outcome: 'unknown', message }
 }
 
 export function refundFailure(error: StripeFailure): RefundResult {

@@ -195,13 +195,13 @@ test('a setup: who waits for a small deposit, where it is verified, and what bec
 
 test('a mandate and a payout are read again, on the account of the clinic [FIN-127] [FIN-130]', async () => {
   const ours = { account: 'acct_clinic' }
-  for (const [told, status] of [
+  for (const [stripeStatus, status] of [
     ['active', 'active'],
     ['inactive', 'inactive'],
     ['pending', 'pending'],
     ['something new', 'pending'],
   ]) {
-    stripe.add({ id: 'mandate_1', ...ours, payment_method: 'pm_bank', status: told })
+    stripe.add({ id: 'mandate_1', ...ours, payment_method: 'pm_bank', status: stripeStatus })
     expect(await gateway.retrieveMandate(account, 'mandate_1')).toEqual({ methodId: 'pm_bank', status })
   }
   expect(await gateway.retrieveMandate(account, 'mandate_none')).toBeUndefined()

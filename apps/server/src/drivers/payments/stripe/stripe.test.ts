@@ -79,8 +79,8 @@ function request(methodId: string, more: Partial<ChargeRequest> = {}): ChargeReq
 const charges = () => [...stripe.objects.values()].filter(({ id }) => id.startsWith('pi_'))
 
 test('a charge is a direct one, on the account of the clinic, by our key and with our number', async () => {
-  const asked = request('pm_works')
-  expect(await gateway.charge(account, asked)).toEqual({
+  const order = request('pm_works')
+  expect(await gateway.charge(account, order)).toEqual({
     outcome: 'succeeded',
     chargeId: expect.stringMatching(/^pi_/),
   })
@@ -89,7 +89,7 @@ test('a charge is a direct one, on the account of the clinic, by our key and wit
       method: 'POST',
       path: '/v1/payment_intents',
       account: 'acct_clinic',
-      key: asked.key,
+      key: order.key,
       body: {
         amount: '50001',
         currency: 'usd',
@@ -99,7 +99,7 @@ test('a charge is a direct one, on the account of the clinic, by our key and wit
         confirm: 'true',
         off_session: 'true',
         description: 'Braces, 1 of 12',
-        metadata: { archwire_payment: String(asked.paymentId) },
+        metadata: { archwire_payment: String(order.paymentId) },
       },
     },
   ])
@@ -190,22 +190,22 @@ test('silent, 500, 502, 409: unknown, and found again by our number', async () =
     stripe.moods.push({ status })
     expect(await gateway.charge(account, request('pm_works'))).toMatchObject({ outcome: 'unknown' })
   }
-  const asked = request('pm_works')
+  const order = request('pm_works')
   const since = new Date()
   const find = () =>
     gateway.findCharge(account, {
       chargeId: null,
       customerId: 'cus_1',
-      paymentId: asked.paymentId,
+      paymentId: order.paymentId,
       since,
     })
   expect(await find()).toBeUndefined()
   stripe.moods.push('silent')
-  expect(await gateway.charge(account, asked)).toMatchObject({ outcome: 'unknown' })
+  expect(await gateway.charge(account, order)).toMatchObject({ outcome: 'unknown' })
   const found = await find()
-  expect(found).toMatchObject({ result: { outcome: 'succeeded' }, paymentId: asked.paymentId })
+  expect(found).toMatchObject({ result: { outcome: 'succeeded' }, paymentId: order.paymentId })
   // Asked for again by its key, it is the same one.
-  expect(await gateway.charge(account, asked)).toEqual(found?.result)
+  expect(await gateway.charge(account, order)).toEqual(found?.result)
   expect(charges()).toHaveLength(1)
 })
 
@@ -221,28 +221,28 @@ test('a connection that breaks, before or after it was taken: asked again by the
 })
 
 test('another request by a key that was used says nothing about ours', async () => {
-  const asked = request('pm_works')
-  await gateway.charge(account, asked)
-  expect(await gateway.charge(account, { ...asked, amountCents: 1 })).toMatchObject({ outcome: 'unknown' })
+  const order = request('pm_works')
+  await gateway.charge(account, order)
+  expect(await gateway.charge(account, { ...order, amountCents: 1 })).toMatchObject({ outcome: 'unknown' })
 })
 
 test('among many payments of a patient ours is found, one that came to something first', async () => {
-  const asked = request('pm_declines')
-  await gateway.charge(account, asked)
-  const paid = await gateway.charge(account, { ...asked, methodId: 'pm_works', key: 'another' })
+  const order = request('pm_declines')
+  await gateway.charge(account, order)
+  const paid = await gateway.charge(account, { ...order, methodId: 'pm_works', key: 'another' })
   for (let more = 0; more < 5; more++) await gateway.charge(account, request('pm_works'))
   const found = await gateway.findCharge(account, {
     chargeId: null,
     customerId: 'cus_1',
-    paymentId: asked.paymentId,
+    paymentId: order.paymentId,
     since: new Date(),
   })
   expect(found?.result).toEqual(paid)
 })
 
 test('the whole truth about a charge: its refunds, and what was taken away', async () => {
-  const asked = request('pm_works')
-  const result = await gateway.charge(account, asked)
+  const order = request('pm_works')
+  const result = await gateway.charge(account, order)
   if (result.outcome !== 'succeeded') throw new Error(`it was ${result.outcome}`)
   const { chargeId } = result
   const back = (amountCents: number, refundId: number) =>
@@ -262,7 +262,7 @@ test('the whole truth about a charge: its refunds, and what was taken away', asy
     await gateway.findCharge(account, { chargeId, customerId: '', paymentId: 0, since: new Date() }),
   ).toEqual({
     result,
-    paymentId: asked.paymentId,
+    paymentId: order.paymentId,
     refunds: [
       { id: expect.any(String), ourId: 3, amountCents: 1, status: 'succeeded', message: null },
       { id: expect.any(String), ourId: 1, amountCents: 50_000, status: 'succeeded', message: null },

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { StripeSettings } from '../../../config.ts'
-import { readShape } from '../event-shape.ts'
+import { parseEvent } from '../event-shape.ts'
 import type { Account, ChargeState, GatewayMethod, PaymentGateway } from '../port.ts'
 import { openStripe, type StripeClient, type StripePatience } from './client.ts'
 import {
@@ -230,7 +230,7 @@ export function stripePayments(
       if (signature === undefined) return undefined
       const stripe = await client()
       try {
-        return readShape(stripe.webhooks.constructEvent(body, signature, settings.webhookSecret))
+        return parseEvent(stripe.webhooks.constructEvent(body, signature, settings.webhookSecret))
       } catch {
         return undefined
       }
@@ -268,9 +268,9 @@ async function readState(
   account: Account,
   intent: Stripe.PaymentIntent,
 ): Promise<ChargeState> {
-  const asked = { payment_intent: intent.id, limit: 100 }
-  const refunds = await stripe.refunds.list(asked, on(account)).autoPagingToArray({ limit: 1000 })
-  const disputes = await stripe.disputes.list(asked, on(account)).autoPagingToArray({ limit: 100 })
+  const query = { payment_intent: intent.id, limit: 100 }
+  const refunds = await stripe.refunds.list(query, on(account)).autoPagingToArray({ limit: 1000 })
+  const disputes = await stripe.disputes.list(query, on(account)).autoPagingToArray({ limit: 100 })
   return {
     result: outcomeOf(intent),
     paymentId: numberIn(intent.metadata.archwire_payment),

@@ -26,11 +26,11 @@ export const attachmentOf = async (
 
 export const insertAttachment = (
   tx: WriteTx,
-  given: { claimId: number; narrative: string; userId: number; now: Date },
+  attachment: { claimId: number; narrative: string; userId: number; now: Date },
 ): Promise<{ id: number }> =>
   tx.one(sql`
     insert into claim_attachments (clinic_id, claim_id, narrative, created_by_user_id, created_at, updated_at)
-    values (${tx.clinicId}, ${given.claimId}, ${given.narrative}, ${given.userId}, ${given.now}, ${given.now})
+    values (${tx.clinicId}, ${attachment.claimId}, ${attachment.narrative}, ${attachment.userId}, ${attachment.now}, ${attachment.now})
     returning id`)
 
 export const deleteAttachment = (tx: WriteTx, id: number): Promise<number> =>
@@ -38,9 +38,9 @@ export const deleteAttachment = (tx: WriteTx, id: number): Promise<number> =>
 
 export const insertImage = async (
   tx: WriteTx,
-  given: { attachmentId: number; blobId: number; image: ImageFields; now: Date },
+  input: { attachmentId: number; blobId: number; image: ImageFields; now: Date },
 ): Promise<ImageRow> => {
-  const { attachmentId, blobId, image, now } = given
+  const { attachmentId, blobId, image, now } = input
   const { json } = await tx.one<{ json: ImageRow }>(sql`
     with m as (
       insert into claim_attachment_images (clinic_id, claim_attachment_id, blob_id, date, type_code, orientation_type,
@@ -79,17 +79,17 @@ export const unusedBlobs = (tx: WriteTx, ids: number[]): Promise<{ id: number }[
 /** A copy of the attachment of one claim for another one; its files are the same, and the clearinghouse has none of them. */
 export const copyAttachment = (
   tx: WriteTx,
-  given: { from: number; to: number; userId: number; now: Date },
+  input: { from: number; to: number; userId: number; now: Date },
 ): Promise<number> =>
   tx.run(sql`
     with t as (
       insert into claim_attachments (clinic_id, claim_id, narrative, created_by_user_id, created_at, updated_at)
-      select clinic_id, ${given.to}, narrative, ${given.userId}, ${given.now}, ${given.now} from claim_attachments
-      where clinic_id = ${tx.clinicId} and claim_id = ${given.from}
+      select clinic_id, ${input.to}, narrative, ${input.userId}, ${input.now}, ${input.now} from claim_attachments
+      where clinic_id = ${tx.clinicId} and claim_id = ${input.from}
       returning id)
     insert into claim_attachment_images (clinic_id, claim_attachment_id, blob_id, date, type_code, orientation_type,
                                          created_at, updated_at)
-    select m.clinic_id, t.id, m.blob_id, m.date, m.type_code, m.orientation_type, ${given.now}, ${given.now}
+    select m.clinic_id, t.id, m.blob_id, m.date, m.type_code, m.orientation_type, ${input.now}, ${input.now}
     from t, claim_attachments o
     join claim_attachment_images m on m.clinic_id = o.clinic_id and m.claim_attachment_id = o.id
-    where o.clinic_id = ${tx.clinicId} and o.claim_id = ${given.from} order by m.id`)
+    where o.clinic_id = ${tx.clinicId} and o.claim_id = ${input.from} order by m.id`)

@@ -104,16 +104,16 @@ test('a file that nobody tried to hand over for weeks is not given up on by whoe
 test('files on their way to one payer while the claim is given to another are handed over to that one as well', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
-  const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   house.faultOf = () => {
     reached.resolve()
-    return { until: held.promise }
+    return { until: released.promise }
   }
   await here.attach(id)
   const working = desk.work()
   await reached.promise
   await giveTo(here, id, 'SBX02')
-  held.resolve()
+  released.resolve()
   await working
   expect(house.uploads.map(({ payer }) => payer.code)).toEqual(['SBX01', 'SBX02'])
   const { rows } = await db.owner.query(

@@ -15,8 +15,8 @@ import { lockClaim } from '../claim/claim-queries.ts'
 import {
   noteAttachmentFailing,
   noteAttachmentId,
+  noteImageAbandoned,
   noteImageFailing,
-  noteImageGivenUp,
   noteImageRefused,
   noteImageSynced,
   type WaitingAttachment,
@@ -102,9 +102,9 @@ type UploadResponse = UploadedAttachment | { down: ClearinghouseDown }
  */
 async function recordUpload(
   tx: WriteTx,
-  asked: { claimId: number; waiting: WaitingAttachment; answer: UploadResponse; now: Date },
+  input: { claimId: number; waiting: WaitingAttachment; answer: UploadResponse; now: Date },
 ): Promise<'done' | 'not-yet' | 'for-another-payer'> {
-  const { claimId, waiting, answer, now } = asked
+  const { claimId, waiting, answer, now } = input
   const claim = await lockClaim(tx, claimId)
   if (claim?.payerId !== waiting.payerId) return 'for-another-payer'
   let isLeft = await isLeftItself(tx, waiting, answer, now)
@@ -142,7 +142,7 @@ type Result = { id: string } | { failed: string; isFinal: boolean }
 /** False: somebody has said otherwise of the file meanwhile, or wants it tried again. */
 function noteResult(tx: WriteTx, image: WaitingImage, result: Result): Promise<boolean> {
   if ('id' in result) return noteImageSynced(tx, { ...image, clearinghouseId: result.id })
-  return result.isFinal ? noteImageRefused(tx, image) : noteImageGivenUp(tx, image)
+  return result.isFinal ? noteImageRefused(tx, image) : noteImageAbandoned(tx, image)
 }
 
 const unanswered = { failed: 'nothing was said of it', isFinal: false }

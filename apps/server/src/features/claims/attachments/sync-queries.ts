@@ -84,7 +84,7 @@ export const noteImageRefused = async (tx: WriteTx, image: WaitingImage): Promis
     where ${asSent(tx, image)}`)) === 1
 
 /** Unless somebody has just asked for it anew. */
-export const noteImageGivenUp = async (tx: WriteTx, image: WaitingImage): Promise<boolean> =>
+export const noteImageAbandoned = async (tx: WriteTx, image: WaitingImage): Promise<boolean> =>
   (await tx.run(sql`
     update claim_attachment_images set sync_status = 'sync_failed'
     where ${asSent(tx, image)} and failing_since is not null`)) === 1

@@ -95,10 +95,10 @@ const subscriberColumns = sql`
   subscriber_relationship, subscriber_member_id, subscriber_group_number, sequence_code, subscriber_address1,
   subscriber_address2, subscriber_city, subscriber_state, subscriber_zipcode`
 
-const subscriberValues = (given: SubscriberAttributes): Sql => sql`
-  ${given.subscriber}, ${given.firstName}, ${given.lastName}, ${given.dob}::date, ${given.gender}, ${given.relationship},
-  ${given.memberId}, ${given.groupNumber}, ${given.sequenceCode}, ${given.address1}, ${given.address2}, ${given.city},
-  ${given.state}, ${given.zipcode}`
+const subscriberValues = (attributes: SubscriberAttributes): Sql => sql`
+  ${attributes.subscriber}, ${attributes.firstName}, ${attributes.lastName}, ${attributes.dob}::date, ${attributes.gender}, ${attributes.relationship},
+  ${attributes.memberId}, ${attributes.groupNumber}, ${attributes.sequenceCode}, ${attributes.address1}, ${attributes.address2}, ${attributes.city},
+  ${attributes.state}, ${attributes.zipcode}`
 
 type NewClaimRow = {
   insurance: InsuranceRow
@@ -124,9 +124,13 @@ export const insertClaim = (tx: WriteTx, claim: NewClaimRow): Promise<{ id: numb
     returning id`)
 }
 
-export const updateSubscriber = (tx: WriteTx, id: number, given: SubscriberAttributes): Promise<number> =>
+export const updateSubscriber = (
+  tx: WriteTx,
+  id: number,
+  attributes: SubscriberAttributes,
+): Promise<number> =>
   tx.run(sql`
-    update claims set (${subscriberColumns}) = row(${subscriberValues(given)})
+    update claims set (${subscriberColumns}) = row(${subscriberValues(attributes)})
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 export type PatientInfoValues = {
@@ -147,16 +151,16 @@ export type PatientInfoValues = {
 }
 
 /** What a payer answered about another insurance is no reason for this claim any more. */
-export const updatePatientInfo = (tx: WriteTx, id: number, given: PatientInfoValues): Promise<number> =>
+export const updatePatientInfo = (tx: WriteTx, id: number, info: PatientInfoValues): Promise<number> =>
   tx.run(sql`
     update claims set
-      eligibility_id = case when insurance_id = ${given.insuranceId} then eligibility_id end,
-      insurance_id = ${given.insuranceId}, payer_id = ${given.payerId}, patient_first_name = ${given.firstName},
-      patient_last_name = ${given.lastName}, patient_dob = ${given.dob}::date, patient_gender = ${given.gender},
-      patient_relationship = ${given.relationship}, patient_member_id = ${given.memberId},
-      patient_group_number = ${given.groupNumber}, patient_address1 = ${given.address1},
-      patient_address2 = ${given.address2}, patient_city = ${given.city}, patient_state = ${given.state},
-      patient_zipcode = ${given.zipcode}
+      eligibility_id = case when insurance_id = ${info.insuranceId} then eligibility_id end,
+      insurance_id = ${info.insuranceId}, payer_id = ${info.payerId}, patient_first_name = ${info.firstName},
+      patient_last_name = ${info.lastName}, patient_dob = ${info.dob}::date, patient_gender = ${info.gender},
+      patient_relationship = ${info.relationship}, patient_member_id = ${info.memberId},
+      patient_group_number = ${info.groupNumber}, patient_address1 = ${info.address1},
+      patient_address2 = ${info.address2}, patient_city = ${info.city}, patient_state = ${info.state},
+      patient_zipcode = ${info.zipcode}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 export type Treatment = {
@@ -165,10 +169,10 @@ export type Treatment = {
   remainingMonths: number | null
 }
 
-export const updateTreatment = (tx: WriteTx, id: number, given: Treatment): Promise<number> =>
+export const updateTreatment = (tx: WriteTx, id: number, treatment: Treatment): Promise<number> =>
   tx.run(sql`
-    update claims set date_appliance_placed = ${given.dateAppliancePlaced}::date,
-      treatment_months = ${given.treatmentMonths}, remaining_months = ${given.remainingMonths}
+    update claims set date_appliance_placed = ${treatment.dateAppliancePlaced}::date,
+      treatment_months = ${treatment.treatmentMonths}, remaining_months = ${treatment.remainingMonths}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 export const patientNames = (tx: Tx, id: number): Promise<{ firstName: string; lastName: string }> =>

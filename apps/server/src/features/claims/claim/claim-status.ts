@@ -89,10 +89,10 @@ export async function lockClaimFor(
   action: Exclude<ClaimAction, 'view'>,
   claimId: number,
 ): Promise<LockedClaim> {
-  const held = await lockClaim(tx, claimId)
-  if (held === undefined) throw notFound()
-  refuseWhile(held, action)
-  return held
+  const claim = await lockClaim(tx, claimId)
+  if (claim === undefined) throw notFound()
+  refuseWhile(claim, action)
+  return claim
 }
 
 export function refuseWhile(

@@ -7,9 +7,9 @@ import { type Opening, openThrough } from '../../patients/record/record-opening.
 import { presentClaim } from './claim-json.ts'
 import { claimRow, claimsOf, wholeClaimOf } from './claim-queries.ts'
 
-export async function listClaims(clinic: ClinicDatabase, asked: Opening): Promise<ReadyJson> {
-  const { json } = await openThrough(clinic, asked, async tx => {
-    const found = await claimsOf(tx, asked.patientId)
+export async function listClaims(clinic: ClinicDatabase, opening: Opening): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, opening, async tx => {
+    const found = await claimsOf(tx, opening.patientId)
     if (found === undefined) throw notFound()
     return found
   })
@@ -20,14 +20,14 @@ export async function listClaims(clinic: ClinicDatabase, asked: Opening): Promis
 export async function readClaim(
   clinic: ClinicDatabase,
   links: FileLinks,
-  asked: Omit<Opening, 'patientId'> & { insuranceId: number; claimId: number },
+  input: Omit<Opening, 'patientId'> & { insuranceId: number; claimId: number },
 ): Promise<Claim> {
-  const claim = await openThrough(clinic, asked, async tx => {
-    const found = await wholeClaimOf(tx, asked)
+  const claim = await openThrough(clinic, input, async tx => {
+    const found = await wholeClaimOf(tx, input)
     if (found === undefined) throw notFound()
     return found
   })
-  return presentClaim(claim, { links, clinicId: clinic.id, now: asked.now })
+  return presentClaim(claim, { links, clinicId: clinic.id, now: input.now })
 }
 
 /** A claim as lists have it. */

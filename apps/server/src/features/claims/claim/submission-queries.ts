@@ -23,8 +23,8 @@ export type SubmissionRow = {
   snapshot: OutgoingClaim
   numbers: Omit<ControlNumbers, 'sentAt'>
   createdAt: Date
-  askedAt: Date | null
-  statusAskedAt: Date | null
+  requestedAt: Date | null
+  statusRequestedAt: Date | null
   /** When it was first tried in vain, since it was last answered. */
   failingSince: Date | null
   /** It takes the claim back. */
@@ -34,8 +34,8 @@ export type SubmissionRow = {
 }
 
 const submissionColumns = sql`
-  s.id, s.claim_id as "claimId", s.state, s.snapshot, s.created_at as "createdAt", s.asked_at as "askedAt",
-  s.status_asked_at as "statusAskedAt", s.failing_since as "failingSince",
+  s.id, s.claim_id as "claimId", s.state, s.snapshot, s.created_at as "createdAt", s.asked_at as "requestedAt",
+  s.status_asked_at as "statusRequestedAt", s.failing_since as "failingSince",
   json_build_object('interchange', s.interchange_control_number, 'group', s.group_control_number,
                     'transaction', s.transaction_control_number) as numbers,
   s.frequency = '8' as "isVoid",
@@ -80,7 +80,7 @@ export const nextControlNumber = async (tx: WriteTx): Promise<number> =>
 
 export const insertSubmission = (
   tx: WriteTx,
-  given: {
+  submission: {
     claimId: number
     number: number
     snapshot: OutgoingClaim
@@ -88,7 +88,7 @@ export const insertSubmission = (
     now: Date
   },
 ): Promise<{ id: number }> => {
-  const { claimId, number, snapshot, userId, now } = given
+  const { claimId, number, snapshot, userId, now } = submission
   return tx.one(sql`
     insert into claim_submissions (clinic_id, claim_id, claim_control_number, interchange_control_number,
       group_control_number, transaction_control_number, frequency, replaces_payer_claim_number, snapshot,

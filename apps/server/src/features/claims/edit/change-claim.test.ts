@@ -122,11 +122,11 @@ test('every change tells whoever looks at the patient and at the work, and leave
   const { id } = (await here.create()).json()
   await here.send('POST', id, 'providers.json', { provider: provider() })
   const data = { claimId: id }
-  const told = [
+  const announced = [
     { channel: 'claims', event: 'updated', params: { patientId: here.patientId }, data },
     { channel: 'claim_work', event: 'changed', params: {}, data },
   ]
-  expect(await here.events()).toEqual([...told, ...told])
+  expect(await here.events()).toEqual([...announced, ...announced])
   expect(await here.traces()).toMatchObject([
     { action: 'create', entity_type: 'claim', entity_id: id, patient_id: here.patientId },
     { action: 'create', entity_type: 'claim_provider', patient_id: here.patientId },

@@ -88,7 +88,7 @@ test.each<[string, string | number, string, string]>([
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const answer = await here.send('POST', id, 'items.json', { item: item({ [field]: value }) })
-  const snake = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  const snake = field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { [snake]: [message] } }])
 })
 

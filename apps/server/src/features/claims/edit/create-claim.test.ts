@@ -102,7 +102,7 @@ test.each([
   const here = await desk.open()
   const answer = await here.create({ subscriberAttributes: { ...subscriber, [field]: value } })
   expect(answer.statusCode).toBe(422)
-  const snake = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  const snake = field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
   expect(Object.entries(answer.json().errors)).toEqual([[expect.stringContaining(snake), [message]]])
   expect(await here.list()).toEqual([])
 })

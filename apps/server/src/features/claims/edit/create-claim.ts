@@ -16,20 +16,20 @@ import {
   wholeClaim,
 } from '../claim/claim-queries.ts'
 
-type CreateClaimInput = { insuranceId: number; given: NewClaim; userId: number; now: Date }
+type CreateClaimInput = { insuranceId: number; newClaim: NewClaim; userId: number; now: Date }
 
 /** A claim as record and insurance have the patient now; whatever becomes of them, the claim stays as it was told. */
 export async function createClaim(
   tx: WriteTx,
-  { insuranceId, given, userId, now }: CreateClaimInput,
+  { insuranceId, newClaim, userId, now }: CreateClaimInput,
 ): Promise<WholeClaim> {
   const insurance = await lockInsuranceWithPatient(tx, insuranceId)
   const { patientId } = insurance
   await refuseNameless(tx, patientId)
-  const eligibilityId = given.eligibilityId ?? null
+  const eligibilityId = newClaim.eligibilityId ?? null
   if (eligibilityId !== null) await refuseUnanswered(tx, { id: eligibilityId, insuranceId })
-  const subscriber = given.subscriberAttributes
-  const isPredetermination = given.predetermination
+  const subscriber = newClaim.subscriberAttributes
+  const isPredetermination = newClaim.predetermination
   const { id } = await insertClaim(tx, {
     insurance,
     eligibilityId,

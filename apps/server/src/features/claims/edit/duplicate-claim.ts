@@ -74,19 +74,19 @@ export async function duplicateClaim(
   if (shown === undefined) throw notFound()
   // The patient before the claim, as everywhere.
   await lockPatientForShare(tx, shown.patientId)
-  const held = await lockClaimFor(tx, 'duplicate', claimId)
-  if ((await lockInsurance(tx, held.insuranceId)) === undefined) throw refuse(422, insuranceGone)
+  const claim = await lockClaimFor(tx, 'duplicate', claimId)
+  if ((await lockInsurance(tx, claim.insuranceId)) === undefined) throw refuse(422, insuranceGone)
   // What the payer would pay is known: now it is asked for it.
-  const isPredetermination = held.isPredetermination && !becomesClaim(held.status)
+  const isPredetermination = claim.isPredetermination && !becomesClaim(claim.status)
   const { id } = await copyClaim(tx, { claimId, isPredetermination, userId, now })
   const copied = { from: claimId, to: id, userId, now }
   await copyProviders(tx, copied)
   await copyItems(tx, copied)
   await copyAttachment(tx, copied)
-  const copy = { id, patientId: held.patientId }
+  const copy = { id, patientId: claim.patientId }
   await recordChange(tx, copy, {
     action: 'duplicate',
-    message: `Duplicated from ${held.isPredetermination ? 'predetermination' : 'claim'} ${claimId}`,
+    message: `Duplicated from ${claim.isPredetermination ? 'predetermination' : 'claim'} ${claimId}`,
     userId,
     now,
     trail: { action: 'create', entityType: 'claim', entityId: id, changes: { copyOf: claimId } },

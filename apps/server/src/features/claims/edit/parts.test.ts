@@ -126,7 +126,7 @@ test.each([
   const answer = await here.send('POST', id, 'providers.json', {
     provider: provider('Billing', { [field]: value }),
   })
-  const snake = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  const snake = field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { [snake]: [message] } }])
 })
 
@@ -164,7 +164,7 @@ test('the same provider changed by two: the second is told [CLM-10]', async () =
   expect([late.statusCode, late.json().current.lastName]).toEqual([412, 'Low'])
 })
 
-const asked = {
+const pastForms = {
   edit: 'edited',
   validate: 'validated',
   submit: 'submitted',
@@ -174,7 +174,7 @@ const asked = {
   copies: 'duplicated',
 } as const
 
-const allowed: Record<keyof typeof asked, string[]> = {
+const allowed: Record<keyof typeof pastForms, string[]> = {
   edit: ['pending', 'invalidated', 'answered'],
   validate: ['pending', 'invalidated'],
   submit: ['validated', 'answered'],
@@ -220,7 +220,7 @@ test.each(claimStatuses)(
       else
         expect([answer.statusCode, answer.json(), (await here.read(id)).status]).toEqual([
           422,
-          { error: `Claim cannot be ${asked[action]} while ${status}` },
+          { error: `Claim cannot be ${pastForms[action]} while ${status}` },
           status,
         ])
     }

@@ -20,7 +20,7 @@ export const storeStrayMessages = (stray: {
   now: Date
 }): Sql =>
   sql`
-    select keep_stray_news(${stray.sha256}, ${stray.kind}, ${stray.content}, null, ${stray.now}) as kept`
+    select keep_stray_news(${stray.sha256}, ${stray.kind}, ${stray.content}, null, ${stray.now}) as "isNew"`
 
 /** Nothing: the same came before, unless an earlier version could not read it and kept nothing but the reason. */
 export const insertInboundFile = (
@@ -73,7 +73,7 @@ export const storeStrayFile = (stray: {
 }): Sql =>
   sql`
     select keep_stray_file(${stray.sha256}, ${stray.kind}, ${stray.content}, ${stray.problem}, ${stray.reader},
-      ${stray.now}) as kept`
+      ${stray.now}) as "isNew"`
 
 /** One that no reader of this version has tried; only jobs may ask. */
 export const nextStrayFile = (reader: number): Sql => sql`select hash, raw from next_stray_file(${reader})`

@@ -13,10 +13,10 @@ const overlapMs = 60 * 60 * 1000
 /** Collects what lies ready at the clearinghouse, for those who cannot or do not send it by themselves. */
 export const fetchInboundTask = ({ clearinghouse, clock, log }: ClaimDeps): Task =>
   task(fetchInboundJob, async ({ clinic }) => {
-    const heard = await clinic.read(receivedUntil)
-    if (heard === null) return
+    const lastReceived = await clinic.read(receivedUntil)
+    if (lastReceived === null) return
     const began = clock.now()
-    const since = new Date(heard.getTime() - overlapMs)
+    const since = new Date(lastReceived.getTime() - overlapMs)
     for await (const file of clearinghouse.fetchNews(clinic, since))
       await storeInboundFile(clinic, log, file, { cameBy: 'fetched', now: clock.now() })
     await clinic.write(tx => recordReceivedUntil(tx, began))
@@ -27,23 +27,28 @@ const hour = 60 * 60 * 1000
 /** Asks a payer of which nothing was heard for a day how a claim stands. */
 export const askStatusTask = (deps: ClaimDeps): Task =>
   task(askStatusJob, async ({ clinic, payload: { submissionId } }) => {
-    const asked = await clinic.write(async tx => {
+    const request = await clinic.write(async tx => {
       const submission = await submissionById(tx, submissionId)
       if (submission === undefined || submission.state !== 'acknowledged') return undefined
       const now = deps.clock.now()
-      const last = submission.statusAskedAt
+      const last = submission.statusRequestedAt
       // One that is tried again is the same question.
-      const askedAt = last !== null && now.getTime() - last.getTime() < hour ? last : now
-      await recordStatusRequest(tx, submissionId, askedAt)
+      const requestedAt = last !== null && now.getTime() - last.getTime() < hour ? last : now
+      await recordStatusRequest(tx, submissionId, requestedAt)
       const { claimId, snapshot } = submission
       const payerClaimNumber = await payerClaimNumberOf(tx, { claimId, payer: snapshot.payer })
-      return { submission, askedAt, payerClaimNumber }
+      return { submission, requestedAt, payerClaimNumber }
     })
-    if (asked === undefined) return
-    const { submission, askedAt, payerClaimNumber } = asked
+    if (request === undefined) return
+    const { submission, requestedAt, payerClaimNumber } = request
     const claim = submission.snapshot
-    const trace = `${claim.controlNumber}S${Math.floor(askedAt.getTime() / 1000)}`
-    const answer = await deps.clearinghouse.claimStatus(clinic, { trace, askedAt, claim, payerClaimNumber })
+    const trace = `${claim.controlNumber}S${Math.floor(requestedAt.getTime() / 1000)}`
+    const answer = await deps.clearinghouse.claimStatus(clinic, {
+      trace,
+      requestedAt,
+      claim,
+      payerClaimNumber,
+    })
     if ('refused' in answer)
       return deps.log.warn({ trace }, 'the clearinghouse does not tell how a claim stands')
     // An answer to another question says nothing of this claim.

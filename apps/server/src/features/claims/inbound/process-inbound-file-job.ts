@@ -48,7 +48,7 @@ async function applyMessages(tx: WriteTx, fileId: number, placed: PlacedMessage[
   for (const { claimId, id, news, position } of meant.toSorted((one, other) => one.claimId - other.claimId))
     await applyResponse(tx, {
       claimId,
-      news: claimResponseOf(news, { submissionId: id, fileId, position }),
+      response: claimResponseOf(news, { submissionId: id, fileId, position }),
       now,
     })
 }
@@ -68,8 +68,8 @@ function claimResponseOf(
     case 'interchange':
       return { kind: 'sending', submissionId, answer: { rejected: news.rejected } }
     case 'status':
-      return { kind: 'status', submissionId, told: news }
+      return { kind: 'status', submissionId, status: news }
     case 'remittance':
-      return { kind: 'remittance', submissionId, told: news, fileId, position }
+      return { kind: 'remittance', submissionId, remittance: news, fileId, position }
   }
 }

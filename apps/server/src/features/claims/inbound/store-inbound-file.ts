@@ -97,11 +97,11 @@ export async function storeInboundFile(
     return undefined
   }
   const owners = await clinic.read(tx => tx.many<NumberOwner>(ownersOfNumbers(numbersIn(file))))
-  const kept = await storeForClinic(clinic, file, owners, now)
+  const stored = await storeForClinic(clinic, file, owners, now)
   const strays = straysIn(file, owners)
   if (strays.length > 0)
     await reportStrayMessages(log, file, strays, now, statement => clinic.write(tx => tx.many(statement)))
-  return kept
+  return stored
 }
 
 /** Writes down what is the clinic's, with a job to act on it: the same again finds it there, and changes nothing. */
@@ -115,15 +115,15 @@ async function storeForClinic(
   const placed = placedMessages(file).filter(({ news }) => ours.has(numberOf(news)))
   if (placed.length === 0) return undefined
   return clinic.write(async tx => {
-    const kept = await insertInboundFile(tx, {
+    const stored = await insertInboundFile(tx, {
       kind: kinds[file.kind],
       content: JSON.stringify(placed),
       sha256: Buffer.from(file.sha256, 'hex'),
       now,
     })
-    if (kept === undefined) return undefined
-    await processInboundFileSoon(tx, kept.id)
-    return { fileId: kept.id }
+    if (stored === undefined) return undefined
+    await processInboundFileSoon(tx, stored.id)
+    return { fileId: stored.id }
   })
 }
 
@@ -144,11 +144,11 @@ async function reportStrayFile(
       now,
     }),
   )
-  if (row?.kept === true)
+  if (row?.isNew === true)
     log.warn(described(file), 'a file of the clearinghouse cannot be read, and is of no one clinic')
 }
 
-type RunStatement = (statement: Sql) => Promise<{ kept: boolean }[]>
+type RunStatement = (statement: Sql) => Promise<{ isNew: boolean }[]>
 
 async function reportStrayMessages(
   log: Log,
@@ -165,7 +165,7 @@ async function reportStrayMessages(
       now,
     }),
   )
-  if (row?.kept !== true) return
+  if (row?.isNew !== true) return
   const numbers = strays.map(({ news }) => numberOf(news))
   log.warn({ ...described(file), numbers }, 'news came of claims that nobody here has sent')
 }

@@ -27,7 +27,7 @@ export async function storeUnreadFile(
   { sha256, problem, unread }: UnreadInboundFile,
   { cameBy, now }: { cameBy: UnreadFile['cameBy']; now: Date },
 ): Promise<boolean> {
-  const kept = await insertUnreadFile(tx, {
+  const stored = await insertUnreadFile(tx, {
     ...unread,
     sha256: Buffer.from(sha256, 'hex'),
     firstLine: firstLineOf(unread.content),
@@ -35,8 +35,8 @@ export async function storeUnreadFile(
     cameBy,
     now,
   })
-  if (kept === undefined) return false
-  announceUnreadFile(tx, kept.id)
+  if (stored === undefined) return false
+  announceUnreadFile(tx, stored.id)
   return true
 }
 

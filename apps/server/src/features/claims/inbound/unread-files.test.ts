@@ -149,8 +149,8 @@ test('one of which an earlier version kept nothing but the reason is heard when 
   )
   for (const once of [file, file]) await desk.hear(once)
   await desk.work()
-  const told = (await here.history(id)).filter(line => line === 'The payer answered P1:45')
-  expect(told).toHaveLength(1)
+  const lines = (await here.history(id)).filter(line => line === 'The payer answered P1:45')
+  expect(lines).toHaveLength(1)
 })
 
 test('it is downloaded as it came, and the trail tells who did [CLM-95]', async () => {

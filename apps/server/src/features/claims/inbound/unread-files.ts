@@ -38,11 +38,11 @@ export const listUnread = (clinic: ClinicDatabase, page: number): Promise<Reply<
 /** A file that could not be read, to the byte. It may name patients, so that the trail tells who has it. */
 export async function rawUnreadFile(clinic: ClinicDatabase, id: number): Promise<FileResponse> {
   const { content, sha256 } = await clinic.writeFrom('reserve', async tx => {
-    const kept = await storedUnreadFile(tx, id)
+    const stored = await storedUnreadFile(tx, id)
     // What was read is in the claims, and no longer here.
-    if (kept === undefined || kept.content === null) throw notFound()
+    if (stored === undefined || stored.content === null) throw notFound()
     tx.audit({ action: 'export', entityType: 'clearinghouse_file', entityId: id, changes: {} })
-    return { ...kept, content: kept.content }
+    return { ...stored, content: stored.content }
   })
   return new FileResponse({
     contentType: 'application/octet-stream',
@@ -84,9 +84,9 @@ export async function readFileAgain(
   { clinic, database, clearinghouse, log }: ReadAgainDeps,
   { id, userId, now }: { id: number; userId: number; now: Date },
 ): Promise<UnreadFile> {
-  const kept = await clinic.read(tx => storedUnreadFile(tx, id))
-  if (kept === undefined) throw notFound()
-  const { content, cameBy, state } = kept
+  const stored = await clinic.read(tx => storedUnreadFile(tx, id))
+  if (stored === undefined) throw notFound()
+  const { content, cameBy, state } = stored
   if (content === null || state !== 'waiting') return clinic.read(tx => shown(tx, id))
   const files = await clearinghouse.readAgain(content)
   const unread = files.filter(isUnread)

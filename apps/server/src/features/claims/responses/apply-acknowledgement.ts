@@ -17,14 +17,14 @@ export const mayHaveClaim = 'No answer came; the clearinghouse may have the clai
 
 export async function applyAcknowledgement(
   tx: WriteTx,
-  heard: ResponseContext,
+  context: ResponseContext,
   answer: SendingResult,
 ): Promise<void> {
   if ('accepted' in answer) {
-    await acknowledge(tx, heard)
+    await acknowledge(tx, context)
     return
   }
-  const { claim, submission, now } = heard
+  const { claim, submission, now } = context
   const isOpen = isOnItsWay(submission)
   if (!isOpen && !isLateRejection(submission, answer)) return
   const reasons = reasonsOf(answer, submission)
@@ -33,7 +33,7 @@ export async function applyAcknowledgement(
   await setSubmission(tx, { id: submission.id, state, failure, now })
   if (!isOpen)
     return recordSendingMessage(tx, claim, `The ${nameOf(submission)} was not taken: ${failure}`, now)
-  if (!isAwaited(heard)) return
+  if (!isAwaited(context)) return
   const response = validationData({ claimErrors: [], itemErrors: [], statusDescriptions: reasons })
   // What was not taken back stands at the payer as it did, and here too.
   const to = (submission.isVoid && claim.statusBeforeVoid) || 'failed'
@@ -41,8 +41,8 @@ export async function applyAcknowledgement(
 }
 
 /** Whatever is told of a sending says that it was taken. */
-export async function acknowledge(tx: WriteTx, heard: ResponseContext): Promise<LockedClaim> {
-  const { claim, submission, now } = heard
+export async function acknowledge(tx: WriteTx, context: ResponseContext): Promise<LockedClaim> {
+  const { claim, submission, now } = context
   const { id, state } = submission
   if (state === 'withdrawn' || state === 'failed') {
     if (await recordTaken(tx, id, now))
@@ -52,7 +52,7 @@ export async function acknowledge(tx: WriteTx, heard: ResponseContext): Promise<
   if (!isOnItsWay(submission)) return claim
   // Of one that takes the claim back no answer is awaited: payers often give none.
   await setSubmission(tx, { id, state: submission.isVoid ? 'answered' : 'acknowledged', now })
-  if (!isAwaited(heard)) return claim
+  if (!isAwaited(context)) return claim
   if (!submission.isVoid) return moveClaim(tx, claim, { to: 'submitted', userId: null, now })
   await settleOthers(tx, { claimId: claim.id, id, now })
   return moveClaim(tx, claim, { to: 'voided', userId: null, now })
@@ -73,10 +73,10 @@ const isLateRejection = ({ state }: SubmissionRow, answer: NotTaken): boolean =>
 
 const mayHaveVoid = 'No answer came; the clearinghouse may have the void'
 
-function reasonsOf(answer: NotTaken, { askedAt, isVoid }: SubmissionRow): string[] {
+function reasonsOf(answer: NotTaken, { requestedAt, isVoid }: SubmissionRow): string[] {
   if ('refused' in answer) return [answer.refused]
   if ('unanswered' in answer) {
-    if (askedAt === null) return [answer.unanswered]
+    if (requestedAt === null) return [answer.unanswered]
     return [isVoid ? mayHaveVoid : mayHaveClaim]
   }
   return answer.rejected.map(({ where, description }) => `${where}: ${description}`)

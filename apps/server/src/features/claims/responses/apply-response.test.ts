@@ -39,11 +39,11 @@ test('a file whose cover is turned away is a claim that failed; one that is take
      from claim_submissions where claim_id = $1`,
     [id],
   )
-  const told = (sentAt: string, rejected: { where: string; description: string }[]) =>
+  const interchangeFile = (sentAt: string, rejected: { where: string; description: string }[]) =>
     inboundFile('interchange', [{ kind: 'interchange', number: rows[0].number, sentAt, rejected }])
   const away = [{ where: 'The whole file', description: 'the sender is not known' }]
-  await desk.hear(told(rows[0].at, []))
-  await desk.hear(told('2020-01-01T00:00', away))
+  await desk.hear(interchangeFile(rows[0].at, []))
+  await desk.hear(interchangeFile('2020-01-01T00:00', away))
   await desk.work()
   expect(await status(here, id)).not.toBe('failed')
   const another = await desk.open()
@@ -125,7 +125,7 @@ test('a payment that comes again in another file is the same one; another paymen
   const here = await desk.open()
   const { id, number } = await sent(here)
   const paid = inboundRemittance(number)
-  const hear = async (news: (typeof paid)[], cover: string) => {
+  const receive = async (news: (typeof paid)[], cover: string) => {
     await desk.hear(inboundFile('remittance', news, { sha256: cover.repeat(64) }))
     await desk.work()
     const payments = (await here.read(id)).remittances.length
@@ -133,17 +133,17 @@ test('a payment that comes again in another file is the same one; another paymen
     expect(lines).toHaveLength(payments)
     return payments
   }
-  expect(await hear([paid], 'a')).toBe(1)
-  expect(await hear([paid], 'b')).toBe(1)
-  expect(await hear([{ ...paid, paymentNumber: 'EFT-10' }], 'c')).toBe(2)
-  expect(await hear([{ ...paid, paidOn: '2026-06-08' }], 'd')).toBe(3)
+  expect(await receive([paid], 'a')).toBe(1)
+  expect(await receive([paid], 'b')).toBe(1)
+  expect(await receive([{ ...paid, paymentNumber: 'EFT-10' }], 'c')).toBe(2)
+  expect(await receive([{ ...paid, paidOn: '2026-06-08' }], 'd')).toBe(3)
   const parts = { ...paid, paidCents: 10_000, paymentNumber: 'EFT-11' }
-  expect(await hear([parts, parts], 'e')).toBe(5)
-  expect(await hear([parts, parts], 'f')).toBe(5)
+  expect(await receive([parts, parts], 'e')).toBe(5)
+  expect(await receive([parts, parts], 'f')).toBe(5)
   // Without a number nobody knows which payment it is.
   const unnumbered = { ...paid, paymentNumber: null }
-  expect(await hear([unnumbered], '1')).toBe(6)
-  expect(await hear([unnumbered], '2')).toBe(7)
+  expect(await receive([unnumbered], '1')).toBe(6)
+  expect(await receive([unnumbered], '2')).toBe(7)
 })
 
 test('where the payer gives no sum of what the patient owes, it is what its adjustments come to, in the claim and in the list', async () => {

@@ -23,8 +23,8 @@ import { type PlacedRemittance, recordRemittance } from './remittances.ts'
 export type ClaimResponse =
   | { kind: 'validation'; validationId: string; outcome: ValidationOutcome }
   | { kind: 'sending'; submissionId: number; answer: SendingResult }
-  | { kind: 'status'; submissionId: number; told: InboundStatus }
-  | ({ kind: 'remittance'; submissionId: number; told: InboundRemittance } & PlacedRemittance)
+  | { kind: 'status'; submissionId: number; status: InboundStatus }
+  | ({ kind: 'remittance'; submissionId: number; remittance: InboundRemittance } & PlacedRemittance)
 
 /**
  * The one way by which anything that is heard of a claim moves it, whoever heard it: the job that asked, the file that
@@ -33,21 +33,21 @@ export type ClaimResponse =
  */
 export async function applyResponse(
   tx: WriteTx,
-  { claimId, news, now }: { claimId: number; news: ClaimResponse; now: Date },
+  { claimId, response, now }: { claimId: number; response: ClaimResponse; now: Date },
 ): Promise<void> {
   const claim = await lockClaim(tx, claimId)
   if (claim === undefined) return
-  if (news.kind === 'validation') return applyValidation(tx, claim, news, now)
-  const submission = await submissionById(tx, news.submissionId)
+  if (response.kind === 'validation') return applyValidation(tx, claim, response, now)
+  const submission = await submissionById(tx, response.submissionId)
   if (submission === undefined || submission.claimId !== claimId) return
-  const heard = { claim, submission, now }
-  switch (news.kind) {
+  const context = { claim, submission, now }
+  switch (response.kind) {
     case 'sending':
-      return applyAcknowledgement(tx, heard, news.answer)
+      return applyAcknowledgement(tx, context, response.answer)
     case 'status':
-      return applyStatus(tx, heard, news.told)
+      return applyStatus(tx, context, response.status)
     case 'remittance':
-      return applyRemittance(tx, heard, news)
+      return applyRemittance(tx, context, response)
   }
 }
 
@@ -73,12 +73,15 @@ async function applyValidation(
   })
 }
 
-async function applyStatus(tx: WriteTx, heard: ResponseContext, told: InboundStatus): Promise<void> {
-  const claim = await acknowledge(tx, heard)
-  const { submission, now } = heard
-  if (told.payerClaimNumber !== null)
-    await recordPayerClaimNumber(tx, { submissionId: submission.id, payerClaimNumber: told.payerClaimNumber })
-  const claimStatus = told.statuses.map(({ categoryCode, statusCode, entityCode, description }) => ({
+async function applyStatus(tx: WriteTx, context: ResponseContext, status: InboundStatus): Promise<void> {
+  const claim = await acknowledge(tx, context)
+  const { submission, now } = context
+  if (status.payerClaimNumber !== null)
+    await recordPayerClaimNumber(tx, {
+      submissionId: submission.id,
+      payerClaimNumber: status.payerClaimNumber,
+    })
+  const claimStatus = status.statuses.map(({ categoryCode, statusCode, entityCode, description }) => ({
     categoryCode,
     code: categoryCode,
     statusCode,
@@ -87,20 +90,20 @@ async function applyStatus(tx: WriteTx, heard: ResponseContext, told: InboundSta
   }))
   if (
     submission.isVoid &&
-    isRejectedByPayer(told.statuses) &&
+    isRejectedByPayer(status.statuses) &&
     claim.status === 'voided' &&
     submission.isNewest
   ) {
     await moveClaim(tx, claim, { to: 'answered', data: { claimStatus }, userId: null, now })
     return
   }
-  const isAnswer = statusAfterResponse(told.statuses) === 'answered'
+  const isAnswer = statusAfterResponse(status.statuses) === 'answered'
   if (isAnswer && canBeAnswered(claim, submission)) {
     await setSubmission(tx, { id: submission.id, state: 'answered', now })
     await moveClaim(tx, claim, { to: 'answered', data: { claimStatus }, userId: null, now })
     return
   }
-  if (isAnswer) await recordAnswerDuringVoid(tx, heard)
+  if (isAnswer) await recordAnswerDuringVoid(tx, context)
   // A payer that is asked every day says the same every day.
   if (sameCodes(await lastClaimStatus(tx, claim.id), claimStatus)) return
   const codes = claimStatus.map(one =>
@@ -119,33 +122,36 @@ async function applyStatus(tx: WriteTx, heard: ResponseContext, told: InboundSta
 
 async function applyRemittance(
   tx: WriteTx,
-  heard: ResponseContext,
-  { told, fileId, position }: Extract<ClaimResponse, { kind: 'remittance' }>,
+  context: ResponseContext,
+  { remittance, fileId, position }: Extract<ClaimResponse, { kind: 'remittance' }>,
 ): Promise<void> {
-  const { submission, now } = heard
-  const claimId = heard.claim.id
+  const { submission, now } = context
+  const claimId = context.claim.id
   const recorded = await recordRemittance(tx, {
     claimId,
-    isPredetermination: heard.claim.isPredetermination,
+    isPredetermination: context.claim.isPredetermination,
     submissionId: submission.id,
-    told,
+    remittance,
     fileId,
     position,
     now,
   })
   if (recorded === undefined) return
-  const claim = await acknowledge(tx, heard)
+  const claim = await acknowledge(tx, context)
   const data = { remittanceId: recorded.id }
   const { message } = recorded
   await insertActivity(tx, claimId, { action: 'remittance', message, data, userId: null, now })
-  if (told.payerClaimNumber !== null)
-    await recordPayerClaimNumber(tx, { submissionId: submission.id, payerClaimNumber: told.payerClaimNumber })
+  if (remittance.payerClaimNumber !== null)
+    await recordPayerClaimNumber(tx, {
+      submissionId: submission.id,
+      payerClaimNumber: remittance.payerClaimNumber,
+    })
   // Whoever pays has answered, whether or not it said so before.
   if (canBeAnswered(claim, submission)) {
     await setSubmission(tx, { id: submission.id, state: 'answered', now })
     await moveClaim(tx, claim, { to: 'answered', data, userId: null, now })
   } else {
-    await recordAnswerDuringVoid(tx, heard)
+    await recordAnswerDuringVoid(tx, context)
     announceClaim(tx, claim)
   }
 }

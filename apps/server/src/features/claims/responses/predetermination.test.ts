@@ -10,7 +10,7 @@ const { desk, house, status } = await submissionFixture(db)
 type Here = Awaited<ReturnType<typeof desk.open>>
 
 /** One that was sent, and the number under which it was. */
-async function asked(here: Here) {
+async function sentPredetermination(here: Here) {
   const { id } = await here.complete({ predetermination: true })
   await here.change(id, { dateAppliancePlaced: null, remainingMonths: null })
   await here.act(id, 'validate.json')
@@ -22,7 +22,7 @@ async function asked(here: Here) {
 
 test('a predetermination is chosen when a claim is made, needs no appliance, and says what it is [CLM-79]', async () => {
   const here = await desk.open()
-  const { id } = await asked(here)
+  const { id } = await sentPredetermination(here)
   const claim = await here.read(id)
   expect(claim).toMatchObject({ isPredetermination: true, status: 'submitted' })
   expect((await here.history(id))[0]).toBe('Predetermination created')
@@ -35,7 +35,7 @@ test('a predetermination is chosen when a claim is made, needs no appliance, and
 
 test('whatever the payer answers, nothing of it counts as paid [CLM-80]', async () => {
   const here = await desk.open()
-  const { id, number } = await asked(here)
+  const { id, number } = await sentPredetermination(here)
   await desk.hear(inboundFile('status', [{ ...inboundStatus(number, 'F1:65'), paidCents: 150_000 }]))
   await desk.hear(inboundFile('remittance', [inboundRemittance(number)]))
   await desk.work()
@@ -82,7 +82,7 @@ test.each([
 
 test('the claim that is made of one is the first that the payer gets of it [CLM-81]', async () => {
   const here = await desk.open()
-  const { id, number } = await asked(here)
+  const { id, number } = await sentPredetermination(here)
   await desk.hear(inboundFile('status', [inboundStatus(number, 'F1:65')]))
   await desk.work()
   const { id: copy } = (await here.act(id, 'copies.json')).json()

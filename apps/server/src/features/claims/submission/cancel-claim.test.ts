@@ -57,8 +57,8 @@ test('a cancelled claim that could not be read is told so once, though it is hea
   await desk.hear(acknowledgement({ rejected }))
   await desk.work()
   const history = await here.history(id)
-  const told = history.filter(line => line.startsWith('The claim was not taken'))
-  expect(told).toEqual(['The claim was not taken: SV3 22: a code is missing'])
+  const lines = history.filter(line => line.startsWith('The claim was not taken'))
+  expect(lines).toEqual(['The claim was not taken: SV3 22: a code is missing'])
   expect(await status(here, id)).toBe('cancelled')
 })
 

@@ -72,15 +72,15 @@ test('a payer is asked how a claim stands by its own number of it, or by none', 
     db.clock.advance(24 * 60 + 1)
     await desk.tend()
   }
-  const asked = () =>
+  const requestedNumbers = () =>
     house.numbersAsked
       .filter(({ controlNumber }) => controlNumber === second.number)
       .map(({ payerClaimNumber }) => payerClaimNumber)
   await aDayLater()
-  expect(asked()).toEqual([null])
+  expect(requestedNumbers()).toEqual([null])
   await answer(second.number, 'P1:45', 'Q-88')
   await aDayLater()
-  expect(asked()).toEqual([null, 'Q-88'])
+  expect(requestedNumbers()).toEqual([null, 'Q-88'])
 })
 
 test('a copy of a claim that failed when it was sent again takes the place of what the payer has, also a copy of that', async () => {

@@ -52,7 +52,7 @@ test('a clearinghouse that is away for good: the claim has failed, with the reas
 })
 
 /** A claim whose answers were lost for a day, and the number of its file. */
-async function givenUp(here: Awaited<ReturnType<typeof desk.open>>) {
+async function abandonedClaim(here: Awaited<ReturnType<typeof desk.open>>) {
   const { id } = await submitting(here)
   house.faultOf = kind => (kind === 'submit' ? 'lose-answer' : undefined)
   await desk.work()
@@ -64,7 +64,7 @@ async function givenUp(here: Awaited<ReturnType<typeof desk.open>>) {
 
 test('that the clearinghouse has a claim that was given up on is told once, and what is paid for it is fetched', async () => {
   const here = await desk.open()
-  const { id, number, group } = await givenUp(here)
+  const { id, number, group } = await abandonedClaim(here)
   house.waiting.push(
     inboundFile('acknowledgement', [{ kind: 'acknowledgement', group, submission: { accepted: true } }]),
     inboundFile('receipt', [inboundStatus(number, 'A1:19')]),
@@ -78,11 +78,11 @@ test('that the clearinghouse has a claim that was given up on is told once, and 
 
 test('that nobody has a claim that was given up on is told once as well', async () => {
   const here = await desk.open()
-  const { id, group } = await givenUp(here)
+  const { id, group } = await abandonedClaim(here)
   const rejected = [{ where: 'SV3 22', description: 'a code is missing' }]
-  const told = { kind: 'acknowledgement', group, submission: { rejected } } as const
-  await desk.hear(inboundFile('acknowledgement', [told]))
-  await desk.hear(inboundFile('acknowledgement', [told, told]))
+  const rejection = { kind: 'acknowledgement', group, submission: { rejected } } as const
+  await desk.hear(inboundFile('acknowledgement', [rejection]))
+  await desk.hear(inboundFile('acknowledgement', [rejection, rejection]))
   await desk.work()
   const history = await here.history(id)
   expect(history.filter(line => line.startsWith('The claim was not taken'))).toHaveLength(1)

@@ -37,7 +37,7 @@ export const sendClaimTask = (deps: ClaimDeps): Task =>
     const now = deps.clock.now()
     await clinic.write(async tx => {
       if ('pending' in answer) return retryLater(tx, found, { now, patienceMs: deps.patienceMs })
-      return applyResponse(tx, { claimId, news: { kind: 'sending', submissionId, answer }, now })
+      return applyResponse(tx, { claimId, response: { kind: 'sending', submissionId, answer }, now })
     })
   })
 
@@ -47,8 +47,9 @@ async function retryLater(
   found: SubmissionRow,
   { now, patienceMs }: { now: Date; patienceMs: number },
 ): Promise<void> {
-  const { id, createdAt, askedAt } = found
-  if (askedAt !== null && now.getTime() - askedAt.getTime() >= patienceMs) await recordDelay(tx, found, now)
+  const { id, createdAt, requestedAt } = found
+  if (requestedAt !== null && now.getTime() - requestedAt.getTime() >= patienceMs)
+    await recordDelay(tx, found, now)
   const afterMs = Math.min(hour, Math.max(5 * second, (now.getTime() - createdAt.getTime()) / 2))
   await delayRetryUntil(tx, id, new Date(now.getTime() + afterMs))
   await setSubmissionFailing(tx, id, null)
@@ -70,7 +71,7 @@ async function send(
 ): Promise<SendingResult | { pending: true } | undefined> {
   try {
     // What is taken back is named as it was sent: nothing new goes with it.
-    const hasFiles = found.askedAt === null && !found.isVoid
+    const hasFiles = found.requestedAt === null && !found.isVoid
     const refused = hasFiles ? await syncAttachment(deps, clinic, found.claimId) : undefined
     if (refused !== undefined) return refused
     const frozen = await freeze(deps, clinic, found)
@@ -98,19 +99,19 @@ const freeze = (
     await lockClaim(tx, claimId)
     const submission = await submissionById(tx, id)
     if (submission === undefined || !isOnItsWay(submission)) return undefined
-    if (submission.askedAt !== null) {
+    if (submission.requestedAt !== null) {
       await delayRetryUntil(tx, id, clock.now())
       return submission
     }
     const now = clock.now()
     if (submission.isVoid) {
       await freezeSubmission(tx, { id, snapshot: submission.snapshot, now })
-      return { ...submission, askedAt: now }
+      return { ...submission, requestedAt: now }
     }
     const parts = await outgoingParts(tx, claimId)
     const problems = fileProblemsOf(parts)
     if (problems.length > 0) return { refused: problems.map(({ message }) => message).join('; ') }
     const snapshot = { ...submission.snapshot, attachments: attachmentsOf(parts) }
     await freezeSubmission(tx, { id, snapshot, now })
-    return { ...submission, snapshot, askedAt: now }
+    return { ...submission, snapshot, requestedAt: now }
   })

@@ -108,8 +108,8 @@ test('what was taken and not looked at yet is asked for again, or told by itself
     inboundFile('acknowledgement', [{ kind: 'acknowledgement', group, submission: { accepted: true } }]),
   )
   await desk.work()
-  const told = [await status(here, first.id), await status(here, second.id)]
-  expect(told.toSorted()).toEqual(['submitted', 'submitting'])
+  const statuses = [await status(here, first.id), await status(here, second.id)]
+  expect(statuses.toSorted()).toEqual(['submitted', 'submitting'])
   house.sayOfSubmission = () => ({ accepted: true })
   await desk.workLater(1)
   expect([await status(here, first.id), await status(here, second.id)]).toEqual(['submitted', 'submitted'])

@@ -32,9 +32,9 @@ type SubmitInput = {
  * Writes down that a claim is to be sent, with the claim as it is and the numbers that it will bear, and leaves the rest
  * to a job: whatever happens from here on, it goes out under these numbers or not at all.
  */
-export async function submitClaim(tx: WriteTx, asked: SubmitInput): Promise<WholeClaim> {
-  const { claimId, version, practice, userId, now } = asked
-  const held = await lockClaimFor(tx, 'submit', claimId)
+export async function submitClaim(tx: WriteTx, input: SubmitInput): Promise<WholeClaim> {
+  const { claimId, version, practice, userId, now } = input
+  const claim = await lockClaimFor(tx, 'submit', claimId)
   if (version !== undefined) {
     const entity = { type: 'claim', id: claimId }
     await refuseOldVersion(tx, version, await wholeClaim(tx, claimId), entity, 'This claim')
@@ -44,7 +44,7 @@ export async function submitClaim(tx: WriteTx, asked: SubmitInput): Promise<Whol
   refuseLaterPayers(ready)
   refusePayer(ready.parts, practice)
   // One that was answered may have been changed since, and nobody has looked through it again.
-  if (held.status === 'answered') refuseProblems(held, ready, now)
+  if (claim.status === 'answered') refuseProblems(claim, ready, now)
   const number = await nextControlNumber(tx)
   const payerClaimNumber = await numberToReplace(tx, { claimId, payer: ready.parts.payer })
   const snapshot = outgoingClaim(ready, {
@@ -53,7 +53,7 @@ export async function submitClaim(tx: WriteTx, asked: SubmitInput): Promise<Whol
     replaces: payerClaimNumber === null ? null : { payerClaimNumber },
   })
   const { id } = await insertSubmission(tx, { claimId, number, snapshot, userId, now })
-  await moveClaim(tx, held, { to: 'submitting', userId, now })
+  await moveClaim(tx, claim, { to: 'submitting', userId, now })
   await sendSoon(tx, id)
   return wholeClaim(tx, claimId)
 }

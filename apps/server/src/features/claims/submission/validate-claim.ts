@@ -43,10 +43,10 @@ export async function validateClaim(
   tx: WriteTx,
   { claimId, userId, now }: { claimId: number; userId: number; now: Date },
 ): Promise<WholeClaim> {
-  const held = await lockClaimFor(tx, 'validate', claimId)
+  const claim = await lockClaimFor(tx, 'validate', claimId)
   await retryFiles(tx, claimId, now)
   const validationId = randomUUID()
-  await moveClaim(tx, held, { to: 'validating', validationId, userId, now })
+  await moveClaim(tx, claim, { to: 'validating', validationId, userId, now })
   await validateSoon(tx, claimId, validationId)
   return wholeClaim(tx, claimId)
 }
@@ -58,8 +58,8 @@ export const validateClaimTask = (deps: ClaimDeps): Task =>
     if (awaited === undefined || awaited.validationId !== validationId) return
     const outcome = await validateWithClearinghouse(deps, clinic, claimId, awaited)
     const now = deps.clock.now()
-    const news = { kind: 'validation', validationId, outcome } as const
-    await clinic.write(tx => applyResponse(tx, { claimId, news, now }))
+    const response = { kind: 'validation', validationId, outcome } as const
+    await clinic.write(tx => applyResponse(tx, { claimId, response, now }))
   })
 
 async function validateWithClearinghouse(

@@ -26,11 +26,11 @@ type WorklistInput = Omit<WorkFilter, 'patientIds'> & {
 /** The clinic's claims, a page at a time, with how many there are of each status. */
 export const readWorklist = (
   clinic: ClinicDatabase,
-  { query, page, per_page: size, ...asked }: WorklistInput,
+  { query, page, per_page: size, ...filters }: WorklistInput,
 ): Promise<Reply<typeof listClaimWork>> =>
   clinic.read(async tx => {
     const patientIds = query === undefined || query === '' ? undefined : await patientsMatching(tx, query)
-    const filter = { ...asked, patientIds }
+    const filter = { ...filters, patientIds }
     const [records, found, payers] = await Promise.all([
       claimWork(tx, filter, { size, offset: (page - 1) * size }),
       countWork(tx, filter),
@@ -39,7 +39,7 @@ export const readWorklist = (
     const counts = claimStatuses.map(
       status => found.find(one => one.status === status) ?? { status, claims: 0, amount: 0 },
     )
-    const { status } = asked
+    const { status } = filters
     const shown = status === undefined ? claimStatuses : status === 'open' ? openStatuses : [status]
     const total = counts
       .filter(one => shown.includes(one.status))

@@ -137,10 +137,12 @@ test('a claim that is made while its insurance is removed: one of the two is ref
 test('claims go with their insurance to the record that it becomes part of, and back', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
-  const kept = (await desk.make.patient(here.clinicId)).id
-  const merged = await here.ana.send('POST', `/v2/rest/patients/${kept}/merge`, { otherId: here.patientId })
-  expect((await here.read(id)).patientId).toBe(kept)
+  const targetId = (await desk.make.patient(here.clinicId)).id
+  const merged = await here.ana.send('POST', `/v2/rest/patients/${targetId}/merge`, {
+    otherId: here.patientId,
+  })
+  expect((await here.read(id)).patientId).toBe(targetId)
   await here.change(id, { treatmentMonths: 12 })
-  await here.ana.send('DELETE', `/v2/rest/patients/${kept}/merges/${merged.json().id}`)
+  await here.ana.send('DELETE', `/v2/rest/patients/${targetId}/merges/${merged.json().id}`)
   expect(await here.read(id)).toMatchObject({ patientId: here.patientId, treatmentMonths: 12 })
 })

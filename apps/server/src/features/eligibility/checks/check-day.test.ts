@@ -28,8 +28,8 @@ beforeEach(async () => {
     })
 })
 
-const checkDay = (given: object = {}, headers: Record<string, string> = {}) =>
-  at.sam.send('POST', '/v2/rest/insurances/eligibilities/batch.json', { date: day, ...given }, headers)
+const checkDay = (body: object = {}, headers: Record<string, string> = {}) =>
+  at.sam.send('POST', '/v2/rest/insurances/eligibilities/batch.json', { date: day, ...body }, headers)
 const coverage = async () =>
   (await at.sam.get(`/v2/rest/insurances/eligibilities/day.json?date=${day}`)).json()
 
@@ -52,8 +52,8 @@ test('everybody who comes is asked about once, by the newest insurance, as the c
   await db.owner.query('update appointments set canceled_at = now() where patient_id = $1', [cancelled.id])
   await visit(at.patientId, '2026-05-09 09:00')
 
-  const asked = await checkDay()
-  expect(asked.statusCode).toBe(200)
+  const response = await checkDay()
+  expect(response.statusCode).toBe(200)
   const provider = {
     firstName: null,
     lastName: null,
@@ -61,7 +61,7 @@ test('everybody who comes is asked about once, by the newest insurance, as the c
     npi: '1003000126',
     taxId: '987654321',
   }
-  expect(asked.json()).toMatchObject({
+  expect(response.json()).toMatchObject({
     eligibilities: [
       { patientId: early.id, status: 'created', provider, insurance: { id: newestId, memberId: 'NEW' } },
       { patientId: late.id, status: 'created', insurance: { id: late.insuranceId } },
@@ -96,9 +96,9 @@ test('who was asked about within thirty days is not again, unless nothing came o
     { ...nameOf(wrong), reason: 'checked_lately' },
     { ...nameOf(underWay), reason: 'under_way' },
   ]
-  const asked = (await checkDay()).json()
-  expect(asked.skipped).toEqual(skipped)
-  expect(asked.eligibilities.map((one: { patientId: number }) => one.patientId)).toEqual([
+  const result = (await checkDay()).json()
+  expect(result.skipped).toEqual(skipped)
+  expect(result.eligibilities.map((one: { patientId: number }) => one.patientId)).toEqual([
     failed.id,
     changed.id,
   ])
@@ -130,8 +130,8 @@ test('pressed twice, by two people or by one, it asks once', async () => {
 test('one may be asked as a provider of the set-up; without numbers of its own the clinic must choose one', async () => {
   await comes('09:00')
   const provider = await insurances.provider(at.clinicId)
-  const refused = async (given: object) => {
-    const answer = await checkDay(given)
+  const refused = async (body: object) => {
+    const answer = await checkDay(body)
     return [answer.statusCode, answer.json()]
   }
   expect(await refused({ providerId: 999_999 })).toEqual([422, { errors: { provider_id: ['is invalid'] } }])

@@ -118,10 +118,10 @@ export const readDayCoverage = async (clinic: ClinicDatabase, day: string): Prom
  */
 export async function checkDay(
   tx: WriteTx,
-  asked: { day: string; providerId: number | undefined; practice: boolean; userId: number; now: Date },
+  input: { day: string; providerId: number | undefined; practice: boolean; userId: number; now: Date },
 ): Promise<Reply<typeof call>> {
-  const { day, practice, userId, now } = asked
-  const provider = await providerOf(tx, asked.providerId)
+  const { day, practice, userId, now } = input
+  const provider = await providerOf(tx, input.providerId)
   const patientIds = (await lockPatientsOn(tx, day)).map(({ id }) => id)
   const patients = await patientsToCheck(tx, { day, patientIds, lately: recentSince(now), practice })
   const insuranceIds = patients.flatMap(({ reason, insuranceId }) =>

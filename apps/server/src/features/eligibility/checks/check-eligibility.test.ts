@@ -15,9 +15,9 @@ beforeEach(async () => {
 
 test('staff ask a payer; the question is told at once, the answer when it came [ELG-01] [ELG-07] [ELG-08] [ELG-09] [API-119] [API-120] [ROL-20]', async () => {
   const { id: providerId } = await desk.insurances.provider(at.clinicId, { npi: dora.npi })
-  const asked = await at.check()
+  const response = await at.check()
   const payerId = await desk.insurances.payerId()
-  const told = {
+  const expected = {
     id: expect.any(Number),
     createdAt: expect.stringMatching(/-04:00$/),
     updatedAt: expect.any(String),
@@ -34,14 +34,14 @@ test('staff ask a payer; the question is told at once, the answer when it came [
     response: null,
     failure: null,
   }
-  expect([asked.statusCode, asked.json()]).toEqual([201, told])
-  const { id } = asked.json()
+  expect([response.statusCode, response.json()]).toEqual([201, expected])
+  const { id } = response.json()
   expect(await at.rows()).toMatchObject([{ provider_id: providerId, status: 'created', attempts: 0 }])
 
   await desk.askPayers()
   const answered = await at.read(id)
   expect(answered).toMatchObject({
-    ...told,
+    ...expected,
     id,
     status: 'requested',
     response: {
@@ -91,8 +91,8 @@ test('the newest stands first in the list of a patient [API-118]', async () => {
 })
 
 test('a number that cannot be one is refused on its field, a provider without a name too [ELG-17]', async () => {
-  const refused = async (given: object) => {
-    const answer = await at.check(given)
+  const refused = async (provider: object) => {
+    const answer = await at.check(provider)
     return [answer.statusCode, answer.json()]
   }
   expect(await refused({ ...dora, npi: '123' })).toEqual([422, { errors: { npi: ['is invalid'] } }])

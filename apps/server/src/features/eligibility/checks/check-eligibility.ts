@@ -26,12 +26,12 @@ type ProviderInput = NewEligibility['providerAttributes']
 /** Writes a question down; a job asks the payer, and what it answers comes live. */
 export async function checkEligibility(
   tx: WriteTx,
-  asked: { insuranceId: number; given: ProviderInput; practice: boolean; userId: number; now: Date },
+  input: { insuranceId: number; providerInput: ProviderInput; practice: boolean; userId: number; now: Date },
 ): Promise<Eligibility> {
-  const { insuranceId, given, practice, userId, now } = asked
+  const { insuranceId, providerInput, practice, userId, now } = input
   const [insurance, known] = await Promise.all([
     patientOfInsurance(tx, insuranceId),
-    providerByNpi(tx, given.npi),
+    providerByNpi(tx, providerInput.npi),
   ])
   if (insurance === undefined) throw notFound()
   const { patientId, payer } = insurance
@@ -40,7 +40,7 @@ export async function checkEligibility(
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
-  const provider = requestingProvider(given, known)
+  const provider = requestingProvider(providerInput, known)
   const [made] = await createInquiries(tx, { insuranceIds: [insuranceId], provider, userId, now })
   // Whose it is may have changed while the record was waited for.
   if (made?.patientId !== patientId) throw notFound()
@@ -50,9 +50,9 @@ export async function checkEligibility(
 /** Writes questions down, with a job for each. Their patients are held. */
 export async function createInquiries(
   tx: WriteTx,
-  asked: Parameters<typeof insertEligibilities>[1],
+  input: Parameters<typeof insertEligibilities>[1],
 ): Promise<Eligibility[]> {
-  const made = (await insertEligibilities(tx, asked)).map(({ json }) => json)
+  const made = (await insertEligibilities(tx, input)).map(({ json }) => json)
   for (const { id, patientId, insurance, provider } of made) {
     tx.audit({
       action: 'create',
@@ -73,12 +73,12 @@ export async function createInquiries(
 
 /** Whom the payer is asked as: by what was sent, and by our own record of that number where it says less. */
 function requestingProvider(
-  given: ProviderInput,
+  input: ProviderInput,
   known: Awaited<ReturnType<typeof providerByNpi>>,
 ): RequestingProvider {
-  const { firstName, lastName, npi, taxId } = given
+  const { firstName, lastName, npi, taxId } = input
   const person = [firstName, lastName].filter(part => part !== null).join(' ')
-  const name = given.name ?? (person === '' ? known?.name : person)
+  const name = input.name ?? (person === '' ? known?.name : person)
   if (name === undefined) throw refuseFields({ provider: [eligibilityFormMessages.provider] })
   return { id: known?.id ?? null, firstName, lastName, name, npi, taxId }
 }

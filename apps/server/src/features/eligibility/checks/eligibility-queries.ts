@@ -100,9 +100,9 @@ export type RequestingProvider = {
 /** A question about each of these insurances that was not removed, the first insurance first. */
 export const insertEligibilities = (
   tx: WriteTx,
-  asked: { insuranceIds: number[]; provider: RequestingProvider; userId: number; now: Date },
+  input: { insuranceIds: number[]; provider: RequestingProvider; userId: number; now: Date },
 ): Promise<{ json: Eligibility }[]> => {
-  const { provider } = asked
+  const { provider } = input
   return tx.many(sql`
     with e as (
       insert into eligibilities (clinic_id, patient_id, insurance_id, payer_id, member_id, group_number, relationship,
@@ -110,8 +110,8 @@ export const insertEligibilities = (
         requested_by_user_id, created_at, updated_at)
       select i.clinic_id, i.patient_id, i.id, i.payer_id, i.member_id, i.group_number, i.relationship,
         ${provider.id}, ${provider.firstName}, ${provider.lastName}, ${provider.name}, ${provider.npi},
-        ${provider.taxId}, ${asked.userId}, ${asked.now}, ${asked.now}
-      from unnest(${asked.insuranceIds}::bigint[]) with ordinality as wanted(id, place)
+        ${provider.taxId}, ${input.userId}, ${input.now}, ${input.now}
+      from unnest(${input.insuranceIds}::bigint[]) with ordinality as wanted(id, place)
       join insurances i on i.clinic_id = ${tx.clinicId} and i.id = wanted.id and i.deleted_at is null
       order by wanted.place
       returning *)

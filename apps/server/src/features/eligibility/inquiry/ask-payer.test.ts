@@ -248,8 +248,8 @@ test('a policy holder is told as the subscriber, and whom it is about beside the
     subscriber_gender: 'male',
     relation_to_patient: 'child',
   })
-  const told = { relationship: 'child', member_id: 'M7', insurance_form_id: formId }
-  const { id } = await desk.insurances.insurance(at.clinicId, at.patientId, told)
+  const values = { relationship: 'child', member_id: 'M7', insurance_form_id: formId }
+  const { id } = await desk.insurances.insurance(at.clinicId, at.patientId, values)
   await at.check(undefined, {}, id)
   const { id: alone } = await desk.insurances.insurance(at.clinicId, at.patientId, { relationship: 'child' })
   await desk.askPayers()

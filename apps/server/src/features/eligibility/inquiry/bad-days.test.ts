@@ -48,8 +48,8 @@ async function askUntilOver(at: Awaited<ReturnType<typeof desk.open>>, id: numbe
   for (let times = 0; times < 10; times++) {
     await makeJobsDue(db)
     await runPendingJobs(db, { tasks, sweeps: [], crons: [] })
-    const kept = await at.kept(id)
-    if (kept?.status !== 'requesting') return kept
+    const row = await at.kept(id)
+    if (row?.status !== 'requesting') return row
     db.clock.advance(6)
   }
   throw new Error('it came to no end')

@@ -3,7 +3,7 @@ import { localDay } from '@archwire/domain/time/clinic-time'
 import type { CoverageInquiry } from '../../../drivers/clearinghouse/port.ts'
 
 /** A question as it is kept: when it was first asked stands beside it. */
-export type StoredInquiry = Omit<CoverageInquiry, 'askedAt'>
+export type StoredInquiry = Omit<CoverageInquiry, 'requestedAt'>
 
 type Person = { firstName: string; lastName: string; dob: string | null; gender: Gender | null }
 
@@ -20,7 +20,7 @@ export type InquiryFacts = {
 }
 
 /** What the payer is asked, about the day on which it is. */
-export function buildInquiry(known: InquiryFacts, trace: string, askedAt: Date): StoredInquiry {
+export function buildInquiry(known: InquiryFacts, trace: string, requestedAt: Date): StoredInquiry {
   const { payer, memberId, groupNumber, patient, policyHolder } = known
   // Where nobody told whose policy it is the payer is asked about the patient by that number: it finds them by it. That
   // it is not their own is kept, for the payer may find the other one.
@@ -36,7 +36,7 @@ export function buildInquiry(known: InquiryFacts, trace: string, askedAt: Date):
       relationship: known.relationship,
     },
     patient: isOfOther ? patient : null,
-    on: localDay(askedAt, known.timeZone),
+    on: localDay(requestedAt, known.timeZone),
   }
 }
 

@@ -9,10 +9,10 @@ export type LockedInquiry = {
   patientId: number
   status: EligibilityStatus
   attempts: number
-  askedAgain: number
+  retries: number
   controlNumber: string | null
   question: StoredInquiry | null
-  askedAt: Date | null
+  requestedAt: Date | null
   tryAgainAt: Date | null
   createdAt: Date
 }
@@ -20,8 +20,8 @@ export type LockedInquiry = {
 /** Nobody else asks it or records its answer until the transaction is over. */
 export const lockInquiry = (tx: WriteTx, id: number): Promise<LockedInquiry | undefined> =>
   tx.maybeOne(sql`
-    select id, patient_id as "patientId", status, attempts, asked_again as "askedAgain",
-      control_number as "controlNumber", question, asked_at as "askedAt", try_again_at as "tryAgainAt",
+    select id, patient_id as "patientId", status, attempts, asked_again as "retries",
+      control_number as "controlNumber", question, asked_at as "requestedAt", try_again_at as "tryAgainAt",
       created_at as "createdAt"
     from eligibilities where clinic_id = ${tx.clinicId} and id = ${id} for update`)
 
@@ -49,12 +49,12 @@ export const inquiryFacts = (tx: WriteTx, id: number): Promise<InquiryFacts> =>
 export const markRequesting = (
   tx: WriteTx,
   id: number,
-  asking: { question: StoredInquiry; askedAt: Date; until: Date },
+  request: { question: StoredInquiry; requestedAt: Date; until: Date },
 ): Promise<{ attempts: number }> =>
   tx.one(sql`
     update eligibilities set status = 'requesting', attempts = attempts + 1,
-      control_number = ${asking.question.trace}, question = ${JSON.stringify(asking.question)}::jsonb,
-      asked_at = ${asking.askedAt}, try_again_at = ${asking.until}
+      control_number = ${request.question.trace}, question = ${JSON.stringify(request.question)}::jsonb,
+      asked_at = ${request.requestedAt}, try_again_at = ${request.until}
     where clinic_id = ${tx.clinicId} and id = ${id}
     returning attempts`)
 

@@ -35,18 +35,18 @@ export const neverReached = 'The payer could not be reached. Please check again 
 /** The only way in which a question comes to an end. */
 export async function endInquiry(
   tx: WriteTx,
-  held: LockedInquiry,
+  inquiry: LockedInquiry,
   status: EligibilityStatus,
-  told: { response?: EligibilityResponse; failure?: string },
+  outcome: { response?: EligibilityResponse; failure?: string },
 ): Promise<void> {
-  await saveInquiryEnd(tx, held.id, {
+  await saveInquiryEnd(tx, inquiry.id, {
     status,
-    response: told.response ?? null,
-    failure: told.failure ?? null,
+    response: outcome.response ?? null,
+    failure: outcome.failure ?? null,
   })
-  recordStatus(tx, held, status)
+  recordStatus(tx, inquiry, status)
 }
 
 /** Ends a question that nobody will answer. */
-export const failInquiry = (tx: WriteTx, held: LockedInquiry, failure: string): Promise<void> =>
-  endInquiry(tx, held, 'failed', { failure })
+export const failInquiry = (tx: WriteTx, inquiry: LockedInquiry, failure: string): Promise<void> =>
+  endInquiry(tx, inquiry, 'failed', { failure })

@@ -47,6 +47,7 @@ const resumeIn = (
   })
 
 async function giveUp(tx: WriteTx, id: number): Promise<void> {
-  const held = await lockInquiry(tx, id)
-  if (held?.status === 'created' || held?.status === 'requesting') await failInquiry(tx, held, nobodyToAsk)
+  const inquiry = await lockInquiry(tx, id)
+  if (inquiry?.status === 'created' || inquiry?.status === 'requesting')
+    await failInquiry(tx, inquiry, nobodyToAsk)
 }

@@ -20,8 +20,8 @@ async function outcomeOf(memberId: string, payer = 'SBX01') {
   for (let times = 0; times < 10; times++) {
     await makeJobsDue(db)
     await runPendingJobs(db)
-    const kept = await at.kept(id)
-    if (kept !== undefined && !['created', 'requesting'].includes(kept.status)) return kept
+    const row = await at.kept(id)
+    if (row !== undefined && !['created', 'requesting'].includes(row.status)) return row
     db.clock.advance(0.1)
   }
   throw new Error('it came to no end')
@@ -33,11 +33,11 @@ test.each([
   ['INACT_1', { statusCode: '6', hasOrthodontics: false }],
   ['NOORTHO_1', { statusCode: '1', hasOrthodontics: false }],
   ['PAID_1', { statusCode: '1', hasOrthodontics: true }],
-])('%s is answered with what it covers [ELG-08]', async (memberId, told) => {
+])('%s is answered with what it covers [ELG-08]', async (memberId, expected) => {
   const { status, response } = await outcomeOf(memberId)
-  expect([status, response?.statusCode, response?.errors]).toEqual(['requested', told.statusCode, []])
+  expect([status, response?.statusCode, response?.errors]).toEqual(['requested', expected.statusCode, []])
   const active = response?.activeCoverage.filter(({ description }) => description === 'Active') ?? []
-  expect(active.some(({ serviceType }) => serviceType === 'Orthodontics')).toBe(told.hasOrthodontics)
+  expect(active.some(({ serviceType }) => serviceType === 'Orthodontics')).toBe(expected.hasOrthodontics)
   expect(response?.subscriber).toMatchObject({
     firstName: expect.stringMatching(/^pat$/i),
     healthPlan: { subscriberId: memberId },

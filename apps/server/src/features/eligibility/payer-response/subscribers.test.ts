@@ -56,8 +56,8 @@ test("somebody else's policy is its holder's before it is the patient's", async 
     subscriber_gender: 'male',
     relation_to_patient: 'child',
   })
-  const told = { relationship: 'child', insurance_form_id: formId }
-  const { id } = await desk.insurances.insurance(at.clinicId, at.patientId, told)
+  const values = { relationship: 'child', insurance_form_id: formId }
+  const { id } = await desk.insurances.insurance(at.clinicId, at.patientId, values)
   expect(await subscribers(id)).toMatchObject([
     { source: 'insurance', name: 'Sam Roe', dob: '1960-01-02', gender: 'male', relationship: 'child' },
     { source: 'patient', name: 'Pat Doe', relationship: 'self' },

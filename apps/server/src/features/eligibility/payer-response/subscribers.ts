@@ -38,14 +38,14 @@ const insuranceFacts = (tx: Tx, insuranceId: number): Promise<InsuranceFacts | u
 
 export async function listSubscribers(
   clinic: ClinicDatabase,
-  asked: Omit<Opening, 'patientId'> & { insuranceId: number },
+  input: Omit<Opening, 'patientId'> & { insuranceId: number },
 ): Promise<SubscriberOption[]> {
-  const known = await openThrough(clinic, asked, async tx => {
-    const found = await insuranceFacts(tx, asked.insuranceId)
+  const known = await openThrough(clinic, input, async tx => {
+    const found = await insuranceFacts(tx, input.insuranceId)
     if (found === undefined) throw notFound()
     return found
   })
-  return subscribersBy(known, asked.insuranceId)
+  return subscribersBy(known, input.insuranceId)
 }
 
 /** The likeliest first: as the payer has them, then the patient where the policy is their own, or else its holder. */

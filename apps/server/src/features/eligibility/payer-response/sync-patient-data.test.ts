@@ -15,14 +15,14 @@ beforeEach(async () => {
 
 const sync = (id: number, of = at.insuranceId) => at.sam.send('PUT', at.urlOf(`/${id}/sync_patient_data`, of))
 
-const behaveWith = (told: object, plan: object = {}) =>
+const behaveWith = (patient: object, plan: object = {}) =>
   payer.behave(question => {
     const coverage = coverageOf(question)
     const { subscriber } = coverage
     return {
       coverage: {
         ...coverage,
-        patient: { ...coverage.patient, ...told },
+        patient: { ...coverage.patient, ...patient },
         subscriber: { ...subscriber, healthPlan: { ...subscriber.healthPlan, ...plan } },
       },
     }
@@ -34,7 +34,7 @@ test('record and insurance take over what the payer has, which is written down a
     { subscriberId: 'M1230', groupNumber: 'G9' },
   )
   const { id } = await at.checked()
-  const told = (await at.traces()).length
+  const tracesBefore = (await at.traces()).length
   const synced = await sync(id)
   expect([synced.statusCode, synced.json().patient]).toMatchObject([
     200,
@@ -52,7 +52,7 @@ test('record and insurance take over what the payer has, which is written down a
   ])
   const insurances = (await at.sam.get(`/v2/rest/patients/${at.patientId}/insurances.json`)).json()
   expect(insurances).toMatchObject([{ id: at.insuranceId, memberId: 'M1230', groupNumber: 'G9' }])
-  expect((await at.traces()).slice(told)).toEqual([
+  expect((await at.traces()).slice(tracesBefore)).toEqual([
     {
       actor_kind: 'staff',
       action: 'update',
@@ -95,8 +95,8 @@ test('nobody becomes their own parent: an answer about somebody else is not take
     behaveWith(pat, { subscriberId: 'M1230' })
     const { id } = await at.checked()
     const before = (await records()).rows
-    const told = await sync(id)
-    expect([told.statusCode, told.json()]).toEqual(refused)
+    const response = await sync(id)
+    expect([response.statusCode, response.json()]).toEqual(refused)
     expect((await records()).rows).toEqual(before)
   }
 })

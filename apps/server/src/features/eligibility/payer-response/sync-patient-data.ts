@@ -19,11 +19,11 @@ import { lockRecord, responseOf } from '../checks/eligibility-queries.ts'
 export const syncPatientData = (
   clinic: ClinicDatabase,
   deps: { visitsOf: VisitsOf; vault: SsnVault },
-  asked: { id: number; insuranceId: number; timeZone: string; now: Date },
+  input: { id: number; insuranceId: number; timeZone: string; now: Date },
 ): Promise<{ patient: Patient }> =>
   clinic.write(async tx => {
-    const { timeZone, now } = asked
-    const found = await responseOf(tx, asked)
+    const { timeZone, now } = input
+    const found = await responseOf(tx, input)
     if (found === undefined) throw notFound()
     const { patientId, relationship, response } = found
     if (response === null || !canProceedToClaim(found)) throw refuse(422, noResponseToSync)
@@ -33,7 +33,7 @@ export const syncPatientData = (
     if (isAnotherPerson(response.patient, meant)) throw refuse(422, responseOfAnother)
     const { subscriberId, groupNumber } = response.subscriber.healthPlan
     const isThere = await correctInsurance(tx, {
-      id: asked.insuranceId,
+      id: input.insuranceId,
       patientId,
       memberId: subscriberId,
       groupNumber,

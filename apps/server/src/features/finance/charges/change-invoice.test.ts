@@ -8,7 +8,7 @@ import {
 
 const db = await cloneDatabase()
 const desk = await financeFixture(db)
-const plan = (given?: object) => shownPlan(desk, given)
+const plan = (terms?: object) => shownPlan(desk, terms)
 const cash = (amount: number) => ({ payment_method: 'cash', amount_targeted: amount })
 
 test('anybody schedules an invoice that has a card and whose day is to come [FIN-94] [ROL-18] [API-106]', async () => {

@@ -62,27 +62,27 @@ export async function chargeInvoice(
   order: ChargeOrder & {
     invoiceId: number
     /** Asked under the lock, where something else may have happened since the order was given. */
-    onlyIf?: (held: LockedInvoice) => boolean
+    onlyIf?: (locked: LockedInvoice) => boolean
   },
 ): Promise<ChargeOutcome> {
   const now = deps.clock.now()
   const begun = await clinic.write(async tx => {
-    const held = await lockInvoiceAndPlan(tx, order.invoiceId)
+    const locked = await lockInvoiceAndPlan(tx, order.invoiceId)
     // Asked under the lock: a second click finds the first.
     const earlier = await earlierCharge(tx, order.request)
     if (earlier !== undefined) return earlier
-    refuseUnchargeable(held)
+    refuseUnchargeable(locked)
     if (order.origin === 'patient') await refuseTooManyTries(tx, order.invoiceId, now)
-    if (order.onlyIf?.(held) === false) throw refuse(422, 'This invoice was changed meanwhile')
+    if (order.onlyIf?.(locked) === false) throw refuse(422, 'This invoice was changed meanwhile')
     const problem = chargeProblem({
       ...order,
-      dueCents: held.invoice.dueCents,
+      dueCents: locked.invoice.dueCents,
       hasMethod: order.methodGatewayId !== null,
     })
     if (problem !== undefined) throw refuse(422, problem)
-    const started = await beginCharge(tx, deps, held, order, now)
+    const started = await beginCharge(tx, deps, locked, order, now)
     if (started === undefined) return laterCharge(tx, order.request)
-    await refreshPlanStatus(tx, held, now)
+    await refreshPlanStatus(tx, locked, now)
     return started
   })
   return finishCharge(deps, clinic, begun)
@@ -100,17 +100,17 @@ export async function finishCharge(
     return { paymentId, ...(await secretOf(deps, clinic, paymentId)) }
   }
   if (account === undefined) return { paymentId }
-  const asked = await clinic.read(tx => gatewayPaymentById(tx, paymentId))
-  if (asked === undefined) throw new Error('a payment that was just begun is gone')
-  const result = await requestCharge(account, clinic, asked, answerMs)
+  const payment = await clinic.read(tx => gatewayPaymentById(tx, paymentId))
+  if (payment === undefined) throw new Error('a payment that was just begun is gone')
+  const result = await requestCharge(account, clinic, payment, answerMs)
   if (result.outcome === 'unknown') return { paymentId }
-  const settle = (news: ChargeUpdate) =>
+  const settle = (update: ChargeUpdate) =>
     retryWhileDatabaseIsAway(() =>
-      clinic.writeFrom('reserve', tx => settleCharge(tx, deps, { paymentId, news, now: deps.clock.now() })),
+      clinic.writeFrom('reserve', tx => settleCharge(tx, deps, { paymentId, update, now: deps.clock.now() })),
     )
   await settle({ result })
   if (result.outcome !== 'needs-holder') return { paymentId }
-  if (asked.origin === 'patient') return { paymentId, clientSecret: result.clientSecret }
+  if (payment.origin === 'patient') return { paymentId, clientSecret: result.clientSecret }
   // At the desk there is nobody to ask. Where the provider does not answer, the job that looks it up calls it off.
   const state = await requestCancellation(account, clinic, result.chargeId, answerMs)
   if (!('outcome' in state)) await settle(canceledChargeUpdate(state, result.message))
@@ -135,11 +135,11 @@ async function secretOf(
 export async function beginCharge(
   tx: WriteTx,
   deps: PaymentDeps,
-  held: LockedInvoice,
+  locked: LockedInvoice,
   order: ChargeOrder,
   now: Date,
 ): Promise<StartedCharge | undefined> {
-  const { plan, invoice } = held
+  const { plan, invoice } = locked
   const gateway = gatewayOf(order.way)
   const account = gateway === 'stripe' ? await requireAccount(tx, deps.gateway) : undefined
   const method = account === undefined ? undefined : await requireMethod(tx, plan.patientId, order)
@@ -170,7 +170,7 @@ export async function beginCharge(
   if (account === undefined) {
     const payment = await lockPayment(tx, made.id)
     if (payment === undefined) throw new Error('a payment that was just written is gone')
-    await postCharge(tx, deps, { ...held, payment }, now)
+    await postCharge(tx, deps, { ...locked, payment }, now)
     return { paymentId: made.id }
   }
   await updateInvoice(tx, invoice.id, { status: 'capturing' }, now)

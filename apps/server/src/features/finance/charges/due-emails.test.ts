@@ -13,12 +13,15 @@ const payers = {
 }
 
 test('a link goes out on its day, by e-mail at six; whoever can get none is a task [G-26] [G-57]', async () => {
-  const [told, silent] = [await newPatient({ phone_number: '5553334444' }), await newPatient({ email: null })]
+  const [reachable, silent] = [
+    await newPatient({ phone_number: '5553334444' }),
+    await newPatient({ email: null }),
+  ]
   const linked = { due_date: '2026-05-23', status: 'awaiting_payment', send_payment_link: true }
-  for (const { patientId } of [told, silent])
+  for (const { patientId } of [reachable, silent])
     await planWith(db, { clinicId: clinic.id, patientId }, [linked, { ...linked, due_date: '2026-06-23' }])
   await morningOf('2026-05-23')
-  expect((await lettersTo(told.email)).map(({ subject }) => subject)).toEqual([
+  expect((await lettersTo(reachable.email)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^A payment to /),
   ])
   const { rows } = await db.owner.query(`select from conversations where phone_number = '5553334444'`)
@@ -27,7 +30,7 @@ test('a link goes out on its day, by e-mail at six; whoever can get none is a ta
     'A payment link could not be sent: the patient has no email or phone number',
   ])
   await morningOf('2026-05-24')
-  expect(await lettersTo(told.email)).toHaveLength(1)
+  expect(await lettersTo(reachable.email)).toHaveLength(1)
   expect(await tasksOf(silent.patientId)).toHaveLength(1)
 })
 
@@ -50,12 +53,12 @@ test('a card that expires within 30 days and is to pay something is told of, onc
   await db.owner.query('update payment_methods set exp_month = 6, expiry_told_on = null where id = $1', [
     paying.method,
   ])
-  const toTell = (day: string) =>
+  const dueForNotice = (day: string) =>
     db.database.forClinic(clinic.id, { kind: 'system' }).read(tx => expiringCards(tx, day))
-  expect(await toTell('2026-05-30')).toEqual([])
-  expect(await toTell('2026-05-31')).toEqual([{ id: paying.method }])
-  expect(await toTell('2026-06-30')).toHaveLength(1)
-  expect(await toTell('2026-07-01')).toEqual([])
+  expect(await dueForNotice('2026-05-30')).toEqual([])
+  expect(await dueForNotice('2026-05-31')).toEqual([{ id: paying.method }])
+  expect(await dueForNotice('2026-06-30')).toHaveLength(1)
+  expect(await dueForNotice('2026-07-01')).toEqual([])
   await db.owner.query('update payment_methods set expiry_told_on = now() where id = $1', [paying.method])
 })
 

@@ -66,12 +66,12 @@ test('a decline is tried again after 1, 3, 5 and 7 days, then it is over: declin
     [16, 'declined', 5, null],
     [17, 'declined', 5, null],
   ])
-  const letters = await lettersTo(email)
-  expect(letters).toHaveLength(5)
-  expect(letters[0].text).toMatch(
+  const emails = await lettersTo(email)
+  expect(emails).toHaveLength(5)
+  expect(emails[0].text).toMatch(
     /did not go through: .*declined[\s\S]*again on 05\/10\/2026[\s\S]*\/invoices\//,
   )
-  expect(letters[4].text).toContain('Please pay now, with another card if you like.')
+  expect(emails[4].text).toContain('Please pay now, with another card if you like.')
   expect(await tasksOf(patientId)).toEqual([
     'A payment of $100.00 was declined for good: ask the patient for another card',
   ])

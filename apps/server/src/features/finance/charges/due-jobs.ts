@@ -45,7 +45,7 @@ const payload = z.object({ invoiceId: z.number().int().positive(), day: z.iso.da
 const hourMs = 60 * 60 * 1000
 // Of bank accounts that wait; those that were looked at longest ago come first, and the others on the next day.
 const maxLookedUp = 500
-const eventsKeptMs = 90 * 24 * hourMs
+const eventRetentionMs = 90 * 24 * hourMs
 
 const sendDueLink = job({ name: 'send-due-link', payload, maxAttempts: 10 })
 
@@ -58,7 +58,7 @@ export const dailyFinanceSweep = (deps: Pick<LinkDeps, 'outbox' | 'announceCount
   at: '06:00',
   run: async ({ clinic, day, now }) => {
     await clinic.write(tx => lookUpOldRequests(tx, new Date(now.getTime() - hourMs)))
-    await clinic.write(tx => deleteOldEvents(tx, new Date(now.getTime() - eventsKeptMs)))
+    await clinic.write(tx => deleteOldEvents(tx, new Date(now.getTime() - eventRetentionMs)))
     await clinic.write(async tx => {
       for (const { id } of await invoicesToCharge(tx, day)) await chargeDueSoon(tx, { invoiceId: id, day })
       for (const { id } of await linksToSend(tx, day))
@@ -120,9 +120,9 @@ export const sendDueLinkTask = (deps: LinkDeps & { appUrl: string }): Task =>
       }
       if (invoice.email === null && invoice.phoneNumber === null)
         return reportUnsent(tx, deps, invoice, { why: 'the patient has no email or phone number', now })
-      const asked = { invoiceId: invoice.id, userId: null, appUrl: deps.appUrl, now, withoutText: isQuiet }
+      const input = { invoiceId: invoice.id, userId: null, appUrl: deps.appUrl, now, withoutText: isQuiet }
       // Refused before anything was written: nobody can be reached, and to try again would change nothing.
-      await sendPaymentLink(tx, deps, asked).catch(error => {
+      await sendPaymentLink(tx, deps, input).catch(error => {
         if (!(error instanceof Refusal)) throw error
         return reportUnsent(tx, deps, invoice, { why: 'nothing reaches the patient by email or text', now })
       })

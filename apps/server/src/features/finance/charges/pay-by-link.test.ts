@@ -20,7 +20,7 @@ beforeEach(async () => {
   patientId = payer.patientId
 })
 
-const one = (given?: object) => desk.invoiceFor(payer, given)
+const one = (terms?: object) => desk.invoiceFor(payer, terms)
 
 const read = (token: string) => pat.get(`/v2/rest/public/invoices/${token}`)
 const setup = (token: string) => pat.send('POST', `/v2/rest/public/invoices/${token}/setup`)
@@ -136,25 +136,25 @@ test('a card that is declined says so, and another one can be used [G-22]', asyn
 test('a card that needs its holder is finished in the browser [G-69]', async () => {
   const { identifierToken: token } = await one()
   const [card, key] = [await cardFor(token, testNumbers.needsHolder), randomUUID()]
-  const asked = await pay(token, card, key)
-  expect([asked.statusCode, asked.json()]).toEqual([202, { clientSecret: expect.any(String) }])
+  const first = await pay(token, card, key)
+  expect([first.statusCode, first.json()]).toEqual([202, { clientSecret: expect.any(String) }])
   expect((await read(token)).json()).toMatchObject({ status: 'capturing', payable: false })
   // Whoever lost the answer goes on by the same secret.
   const again = await pay(token, card, key)
-  expect([again.statusCode, chargeIn(again.json())]).toEqual([202, chargeIn(asked.json())])
+  expect([again.statusCode, chargeIn(again.json())]).toEqual([202, chargeIn(first.json())])
   expect((await agree(again.json())).json()).toEqual({ status: 'succeeded' })
 })
 
 test('what the holder leaves undone is called off at the bank before it counts as declined: it cannot be paid later', async () => {
   const { identifierToken: token } = await one()
-  const asked = await pay(token, await cardFor(token, testNumbers.needsHolder))
+  const response = await pay(token, await cardFor(token, testNumbers.needsHolder))
   db.clock.advance(14)
   await desk.byAndBy()
   expect((await read(token)).json()).toMatchObject({ status: 'capturing' })
   db.clock.advance(2)
   await desk.byAndBy()
   expect((await read(token)).json()).toMatchObject({ status: 'awaiting_payment', payable: true })
-  expect((await agree(asked.json())).statusCode).toBe(404)
+  expect((await agree(response.json())).statusCode).toBe(404)
   await desk.byAndBy()
   expect((await read(token)).json()).toMatchObject({ status: 'awaiting_payment', paid: 0 })
 })
@@ -231,11 +231,11 @@ test('whoever tries one card after the other by a link is stopped, and staff hea
   ])
   expect((await read(token)).json().payments).toHaveLength(5)
   const tasks = () => db.owner.query('select title from tasks where patient_id = $1', [patientId])
-  const told = { title: '10 cards were declined by the payment link of this patient within a day' }
-  expect((await tasks()).rows).toEqual([told])
+  const expected = { title: '10 cards were declined by the payment link of this patient within a day' }
+  expect((await tasks()).rows).toEqual([expected])
   // The first two are forgotten by then; two more are declined, and make ten again.
   db.clock.advance(24 * 60 - 9)
   for (const card of [await cardFor(token, testNumbers.declines), await cardFor(token, testNumbers.declines)])
     await pay(token, card)
-  expect((await tasks()).rows).toEqual([told])
+  expect((await tasks()).rows).toEqual([expected])
 })

@@ -31,8 +31,8 @@ export const cancelChargeTask = (deps: PaymentDeps): Task =>
     if (found === undefined) return
     const { gateway, accountId, chargeId } = found
     const now = deps.clock.now()
-    const news = await gateway.cancelCharge({ accountId, clinic }, chargeId)
-    await clinic.write(tx => settleCharge(tx, deps, { paymentId, news, now }))
+    const state = await gateway.cancelCharge({ accountId, clinic }, chargeId)
+    await clinic.write(tx => settleCharge(tx, deps, { paymentId, update: state, now }))
   })
 
 const minuteMs = 60_000
@@ -61,10 +61,10 @@ export const lookUpChargeTask = (deps: PaymentDeps): Task =>
     if (found === undefined) return
     const { payment } = found
     const now = deps.clock.now()
-    const sinceMs = now.getTime() - payment.askedAt.getTime()
-    const news = await lookUp(deps, clinic, found, sinceMs)
+    const sinceMs = now.getTime() - payment.requestedAt.getTime()
+    const update = await lookUp(deps, clinic, found, sinceMs)
     await clinic.write(async tx => {
-      if (news !== undefined) await settleCharge(tx, deps, { paymentId, news, now })
+      if (update !== undefined) await settleCharge(tx, deps, { paymentId, update, now })
       const after = await gatewayPaymentById(tx, paymentId)
       if (after !== undefined && ['pending', 'capturing'].includes(after.status))
         await lookUpChargeLater(tx, paymentId, askAgainMs(sinceMs))
@@ -78,7 +78,7 @@ async function lookUp(
   { payment, account }: { payment: GatewayPayment; account: OpenAccount },
   sinceMs: number,
 ): Promise<ChargeUpdate | undefined> {
-  const { chargeId, customerId, id: paymentId, askedAt: since } = payment
+  const { chargeId, customerId, id: paymentId, requestedAt: since } = payment
   const on = { accountId: account.accountId, clinic }
   const state = await account.gateway.findCharge(on, { chargeId, customerId, paymentId, since })
   if (state !== undefined) {

@@ -38,14 +38,14 @@ const overdueRows = (tx: Tx, today: string): Sql => sql`
 
 export const overdueInvoices = (
   tx: Tx,
-  asked: { today: string; bucket: AgeBucket | undefined; size: number; offset: number },
+  filter: { today: string; bucket: AgeBucket | undefined; size: number; offset: number },
 ): Promise<OverdueInvoice[]> =>
   tx.many(sql`
     select i.id as "invoiceId", p.id as "patientId", p.full_name as "patientName", p.phone_number as "phoneNumber",
-      l.description, i.due_date::text as "dueDate", ${daysOverdue(asked.today)} as days, ${bucketOf(asked.today)} as bucket,
+      l.description, i.due_date::text as "dueDate", ${daysOverdue(filter.today)} as days, ${bucketOf(filter.today)} as bucket,
       (b.due_cents / 100.0)::float8 as "dueAmount", i.status, i.last_error_message as "lastErrorMessage"
-    from ${overdueRows(tx, asked.today)} and ${inBucket(asked.today, asked.bucket)}
-    order by i.due_date, i.id limit ${asked.size} offset ${asked.offset}`)
+    from ${overdueRows(tx, filter.today)} and ${inBucket(filter.today, filter.bucket)}
+    order by i.due_date, i.id limit ${filter.size} offset ${filter.offset}`)
 
 export const overdueByAge = (
   tx: Tx,

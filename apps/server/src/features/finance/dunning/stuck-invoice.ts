@@ -46,12 +46,12 @@ export const reportStuckInvoice = (
   now: Date,
 ): Promise<void> =>
   clinic.write(async tx => {
-    const held = await lockInvoiceAndPlan(tx, due.invoiceId)
+    const locked = await lockInvoiceAndPlan(tx, due.invoiceId)
     const still = await invoiceToCharge(tx, due)
     // Somebody was faster. Where another sum is due now, that is charged tomorrow.
     if (still?.dueCents !== due.dueCents) return
-    const wasTold = isTriedAgain && still.lastErrorMessage === message
-    const { plan, invoice } = held
+    const wasReported = isTriedAgain && still.lastErrorMessage === message
+    const { plan, invoice } = locked
     await updateInvoice(
       tx,
       invoice.id,
@@ -70,10 +70,10 @@ export const reportStuckInvoice = (
         changes: { status: { from: invoice.status, to: 'awaiting_payment' } },
       })
     }
-    if (title !== undefined && !wasTold) {
+    if (title !== undefined && !wasReported) {
       const { today, timeZone } = await clinicDay(tx, now)
       const task = { title: title(formatDollars(still.dueCents)), dueDate: today, timeZone, now }
       await createSystemTask(tx, announceCounts, { ...task, patientId: plan.patientId })
     }
-    await refreshPlanStatus(tx, held, now)
+    await refreshPlanStatus(tx, locked, now)
   })

@@ -49,7 +49,7 @@ export const requestCancellation = (
 export async function findCharge(
   { gateway, accountId }: OpenAccount,
   clinic: ClinicDatabase,
-  { id: paymentId, chargeId, customerId, askedAt: since }: GatewayPayment,
+  { id: paymentId, chargeId, customerId, requestedAt: since }: GatewayPayment,
   mostMs: number,
 ): Promise<ChargeState | undefined> {
   const answer = await withTimeout<ChargeState | undefined>(mostMs, () =>
@@ -71,11 +71,11 @@ export const requestRefund = (
 async function withTimeout<T>(ms: number, work: () => Promise<T>): Promise<T | typeof noResponse> {
   const over = new AbortController()
   const timeUp = pause(ms, noResponse, { signal: over.signal }).catch(() => noResponse)
-  const asked = (async () => work())().catch((error: Error) => ({
+  const attempt = (async () => work())().catch((error: Error) => ({
     outcome: 'unknown' as const,
     message: error.message,
   }))
-  const answer = await Promise.race([asked as Promise<T | typeof noResponse>, timeUp])
+  const answer = await Promise.race([attempt as Promise<T | typeof noResponse>, timeUp])
   over.abort()
   return answer
 }

@@ -57,8 +57,8 @@ export type PaymentRow = {
   attempt: number | null
   chargeId: string | null
   lastErrorMessage: string | null
-  askedAt: Date | null
-  heardAt: Date | null
+  requestedAt: Date | null
+  checkedAt: Date | null
   /** How its invoice stood when it began. */
   invoiceBefore: InvoiceStatus | null
   createdBy: number | null
@@ -70,7 +70,7 @@ export type RefundRow = {
   amountCents: number
   status: RefundStatus
   gatewayRefundId: string | null
-  askedAt: Date | null
+  requestedAt: Date | null
   createdBy: number | null
 }
 
@@ -122,7 +122,7 @@ export const invoicesOfPlan = (tx: Tx, planId: number): Promise<InvoiceRow[]> =>
 const paymentFields = sql`
   p.id, p.invoice_id as "invoiceId", p.payment_method as way, p.payment_method_id as "methodId",
   p.amount_cents as "amountCents", p.status, p.origin, p.attempt, p.gateway_charge_id as "chargeId",
-  p.last_error_message as "lastErrorMessage", p.asked_at as "askedAt", p.heard_at as "heardAt",
+  p.last_error_message as "lastErrorMessage", p.asked_at as "requestedAt", p.heard_at as "checkedAt",
   p.invoice_status_before as "invoiceBefore", p.created_by_user_id as "createdBy"`
 
 export const lockPayment = (tx: WriteTx, id: number): Promise<PaymentRow | undefined> =>

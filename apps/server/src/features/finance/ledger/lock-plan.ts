@@ -41,21 +41,21 @@ export type LockedInvoice = LockedPlan & { invoice: InvoiceRow }
 
 export async function lockInvoiceAndPlan(tx: WriteTx, invoiceId: number): Promise<LockedInvoice> {
   const planId = await planOfInvoice(tx, invoiceId)
-  const books = planId === undefined ? undefined : await lockPlanAndInvoices(tx, planId)
-  const invoice = books?.invoices.find(({ id }) => id === invoiceId)
-  if (books === undefined || invoice === undefined) throw notFound()
-  return { ...books, invoice }
+  const locked = planId === undefined ? undefined : await lockPlanAndInvoices(tx, planId)
+  const invoice = locked?.invoices.find(({ id }) => id === invoiceId)
+  if (locked === undefined || invoice === undefined) throw notFound()
+  return { ...locked, invoice }
 }
 
 export type LockedPayment = LockedInvoice & { payment: PaymentRow }
 
 export async function lockPaymentAndPlan(tx: WriteTx, paymentId: number): Promise<LockedPayment | undefined> {
   const planId = await planOfPayment(tx, paymentId)
-  const books = planId === undefined ? undefined : await lockPlanAndInvoices(tx, planId)
+  const locked = planId === undefined ? undefined : await lockPlanAndInvoices(tx, planId)
   const payment = await lockPayment(tx, paymentId)
-  const invoice = books?.invoices.find(({ id }) => id === payment?.invoiceId)
-  if (books === undefined || payment === undefined || invoice === undefined) return undefined
-  return { ...books, invoice, payment }
+  const invoice = locked?.invoices.find(({ id }) => id === payment?.invoiceId)
+  if (locked === undefined || payment === undefined || invoice === undefined) return undefined
+  return { ...locked, invoice, payment }
 }
 
 /**
@@ -79,7 +79,7 @@ export async function refreshPlanStatus(
 /** How plans fare follows from their invoices, some of which were just changed. */
 export async function refreshPlanStatuses(tx: WriteTx, planIds: number[], now: Date): Promise<void> {
   for (const planId of planIds) {
-    const books = await lockPlanAndInvoices(tx, planId)
-    if (books !== undefined) await refreshPlanStatus(tx, books, now)
+    const locked = await lockPlanAndInvoices(tx, planId)
+    if (locked !== undefined) await refreshPlanStatus(tx, locked, now)
   }
 }

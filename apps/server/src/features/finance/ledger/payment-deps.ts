@@ -18,11 +18,11 @@ export const defaultPaymentTimes: PaymentTimes = { answerMs: 8_000 }
 /** A charge that came to nothing: who else hears of it, in the same transaction. */
 export type ChargeDeclined = (
   tx: WriteTx,
-  declined: { held: LockedPayment; message: string; now: Date },
+  declined: { locked: LockedPayment; message: string; now: Date },
 ) => Promise<void>
 
 /** Money that came: who else hears of it, in the same transaction. */
-export type ChargeCameIn = (tx: WriteTx, held: LockedPayment) => Promise<void>
+export type ChargeCameIn = (tx: WriteTx, locked: LockedPayment) => Promise<void>
 
 export type SettleDeps = {
   planBegan: PlanBegan

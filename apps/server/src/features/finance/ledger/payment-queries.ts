@@ -111,7 +111,7 @@ export type GatewayPayment = {
   customerId: string
   methodGatewayId: string
   chargeId: string | null
-  askedAt: Date
+  requestedAt: Date
   origin: 'staff' | 'job' | 'patient'
   description: string
 }
@@ -120,7 +120,7 @@ export const gatewayPaymentById = (tx: Tx, id: number): Promise<GatewayPayment |
   tx.maybeOne(sql`
     select p.id, p.invoice_id as "invoiceId", p.status, p.amount_cents as "amountCents", p.attempt, m.type,
       m.customer_id as "customerId", m.gateway_id as "methodGatewayId", p.gateway_charge_id as "chargeId",
-      p.asked_at as "askedAt", p.origin, l.description
+      p.asked_at as "requestedAt", p.origin, l.description
     from payments p
     join payment_methods m on m.clinic_id = p.clinic_id and m.id = p.payment_method_id
     join invoices i on i.clinic_id = p.clinic_id and i.id = p.invoice_id
@@ -148,7 +148,7 @@ export const lockChargeableMethod = (
 
 const refundFields = sql`
   id, payment_id as "paymentId", amount_cents as "amountCents", status, gateway_refund_id as "gatewayRefundId",
-  asked_at as "askedAt", created_by_user_id as "createdBy"`
+  asked_at as "requestedAt", created_by_user_id as "createdBy"`
 
 export const insertRefund = (
   tx: WriteTx,

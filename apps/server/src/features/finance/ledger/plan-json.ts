@@ -33,7 +33,7 @@ const paymentJson = (shown: PlanJsonContext): Sql => sql`(
     'lastErrorMessage', p.last_error_message, 'amountTargeted', ${dollars(sql`p.amount_cents`)},
     'amountCharged', ${dollars(sql`e.charged`)}, 'amountRefunded', ${dollars(sql`e.refunded`)},
     'amountRefundable', ${dollars(sql`case when p.status = 'processed' and p.payment_method <> 'check'
-      then greatest(e.charged - g.asked, 0) else 0 end`)},
+      then greatest(e.charged - g.requested, 0) else 0 end`)},
     'additionalInfo', p.additional_info, 'disputed', p.disputed_at is not null,
     'createdAt', ${instant(sql`p.created_at`, shown)},
     'createdBy', (select u.full_name from users u where u.clinic_id = p.clinic_id and u.id = p.created_by_user_id),
@@ -44,7 +44,7 @@ const paymentJson = (shown: PlanJsonContext): Sql => sql`(
     from ledger_entries where clinic_id = p.clinic_id and payment_id = p.id) e,
   (
     select coalesce(json_agg(${refundJson(shown)} order by r.created_at, r.id), '[]') as refunds,
-      coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0) as asked
+      coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0) as requested
     from refunds r where r.clinic_id = p.clinic_id and r.payment_id = p.id) g)`
 
 /** Of i, a row of invoices, and b, its balance. Its link is sealed still: `openInvoice` opens it. */

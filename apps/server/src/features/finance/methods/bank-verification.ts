@@ -117,25 +117,25 @@ type SendVerificationInput = {
 export async function sendVerification(
   tx: WriteTx,
   deps: LinkDeps,
-  asked: SendVerificationInput,
+  input: SendVerificationInput,
 ): Promise<LinkSent> {
-  const { patientId, now } = asked
+  const { patientId, now } = input
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
-  const held = await lockMethod(tx, asked.gatewayId)
-  if (held === undefined || held.patientId !== patientId) throw await missingFrom(tx, patientId)
-  const method = await linkedMethod(tx, held.id)
+  const locked = await lockMethod(tx, input.gatewayId)
+  if (locked === undefined || locked.patientId !== patientId) throw await missingFrom(tx, patientId)
+  const method = await linkedMethod(tx, locked.id)
   if (method?.status !== 'unverified' || method.token === null)
     throw refuse(422, 'This bank account does not wait for verification')
   const sentTo = await channelsFor(tx, deps, method, false)
-  const url = verificationUrl(asked.appUrl, method.token)
+  const url = verificationUrl(input.appUrl, method.token)
   if (method.sentAt !== null && now.getTime() - method.sentAt.getTime() < resendWaitMs) return { url, sentTo }
   if (sentTo.includes('email') && method.email !== null) {
     await deps.outbox.queue(tx, {
       kind: bankVerificationEmail,
       to: method.email,
-      variables: { appUrl: asked.appUrl },
+      variables: { appUrl: input.appUrl },
       reason: `bank_verification:${method.id}:${now.getTime()}`,
       related: { type: 'payment_method', id: method.id },
     })
@@ -152,7 +152,7 @@ export async function sendVerification(
   if (sentTo.includes('sms') && method.phoneNumber !== null) {
     const body = `${method.clinicName}: please verify your bank account that ends in ${method.last4} here: ${url}`
     const { phoneNumber } = method
-    await textPatient(tx, deps.announceCounts, { phoneNumber, body, userId: asked.userId, now })
+    await textPatient(tx, deps.announceCounts, { phoneNumber, body, userId: input.userId, now })
   }
   return { url, sentTo }
 }
@@ -172,16 +172,16 @@ type OpenedVerification = { url: string } | { status: number; page: string }
  */
 export async function openVerification(
   { database, gateway, announceCounts }: Deps,
-  asked: ByLink,
+  link: ByLink,
 ): Promise<OpenedVerification> {
-  const { id, clinic } = await findByLink(database, 'payment_method', asked)
+  const { id, clinic } = await findByLink(database, 'payment_method', link)
   const before = await clinic.read(tx => linkedMethod(tx, id))
   if (before === undefined) throw notFound()
   if (before.status === 'unverified') {
     const { gatewayId } = before
-    const deps = gateway && { gateway, telling: { announceCounts } }
+    const deps = gateway && { gateway, notifyDeps: { announceCounts } }
     try {
-      const setup = deps && (await lookUpVerification(deps, clinic, { gatewayId, now: asked.now }))
+      const setup = deps && (await lookUpVerification(deps, clinic, { gatewayId, now: link.now }))
       if (setup?.status === 'waiting') return { url: setup.verification.url }
     } catch {
       return { status: 503, page: tryLaterPage }
@@ -191,14 +191,17 @@ export async function openVerification(
   if (method.status === 'unverified') return { status: 503, page: tryLaterPage }
   const { clinicName, clinicPhoneNumber: phone, last4 } = method
   if (method.status === 'active') {
-    const words = `The bank account that ends in ${last4} is verified. There is nothing more to do.`
-    return { status: 200, page: plainPage('Bank account verified', html`<h1>Thank you</h1><p>${words}</p>`) }
+    const message = `The bank account that ends in ${last4} is verified. There is nothing more to do.`
+    return {
+      status: 200,
+      page: plainPage('Bank account verified', html`<h1>Thank you</h1><p>${message}</p>`),
+    }
   }
   const call = phone === null ? 'Please ask' : `Please call ${formatPhone(phone)} to ask`
-  const words = `The bank account that ends in ${last4} cannot be verified any more. ${call} ${clinicName} how else you can pay.`
+  const message = `The bank account that ends in ${last4} cannot be verified any more. ${call} ${clinicName} how else you can pay.`
   return {
     status: 200,
-    page: plainPage('Bank account not verified', html`<h1>This link is over</h1><p>${words}</p>`),
+    page: plainPage('Bank account not verified', html`<h1>This link is over</h1><p>${message}</p>`),
   }
 }
 

@@ -8,13 +8,13 @@ import { lookUpMethod } from '../gateway/payment-jobs.ts'
 import { methodByGatewayId, ownerOfMethod } from './method-queries.ts'
 import { type MethodUpdate, settleMethod } from './settle-method.ts'
 
-type Deps = { gateway: PaymentGateway; telling: { announceCounts: AnnounceCounts } }
+type Deps = { gateway: PaymentGateway; notifyDeps: { announceCounts: AnnounceCounts } }
 
 type AboutMethod = Extract<GatewayEvent['about'], { kind: 'setup' | 'mandate' | 'method' }>
 
 /** Something happened to a saved method, or to what it was saved by: what the provider has of it now is what counts. */
 export async function receiveMethodEvent(
-  { gateway, telling }: Deps,
+  { gateway, notifyDeps }: Deps,
   account: Account,
   about: AboutMethod,
   now: Date,
@@ -26,7 +26,7 @@ export async function receiveMethodEvent(
   // Cards that were given for one payment, and what was saved at the provider by other means, are none of ours.
   if ((await clinic.read(tx => ownerOfMethod(tx, gatewayId))) === undefined) return
   const method = await gateway.retrievePaymentMethod(account, gatewayId)
-  await clinic.write(tx => settleMethod(tx, telling, { gatewayId, news: { method, ...more }, now }))
+  await clinic.write(tx => settleMethod(tx, notifyDeps, { gatewayId, update: { method, ...more }, now }))
 }
 
 type MethodAtGateway = Omit<MethodUpdate, 'method'> & { gatewayId: string }
@@ -48,7 +48,7 @@ async function readMethodAtGateway(
 
 /** Asks what became of a bank account that waits for verification. */
 export const lookUpVerification = async (
-  { gateway, telling }: Deps,
+  { gateway, notifyDeps }: Deps,
   clinic: ClinicDatabase,
   { gatewayId, now }: { gatewayId: string; now: Date },
 ): Promise<MethodUpdate['setup']> => {
@@ -59,7 +59,7 @@ export const lookUpVerification = async (
     gateway.retrieveSetup(account, known.setupId),
     gateway.retrievePaymentMethod(account, gatewayId),
   ])
-  await clinic.write(tx => settleMethod(tx, telling, { gatewayId, news: { method, setup }, now }))
+  await clinic.write(tx => settleMethod(tx, notifyDeps, { gatewayId, update: { method, setup }, now }))
   return setup
 }
 

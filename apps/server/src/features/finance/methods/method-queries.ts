@@ -22,13 +22,13 @@ export type MethodRow = {
   token: string | null
   depositKind: 'amounts' | 'descriptor_code' | null
   depositsOn: string | null
-  heardAt: Date | null
+  checkedAt: Date | null
 }
 
 const methodColumns = sql`
   id, gateway_id as "gatewayId", customer_id as "customerId", type, brand, last4, exp_month as "expMonth",
   exp_year as "expYear", status, is_default as "isDefault", problem, setup_id as "setupId",
-  ${storedLinkColumns(sql`payment_methods`)} as token, deposit_kind as "depositKind", deposits_on::text as "depositsOn", heard_at as "heardAt"`
+  ${storedLinkColumns(sql`payment_methods`)} as token, deposit_kind as "depositKind", deposits_on::text as "depositsOn", heard_at as "checkedAt"`
 
 /** With the link that staff see. */
 const withOpenLink = <Row extends MethodRow>(tx: Tx, row: Row): Row => ({
@@ -112,7 +112,7 @@ type WaitingSetup = Extract<SetupState, { status: 'waiting' }>
 /** A bank account that waits for its small deposit; the day is the clinic's. */
 export const insertUnverified = async (
   tx: WriteTx,
-  given: {
+  input: {
     patientId: number
     method: GatewayMethod
     customerId: string
@@ -121,7 +121,7 @@ export const insertUnverified = async (
     now: Date
   },
 ): Promise<MethodRow> => {
-  const { patientId, method, customerId, setup, timeZone, now } = given
+  const { patientId, method, customerId, setup, timeZone, now } = input
   const { kind, arrivesAt } = setup.verification
   const { digest, sealed } = tx.links.make('payment_method')
   const row = await tx.one<MethodRow>(sql`
@@ -189,9 +189,9 @@ export const ownerOfKnownMethod = (
 /** False: the same request was faster. */
 export const insertOneTimeCard = async (
   tx: WriteTx,
-  given: { patientId: number; customerId: string; method: GatewayMethod; now: Date },
+  input: { patientId: number; customerId: string; method: GatewayMethod; now: Date },
 ): Promise<boolean> => {
-  const { patientId, customerId, method, now } = given
+  const { patientId, customerId, method, now } = input
   const added = await tx.run(sql`
     insert into payment_methods (clinic_id, patient_id, gateway_id, customer_id, type, brand, last4, exp_month, exp_year,
                                  postal_code, status, removed_at, created_at, updated_at)

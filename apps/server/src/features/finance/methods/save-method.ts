@@ -50,16 +50,16 @@ export async function startSetup(
  */
 export async function saveMethod(
   billing: Billing,
-  asked: { patientId: number; gatewayId: string; setupId: string | undefined; viewer: Viewer; now: Date },
+  input: { patientId: number; gatewayId: string; setupId: string | undefined; viewer: Viewer; now: Date },
 ): Promise<PaymentMethods> {
   const { gateway, account } = billing
-  const customerId = await customerOf(billing, asked.patientId)
-  const method = await gateway.retrievePaymentMethod(account, asked.gatewayId)
-  const setup = asked.setupId === undefined ? undefined : await gateway.retrieveSetup(account, asked.setupId)
+  const customerId = await customerOf(billing, input.patientId)
+  const method = await gateway.retrievePaymentMethod(account, input.gatewayId)
+  const setup = input.setupId === undefined ? undefined : await gateway.retrieveSetup(account, input.setupId)
   if (method === undefined) throw unknownMethod()
-  const result = await account.clinic.write(tx => saveNewOrKnown(tx, { ...asked, method, setup, customerId }))
+  const result = await account.clinic.write(tx => saveNewOrKnown(tx, { ...input, method, setup, customerId }))
   if (result === 'duplicate') throw refuse(422, duplicateCard)
-  return presentMethods(result, asked.viewer)
+  return presentMethods(result, input.viewer)
 }
 
 async function saveNewOrKnown(
@@ -126,25 +126,25 @@ function waitingFor(
 
 async function saveUnverified(
   tx: WriteTx,
-  given: Omit<Parameters<typeof insertUnverified>[1], 'timeZone'>,
+  input: Omit<Parameters<typeof insertUnverified>[1], 'timeZone'>,
 ): Promise<void> {
-  const { timeZone } = await clinicDay(tx, given.now)
-  const saved = await insertUnverified(tx, { ...given, timeZone })
+  const { timeZone } = await clinicDay(tx, input.now)
+  const saved = await insertUnverified(tx, { ...input, timeZone })
   tx.audit({
     action: 'create',
     entityType: 'payment_method',
     entityId: saved.id,
-    patientId: given.patientId,
+    patientId: input.patientId,
     changes: { type: saved.type, status: saved.status },
   })
-  announceFinance(tx, given.patientId)
+  announceFinance(tx, input.patientId)
 }
 
 async function insertOrRefresh(
   tx: WriteTx,
   {
     known,
-    ...given
+    ...input
   }: {
     known: MethodRow | undefined
     patientId: number
@@ -154,15 +154,15 @@ async function insertOrRefresh(
   },
 ): Promise<MethodRow> {
   if (known !== undefined) {
-    await refreshMethod(tx, known.id, given.method, given.now)
+    await refreshMethod(tx, known.id, input.method, input.now)
     return known
   }
-  const saved = await insertMethod(tx, given)
+  const saved = await insertMethod(tx, input)
   tx.audit({
     action: 'create',
     entityType: 'payment_method',
     entityId: saved.id,
-    patientId: given.patientId,
+    patientId: input.patientId,
     changes: { type: saved.type },
   })
   return saved

@@ -48,20 +48,20 @@ type Deps = { announceCounts: AnnounceCounts }
 export async function settleMethod(
   tx: WriteTx,
   deps: Deps,
-  { gatewayId, news, now }: { gatewayId: string; news: MethodUpdate; now: Date },
+  { gatewayId, update, now }: { gatewayId: string; update: MethodUpdate; now: Date },
 ): Promise<void> {
-  const held = await lockMethodAndInvoices(tx, gatewayId)
-  if (held === undefined) return
-  if (held.status === 'removed') return detachVerifiedLate(tx, held, news)
+  const locked = await lockMethodAndInvoices(tx, gatewayId)
+  if (locked === undefined) return
+  if (locked.status === 'removed') return detachIfVerifiedLate(tx, locked, update)
   // Whoever comes with an older state brings nothing new.
-  if (held.heardAt !== null && now < held.heardAt) return
-  await markMethodChecked(tx, held.id, now)
-  if (!isVerified(held)) return settleVerification(tx, deps, held, news, now)
-  const { method } = news
+  if (locked.checkedAt !== null && now < locked.checkedAt) return
+  await markMethodChecked(tx, locked.id, now)
+  if (!isVerified(locked)) return settleVerification(tx, deps, locked, update, now)
+  const { method } = update
   if (method === undefined || method.customerId === null)
-    return makeUnchargeable(tx, deps, held, 'taken_away', now)
-  if (hasChanged(held, method)) await updateCardDetails(tx, held, method, now)
-  await settleMandate(tx, deps, held, news, now)
+    return makeUnchargeable(tx, deps, locked, 'taken_away', now)
+  if (hasChanged(locked, method)) await updateCardDetails(tx, locked, method, now)
+  await settleMandate(tx, deps, locked, update, now)
 }
 
 /** Before that it belongs to nobody at the provider, and nothing but its setup says how it stands. */
@@ -71,13 +71,13 @@ const isVerified = ({ status, setupId, problem }: LockedMethod): boolean =>
 async function settleVerification(
   tx: WriteTx,
   deps: Deps,
-  held: LockedMethod,
+  locked: LockedMethod,
   { setup, method }: MethodUpdate,
   now: Date,
 ): Promise<void> {
-  if (setup?.id !== held.setupId) return
-  if (setup.status === 'failed') await makeUnchargeable(tx, deps, held, setup.problem, now)
-  else if (setup.status === 'succeeded' && method?.customerId) await makeChargeable(tx, held, method, now)
+  if (setup?.id !== locked.setupId) return
+  if (setup.status === 'failed') await makeUnchargeable(tx, deps, locked, setup.problem, now)
+  else if (setup.status === 'succeeded' && method?.customerId) await makeChargeable(tx, locked, method, now)
 }
 
 /** A method with everything that it is used by; where the record became part of another one just now, it went there. */
@@ -87,12 +87,14 @@ async function lockMethodAndInvoices(tx: WriteTx, gatewayId: string): Promise<Lo
   await lockPatientForShare(tx, patientId)
   await lockMethodsOf(tx, patientId)
   await lockOpenInvoices(tx, patientId)
-  const held = await lockMethod(tx, gatewayId)
-  return held === undefined || held.patientId === patientId ? held : lockMethodAndInvoices(tx, gatewayId)
+  const locked = await lockMethod(tx, gatewayId)
+  return locked === undefined || locked.patientId === patientId
+    ? locked
+    : lockMethodAndInvoices(tx, gatewayId)
 }
 
 /** One that was removed while it waited, and was verified after all, is not left behind at the provider. */
-async function detachVerifiedLate(
+async function detachIfVerifiedLate(
   tx: WriteTx,
   { setupId, gatewayId }: LockedMethod,
   { setup }: MethodUpdate,
@@ -104,35 +106,35 @@ async function detachVerifiedLate(
 async function settleMandate(
   tx: WriteTx,
   deps: Deps,
-  held: LockedMethod,
+  locked: LockedMethod,
   { method, mandate }: MethodUpdate,
   now: Date,
 ): Promise<void> {
-  if (mandate === 'inactive' && held.status === 'active')
-    return makeUnchargeable(tx, deps, held, 'mandate_inactive', now)
-  const isAllowedAgain = mandate === 'active' && held.problem === 'mandate_inactive'
-  if (isAllowedAgain && method?.customerId) await makeChargeable(tx, held, method, now)
+  if (mandate === 'inactive' && locked.status === 'active')
+    return makeUnchargeable(tx, deps, locked, 'mandate_inactive', now)
+  const isAllowedAgain = mandate === 'active' && locked.problem === 'mandate_inactive'
+  if (isAllowedAgain && method?.customerId) await makeChargeable(tx, locked, method, now)
 }
 
-const hasChanged = (held: LockedMethod, method: GatewayMethod): boolean =>
-  held.brand !== method.brand ||
-  held.last4 !== method.last4 ||
-  held.expMonth !== method.expMonth ||
-  held.expYear !== method.expYear
+const hasChanged = (locked: LockedMethod, method: GatewayMethod): boolean =>
+  locked.brand !== method.brand ||
+  locked.last4 !== method.last4 ||
+  locked.expMonth !== method.expMonth ||
+  locked.expYear !== method.expYear
 
 /** The bank has sent the patient another card in place of this one. */
 async function updateCardDetails(
   tx: WriteTx,
-  held: LockedMethod,
+  locked: LockedMethod,
   method: GatewayMethod,
   now: Date,
 ): Promise<void> {
-  await refreshMethod(tx, held.id, method, now)
-  audit(tx, held, {
-    last4: { from: held.last4, to: method.last4 },
-    expires: { from: expiryOf(held), to: expiryOf(method) },
+  await refreshMethod(tx, locked.id, method, now)
+  audit(tx, locked, {
+    last4: { from: locked.last4, to: method.last4 },
+    expires: { from: expiryOf(locked), to: expiryOf(method) },
   })
-  announceFinance(tx, held.patientId)
+  announceFinance(tx, locked.patientId)
 }
 
 const expiryOf = ({ expMonth, expYear }: Pick<GatewayMethod, 'expMonth' | 'expYear'>): string | null =>
@@ -141,32 +143,32 @@ const expiryOf = ({ expMonth, expYear }: Pick<GatewayMethod, 'expMonth' | 'expYe
 /** Plans that wait for it go on: what is due by now is charged at once. */
 async function makeChargeable(
   tx: WriteTx,
-  held: LockedMethod,
+  locked: LockedMethod,
   method: GatewayMethod,
   now: Date,
 ): Promise<void> {
-  await refreshMethod(tx, held.id, method, now)
-  await markUsable(tx, held.id, now)
-  await activateMethod(tx, { methodId: held.id, patientId: held.patientId, now })
+  await refreshMethod(tx, locked.id, method, now)
+  await markUsable(tx, locked.id, now)
+  await activateMethod(tx, { methodId: locked.id, patientId: locked.patientId, now })
   const { today: day } = await clinicDay(tx, now)
-  const due = await resumeWaitingInvoices(tx, { methodId: held.id, message: waitingMessage, day, now })
+  const due = await resumeWaitingInvoices(tx, { methodId: locked.id, message: waitingMessage, day, now })
   for (const { id } of due) await chargeDueSoon(tx, { invoiceId: id, day })
-  audit(tx, held, { status: { from: held.status, to: 'active' } })
-  announceFinance(tx, held.patientId)
+  audit(tx, locked, { status: { from: locked.status, to: 'active' } })
+  announceFinance(tx, locked.patientId)
 }
 
 /** Nothing is charged by it in vain: invoices lose it and say why, and staff are told. */
 async function makeUnchargeable(
   tx: WriteTx,
   { announceCounts }: Deps,
-  held: LockedMethod,
+  locked: LockedMethod,
   problem: MethodProblem,
   now: Date,
 ): Promise<void> {
-  if (held.problem === problem) return
-  const { id, patientId } = held
+  if (locked.problem === problem) return
+  const { id, patientId } = locked
   await markProblem(tx, { id, problem, now })
-  if (held.isDefault) await chooseNewDefault(tx, { patientId, now })
+  if (locked.isDefault) await chooseNewDefault(tx, { patientId, now })
   const plans = await removeMethodFromInvoices(tx, {
     methodId: id,
     message: methodProblemMessages[problem],
@@ -174,13 +176,13 @@ async function makeUnchargeable(
   })
   await refreshPlanStatuses(tx, plans, now)
   const to = problem === 'taken_away' ? 'removed' : 'unusable'
-  audit(tx, held, { status: { from: held.status, to }, problem })
+  audit(tx, locked, { status: { from: locked.status, to }, problem })
   announceFinance(tx, patientId)
   // Somebody waits for a bank account to be verified, whether or not anything is to be paid by it yet.
-  if (plans.length === 0 && held.status !== 'unverified') return
+  if (plans.length === 0 && locked.status !== 'unverified') return
   const { today: dueDate, timeZone } = await clinicDay(tx, now)
   await createSystemTask(tx, announceCounts, {
-    title: titleOf(held, problem),
+    title: titleOf(locked, problem),
     dueDate,
     patientId,
     timeZone,

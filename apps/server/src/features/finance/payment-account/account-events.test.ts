@@ -26,7 +26,7 @@ async function openClinic() {
   const stored = async () =>
     (await db.owner.query('select billing_onboarding_status as s from clinics where id = $1', [clinic.id]))
       .rows[0].s
-  const letters = async () => {
+  const emails = async () => {
     await runPendingJobs(db)
     const { rows } = await db.owner.query('select subject, text from sandbox_emails where to_email = $1', [
       boss.email,
@@ -34,11 +34,11 @@ async function openClinic() {
     return rows
   }
   const answer = (word: string) => admin.send('POST', '/v2/rest/sandbox/onboarding/answer', { answer: word })
-  return { clinic, admin, staff, patient, stored, letters, answer }
+  return { clinic, admin, staff, patient, stored, emails, answer }
 }
 
 test('a payout that failed is told to the administrators once, by e-mail and on the settings page [FIN-130]', async () => {
-  const { admin, staff, letters, clinic } = await openClinic()
+  const { admin, staff, emails, clinic } = await openClinic()
   expect((await admin.send('POST', '/v2/rest/sandbox/payouts/fail')).statusCode).toBe(204)
   const listed = await admin.get('/v2/rest/settings/finance/failed_payouts.json')
   expect([listed.statusCode, listed.json()]).toEqual([
@@ -52,7 +52,7 @@ test('a payout that failed is told to the administrators once, by e-mail and on 
       },
     ],
   ])
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     {
       subject: "A payout to the clinic's bank failed",
       text: expect.stringContaining('could not pay $250.00 out'),
@@ -70,7 +70,7 @@ test('a payout that failed is told to the administrators once, by e-mail and on 
 })
 
 test('an account that was disconnected takes nothing, and nothing is lost until it is connected again [FIN-131]', async () => {
-  const { admin, staff, stored, letters, answer, clinic, patient } = await openClinic()
+  const { admin, staff, stored, emails, answer, clinic, patient } = await openClinic()
   const token = (await desk.tokenOf(testNumbers.works)).json().id
   const secret = await desk.setupOf(staff, 'card', patient.id)
   const { payment_method: card } = (await desk.confirm(secret, { token, postal_code: '94107' })).json()
@@ -94,7 +94,7 @@ test('an account that was disconnected takes nothing, and nothing is lost until 
   ])
   expect((await pay({ payment_method: 'cash' })).statusCode).toBe(201)
   expect((await desk.methods(staff, patient.id)).cards).toMatchObject([{ id: card, status: 'active' }])
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     {
       subject: 'Payments by card are switched off',
       text: expect.stringContaining('connect the same account here'),
@@ -103,7 +103,7 @@ test('an account that was disconnected takes nothing, and nothing is lost until 
 
   // Asked again, it is no news any more.
   await staff.send('POST', '/v2/rest/settings/finance/refresh')
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 
   const led = await admin.send('POST', '/v2/rest/settings/finance/onboarding')
   expect(led.json()).toEqual({ url: expect.stringMatching(/\/settings\/sandbox\/onboarding$/) })
@@ -114,10 +114,10 @@ test('an account that was disconnected takes nothing, and nothing is lost until 
 })
 
 test('a letter about an account that was connected again meanwhile is not sent', async () => {
-  const { letters, answer } = await openClinic()
+  const { emails, answer } = await openClinic()
   await answer('disconnected')
   await answer('completed')
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('whoever comes back from the provider connects the same account, once, for their own clinic [FIN-131]', async () => {

@@ -50,7 +50,7 @@ export type SettleByState = (
   known: { paymentId: number; state: ChargeState; now: Date },
 ) => Promise<void>
 
-export type EventDeps = { gateway: PaymentGateway; settleByState: SettleByState; telling: NotifyDeps }
+export type EventDeps = { gateway: PaymentGateway; settleByState: SettleByState; notifyDeps: NotifyDeps }
 
 /**
  * What the provider told is a reason to ask, not to believe: what it is about is read again, and settled by that. An
@@ -70,22 +70,23 @@ export async function receiveGatewayEvent(
 }
 
 async function processEvent(
-  { gateway, settleByState, telling }: EventDeps,
+  { gateway, settleByState, notifyDeps }: EventDeps,
   clinic: ClinicDatabase,
   about: GatewayEvent['about'],
   now: Date,
 ): Promise<void> {
   if (about.kind === 'other') return
   if (about.kind === 'account') {
-    await refreshOnboarding(gateway, clinic, { telling, now })
+    await refreshOnboarding(gateway, clinic, { notifyDeps, now })
     return
   }
   const account = await findAccount(gateway, clinic)
   if (account === undefined) return
-  if (about.kind === 'payout') return receivePayoutEvent({ gateway, telling }, account, about.payoutId, now)
-  if (!('chargeId' in about)) return receiveMethodEvent({ gateway, telling }, account, about, now)
-  const asked = { chargeId: about.chargeId, customerId: '', paymentId: 0, since: now }
-  const state = await gateway.findCharge(account, asked)
+  if (about.kind === 'payout')
+    return receivePayoutEvent({ gateway, notifyDeps }, account, about.payoutId, now)
+  if (!('chargeId' in about)) return receiveMethodEvent({ gateway, notifyDeps }, account, about, now)
+  const lookup = { chargeId: about.chargeId, customerId: '', paymentId: 0, since: now }
+  const state = await gateway.findCharge(account, lookup)
   const paymentId = state?.paymentId ?? undefined
   // What was charged at the provider by other means is none of ours.
   if (state !== undefined && paymentId !== undefined) await settleByState(clinic, { paymentId, state, now })

@@ -36,8 +36,8 @@ test('an account is begun, submitted, and ready five seconds later [FIN-18] [FIN
 
   const sent = await admin.send('POST', '/v2/rest/sandbox/onboarding/submit')
   expect([sent.statusCode, sent.json()]).toEqual([200, { billingOnboardingStatus: 'pending_verification' }])
-  const asked = await staff.send('POST', '/v2/rest/settings/finance/refresh')
-  expect(asked.json()).toEqual({ billingOnboardingStatus: 'pending_verification' })
+  const refreshed = await staff.send('POST', '/v2/rest/settings/finance/refresh')
+  expect(refreshed.json()).toEqual({ billingOnboardingStatus: 'pending_verification' })
   await desk.byAndBy()
   expect(await stored()).toBe('completed')
 })

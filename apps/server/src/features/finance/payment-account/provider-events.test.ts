@@ -52,10 +52,10 @@ const ledger = async () =>
     )
   ).rows.map(row => [row.kind, Number(row.cents)])
 
-async function hear(errand: BankErrand): Promise<SignedEvent> {
-  const told = await bank.act(here, errand)
-  if (told === undefined) throw new Error('the bank told nothing')
-  return told
+async function eventAfter(errand: BankErrand): Promise<SignedEvent> {
+  const event = await bank.act(here, errand)
+  if (event === undefined) throw new Error('the bank told nothing')
+  return event
 }
 const deliver = async ({ body, signature }: SignedEvent) => {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -101,8 +101,8 @@ test('at the desk a debit is carried out, or sent back, at once', async () => {
 test('a dispute that is told of late, twice, and before the payment itself is booked once', async () => {
   await agree(await desk.saveCard(testNumbers.disputed, patientId))
   const { chargeId } = await payment()
-  const disputed = await hear({ objectId: chargeId, step: 'dispute' })
-  const paid = await hear({ objectId: chargeId, step: 'tell' })
+  const disputed = await eventAfter({ objectId: chargeId, step: 'dispute' })
+  const paid = await eventAfter({ objectId: chargeId, step: 'tell' })
   for (const event of [disputed, disputed, paid, paid, disputed]) await deliver(event)
   expect(await ledger()).toEqual([
     ['charge', 10_000],
@@ -114,16 +114,16 @@ test('a dispute that is told of late, twice, and before the payment itself is bo
 test('what was given back at the provider itself is in the books too, once', async () => {
   await agree(await desk.saveCard(testNumbers.works, patientId))
   const { chargeId } = await payment()
-  const given = await gateway.refund(account, {
+  const refunded = await gateway.refund(account, {
     chargeId,
     amountCents: 4_000,
     refundId: 0,
     key: randomUUID(),
   })
-  if (given.outcome !== 'succeeded') throw new Error(`it was ${given.outcome}`)
-  const told = await hear({ objectId: given.refundId, step: 'tell' })
-  await Promise.all([deliver(told), deliver(told)])
-  await deliver(told)
+  if (refunded.outcome !== 'succeeded') throw new Error(`it was ${refunded.outcome}`)
+  const event = await eventAfter({ objectId: refunded.refundId, step: 'tell' })
+  await Promise.all([deliver(event), deliver(event)])
+  await deliver(event)
   expect(await ledger()).toEqual([
     ['charge', 10_000],
     ['refund', -4_000],
@@ -134,19 +134,19 @@ test('what was given back at the provider itself is in the books too, once', asy
 test('an event that we failed over is done when it comes again', async () => {
   await agree(await desk.saveBank('000123456789', patientId))
   const { chargeId } = await payment()
-  const told = await hear({ objectId: chargeId, step: 'settle' })
+  const event = await eventAfter({ objectId: chargeId, step: 'settle' })
   await db.owner.query(`alter table ledger_entries rename to ledger_away`)
-  const headers = { 'content-type': 'application/json', 'stripe-signature': told.signature }
+  const headers = { 'content-type': 'application/json', 'stripe-signature': event.signature }
   const failed = await desk.app.inject({
     method: 'POST',
     url: '/webhooks/stripe',
-    payload: told.body,
+    payload: event.body,
     headers,
   })
   await db.owner.query(`alter table ledger_away rename to ledger_entries`)
   expect(failed.statusCode).toBe(500)
   expect((await payment()).status).toBe('capturing')
-  await deliver(told)
+  await deliver(event)
   expect(await ledger()).toEqual([['charge', 10_000]])
 })
 
@@ -168,7 +168,7 @@ test('a payment that is none of ours, or of another clinic, moves nothing', asyn
     isHolderPresent: false,
   })
   if (strange.outcome !== 'succeeded') throw new Error(`it was ${strange.outcome}`)
-  await deliver(await hear({ objectId: strange.chargeId, step: 'tell' }))
+  await deliver(await eventAfter({ objectId: strange.chargeId, step: 'tell' }))
   expect(await ledger()).toEqual([['charge', 10_000]])
   expect(await payment()).toEqual(ours)
 })

@@ -16,7 +16,12 @@ export const paymentLinkUrl = ({ token }: Pick<LinkedInvoice, 'token'>, appUrl: 
 const alreadyPaid = { noReason: 'it was paid or canceled in the meantime.' }
 const addressChanged = { noReason: 'the patient has another address now.' }
 
-function linkEmail(invoice: LinkedInvoice, subject: string, words: string[], appUrl: string): WrittenEmail {
+function linkEmail(
+  invoice: LinkedInvoice,
+  subject: string,
+  paragraphs: string[],
+  appUrl: string,
+): WrittenEmail {
   const link = paymentLinkUrl(invoice, appUrl)
   const greeting = `Hello ${invoice.firstName},`
   const questions =
@@ -26,9 +31,9 @@ function linkEmail(invoice: LinkedInvoice, subject: string, words: string[], app
   const care = 'The link is yours alone: please do not pass it on.'
   return {
     subject,
-    text: `${greeting}\n\n${words.join('\n\n')}\n\n${link}\n\n${questions} ${care}\n`,
+    text: `${greeting}\n\n${paragraphs.join('\n\n')}\n\n${link}\n\n${questions} ${care}\n`,
     html: emailHtml({
-      before: [greeting, ...words],
+      before: [greeting, ...paragraphs],
       link: { address: link, label: 'Pay online' },
       after: [`${questions} ${care}`],
     }),

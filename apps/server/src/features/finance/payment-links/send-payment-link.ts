@@ -35,13 +35,13 @@ export const resendWaitMs = 60_000
  * Sends the patient the link of an invoice, by every way there is. Whoever asks again within a minute means the same one,
  * and gets the same answer.
  */
-export async function sendPaymentLink(tx: WriteTx, deps: LinkDeps, asked: SendLinkInput): Promise<LinkSent> {
-  const { invoiceId, appUrl, now } = asked
+export async function sendPaymentLink(tx: WriteTx, deps: LinkDeps, input: SendLinkInput): Promise<LinkSent> {
+  const { invoiceId, appUrl, now } = input
   await lockInvoiceAndPlan(tx, invoiceId)
   const invoice = await linkedInvoice(tx, invoiceId)
   if (invoice === undefined) throw notFound()
   if (!isPayable(invoice)) throw refuse(422, 'Nothing can be paid for this invoice')
-  const sentTo = await channelsFor(tx, deps, invoice, asked.withoutText === true)
+  const sentTo = await channelsFor(tx, deps, invoice, input.withoutText === true)
   const url = paymentLinkUrl(invoice, appUrl)
   if (invoice.linkSentAt !== null && now.getTime() - invoice.linkSentAt.getTime() < resendWaitMs)
     return { url, sentTo }
@@ -66,7 +66,7 @@ export async function sendPaymentLink(tx: WriteTx, deps: LinkDeps, asked: SendLi
   if (sentTo.includes('sms') && invoice.phoneNumber !== null) {
     const body = `${invoice.clinicName}: please pay ${formatDollars(invoice.dueCents)} here: ${url}`
     const { phoneNumber } = invoice
-    await textPatient(tx, deps.announceCounts, { phoneNumber, body, userId: asked.userId, now })
+    await textPatient(tx, deps.announceCounts, { phoneNumber, body, userId: input.userId, now })
   }
   return { url, sentTo }
 }

@@ -156,12 +156,12 @@ test('a plan of which nobody knows is pending until it is looked up, and then li
 test('the same dialog makes one plan and one charge, however often it is sent; for something else the key is refused', async () => {
   const here = await desk.open()
   const headers = desk.key()
-  const given = { paymentMethodId: here.card }
-  const answers = await Promise.all([1, 2, 3].map(() => here.newPlan(given, headers)))
+  const terms = { paymentMethodId: here.card }
+  const answers = await Promise.all([1, 2, 3].map(() => here.newPlan(terms, headers)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
   expect(new Set(answers.map(answer => answer.json().paymentPlan.id)).size).toBe(1)
-  expect((await here.newPlan(given, headers)).json().paymentPlan.paid).toBe(100)
-  const other = await here.newPlan({ ...given, amount: 301 }, headers)
+  expect((await here.newPlan(terms, headers)).json().paymentPlan.paid).toBe(100)
+  const other = await here.newPlan({ ...terms, amount: 301 }, headers)
   expect([other.statusCode, other.json()]).toEqual([
     422,
     { error: 'This Idempotency-Key was used for another request' },
@@ -184,8 +184,8 @@ test('a contract must be of this patient, signed or active, on these terms, and 
     return id
   }
   const terms = { amount: 5000, discountRate: 10, installments: 12 }
-  const why = async (given: object) => {
-    const answer = await here.newPlan({ ...terms, ...given })
+  const why = async (more: object) => {
+    const answer = await here.newPlan({ ...terms, ...more })
     expect([answer.statusCode, answer.json().status]).toEqual([422, 'invalid'])
     return answer.json().paymentPlan.errors.contract
   }
@@ -220,13 +220,13 @@ test('what was signed while any rate could be agreed on stays agreed', async () 
 
 test('what cannot be agreed on is refused, and nothing is written [FIN-55] [FIN-56] [FIN-57] [FIN-58] [FIN-61] [FIN-63] [FIN-64] [FIN-74] [CST-39]', async () => {
   const here = await desk.open()
-  const wrong = async (given: object) => {
-    const answer = await here.newPlan(given)
+  const wrong = async (terms: object) => {
+    const answer = await here.newPlan(terms)
     expect(answer.statusCode).toBe(422)
     return answer.json()
   }
-  const errorsOf = async (given: object) => {
-    const { paymentPlan, status, errors } = await wrong(given)
+  const errorsOf = async (terms: object) => {
+    const { paymentPlan, status, errors } = await wrong(terms)
     expect(status).toBe('invalid')
     // Where the fields themselves are wrong they stand outside too, as in every other answer.
     if (errors !== undefined) expect(errors).toEqual(paymentPlan.errors)

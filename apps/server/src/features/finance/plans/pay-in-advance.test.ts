@@ -8,7 +8,7 @@ import {
 
 const db = await cloneDatabase()
 const desk = await financeFixture(db)
-const plan = (given?: object) => shownPlan(desk, given)
+const plan = (terms?: object) => shownPlan(desk, terms)
 const cash = (amount: number) => ({ payment_method: 'cash', amount_targeted: amount })
 
 test('a payment in advance pays the last invoices first [FIN-114] [FIN-115] [API-98]', async () => {
@@ -29,7 +29,7 @@ test('a payment in advance pays the last invoices first [FIN-114] [FIN-115] [API
     { kind: 'advance', status: 'payment_confirmed', total: 150, paid: 150, dueDate: '2026-05-06' },
   ])
   const before = await here.books()
-  const why = async (given: object) => (await here.advance(here.planId, given)).json()
+  const why = async (body: object) => (await here.advance(here.planId, body)).json()
   expect(await why(cash(0.49))).toEqual({ error: 'Amount must be greater than $0.50' })
   expect(await why({ ...cash(1), amount_targeted: 'x' })).toEqual({
     errors: { amount_targeted: ['Amount must be a number'] },
@@ -108,8 +108,8 @@ test('an advance is charged once per key, and nobody charges what it covers mean
 /** $199.60 by a debit: the last two are covered, and 40 cents too few for that are due on the first. */
 async function advanceByDebit(amount = 199.6) {
   const here = await plan()
-  const asked = { payment_method: 'ach', payment_method_id: here.ach, amount_targeted: amount }
-  await here.advance(here.planId, asked)
+  const body = { payment_method: 'ach', payment_method_id: here.ach, amount_targeted: amount }
+  await here.advance(here.planId, body)
   const { gateway_charge_id: chargeId } = (await here.books()).payments[0]
   const comesToNothing = async () => {
     desk.bank.settle(chargeId, 'declined')

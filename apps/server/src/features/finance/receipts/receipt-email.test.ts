@@ -29,7 +29,7 @@ const queued = async () =>
       email,
     ])
   ).rowCount
-const letters = async (): Promise<{ subject: string; text: string }[]> => {
+const emails = async (): Promise<{ subject: string; text: string }[]> => {
   await runPendingJobs(db)
   const { rows } = await db.owner.query(
     'select subject, text from sandbox_emails where to_email = $1 order by id',
@@ -41,7 +41,7 @@ const letters = async (): Promise<{ subject: string; text: string }[]> => {
 test('whoever pays gets it in writing, once for each payment: how, how much, and what is left [G-65]', async () => {
   const id = await invoice(300)
   expect((await pay(id, 120)).statusCode).toBe(201)
-  const [first, ...none] = await letters()
+  const [first, ...none] = await emails()
   expect(none).toEqual([])
   expect(first?.subject).toMatch(/^Your payment to /)
   expect(first?.text).toMatch(
@@ -51,7 +51,7 @@ test('whoever pays gets it in writing, once for each payment: how, how much, and
   expect(
     (await pay(id, 180, { payment_method: 'credit_card', payment_method_id: methodId })).statusCode,
   ).toBe(201)
-  const [, second, ...more] = await letters()
+  const [, second, ...more] = await emails()
   expect(more).toEqual([])
   expect(second?.text).toMatch(/\$180\.00 by card ending in 4242 on .* This invoice is paid\./)
 })
@@ -64,7 +64,7 @@ test('nothing is written of what was declined, taken back meanwhile, or to nobod
   expect((await pay(id, 100, { payment_method: 'check', additional_info: 'Check 7' })).statusCode).toBe(201)
   expect(await queued()).toBe(1)
   await db.owner.query("update payments set status = 'declined' where invoice_id = $1", [id])
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await db.owner.query('update patients set email = null where id = $1', [patientId])
   expect((await pay(await invoice(50), 50)).statusCode).toBe(201)
   expect(await queued()).toBe(1)

@@ -65,11 +65,11 @@ async function beginRefund(tx: WriteTx, deps: PaymentDeps, order: RefundOrder): 
   const { invoiceId, paymentId, amountCents, message, userId, request } = order
   const now = deps.clock.now()
   await lockInvoiceAndPlan(tx, invoiceId)
-  const held = await lockPaymentAndPlan(tx, paymentId)
-  if (held === undefined || held.invoice.id !== invoiceId) throw notFound()
+  const locked = await lockPaymentAndPlan(tx, paymentId)
+  if (locked === undefined || locked.invoice.id !== invoiceId) throw notFound()
   const earlier = await earlierRefund(tx, request)
   if (earlier !== undefined) return earlier
-  const { payment, invoice, plan } = held
+  const { payment, invoice, plan } = locked
   if (invoice.status === 'capturing') throw refuse(422, 'A payment of this invoice is being processed')
   if (!canBeRefunded({ status: payment.status, paymentMethod: payment.way }))
     throw refuse(422, 'This payment cannot be refunded')
@@ -98,10 +98,10 @@ async function beginRefund(tx: WriteTx, deps: PaymentDeps, order: RefundOrder): 
     changes: { invoiceId, refundId: refund.id, amountCents, message },
   })
   if (account === undefined) {
-    const news: RefundUpdate = { status: 'succeeded', gatewayRefundId: null, message: null }
-    await settleRefund(tx, held, { refund, news, now })
+    const update: RefundUpdate = { status: 'succeeded', gatewayRefundId: null, message: null }
+    await settleRefund(tx, locked, { refund, update, now })
   } else await lookUpRefundLater(tx, refund.id, lookUpAfterMs)
-  await refreshPlanStatus(tx, held, now)
+  await refreshPlanStatus(tx, locked, now)
   if (account === undefined) return { refundId: refund.id }
   if (payment.chargeId === null) throw new Error('a payment that came has no number at the provider')
   return { refundId: refund.id, account, chargeId: payment.chargeId }
@@ -113,8 +113,8 @@ async function refundableCents(tx: WriteTx, paymentId: number): Promise<number> 
     sumsOfPayment(tx, paymentId),
     refundsOfPayment(tx, paymentId),
   ])
-  const asked = refunds.filter(({ status }) => status !== 'failed')
-  return chargedCents - asked.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const requested = refunds.filter(({ status }) => status !== 'failed')
+  return chargedCents - requested.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
 async function earlierRefund(
@@ -136,17 +136,17 @@ async function recordRefund(
 ): Promise<void> {
   if (result.outcome === 'unknown') return
   const found = await refundById(tx, refundId)
-  const held: LockedPayment | undefined = found && (await lockPaymentAndPlan(tx, found.paymentId))
+  const locked: LockedPayment | undefined = found && (await lockPaymentAndPlan(tx, found.paymentId))
   // Read again: somebody else may have heard of it while this one waited for the books.
   const refund = await refundById(tx, refundId)
-  if (held === undefined || refund === undefined) return
+  if (locked === undefined || refund === undefined) return
   const now = deps.clock.now()
-  const news: RefundUpdate = {
+  const update: RefundUpdate = {
     status: result.outcome,
     gatewayRefundId: result.refundId,
     message: 'message' in result ? result.message : null,
   }
-  if (await settleRefund(tx, held, { refund, news, now })) await refreshPlanStatus(tx, held, now)
+  if (await settleRefund(tx, locked, { refund, update, now })) await refreshPlanStatus(tx, locked, now)
 }
 
 /** Asks the provider what became of a refund of which nobody knows, or which takes days. */
@@ -160,14 +160,14 @@ export const lookUpRefundTask = (deps: PaymentDeps): Task =>
     })
     if (found === undefined) return
     const { refund, payment, account } = found
-    const sinceMs = deps.clock.now().getTime() - (refund.askedAt?.getTime() ?? 0)
+    const sinceMs = deps.clock.now().getTime() - (refund.requestedAt?.getTime() ?? 0)
     const state = await account.gateway.findCharge(
       { accountId: account.accountId, clinic },
       {
         chargeId: payment.chargeId,
         customerId: payment.customerId,
         paymentId: payment.id,
-        since: payment.askedAt,
+        since: payment.requestedAt,
       },
     )
     const known = state?.refunds.find(({ id, ourId }) => id === refund.gatewayRefundId || ourId === refundId)

@@ -8,12 +8,12 @@ const desk = await financeFixture(db)
 const { bank } = desk
 
 /** An invoice over $100 that was paid. */
-async function paid(given: object = {}) {
+async function paid(body: object = {}) {
   const here = await desk.open()
   const plan = await here.openPlan({ amount: 100, installments: 1 })
   const { id } = plan.invoices[0]
   const byCard = { payment_method: 'credit_card', amount_targeted: 100, payment_method_id: here.card }
-  const payment = (await here.charge(id, { ...byCard, ...given })).json()
+  const payment = (await here.charge(id, { ...byCard, ...body })).json()
   const invoice = async () => (await here.plans())[0].invoices[0]
   return { ...here, id, paymentId: payment.id as number, invoice }
 }
@@ -70,9 +70,9 @@ test('only administrators give back, and checks are declined instead [ROL-14] [F
 
 test('cash goes back at the desk, at once', async () => {
   const here = await paid({ payment_method: 'cash', payment_method_id: null })
-  const asked = bank.asked()
+  const requestsBefore = bank.asked()
   expect((await here.refund(here.id, here.paymentId, { amount: 100 })).json().status).toBe('refunded')
-  expect(bank.asked()).toBe(asked)
+  expect(bank.asked()).toBe(requestsBefore)
   expect((await here.invoice()).status).toBe('refunded')
 })
 

@@ -16,8 +16,8 @@ import { updatePayment } from '../ledger/payment-queries.ts'
 import { reverseAdvance } from './reverse-advance.ts'
 
 /** The first charge of a plan is on its way or came: the plan lives, and the others are charged on their days. */
-export async function beginPlan(tx: WriteTx, deps: SettleDeps, books: LockedPlan, now: Date): Promise<void> {
-  const { plan, invoices } = books
+export async function beginPlan(tx: WriteTx, deps: SettleDeps, locked: LockedPlan, now: Date): Promise<void> {
+  const { plan, invoices } = locked
   if (plan.status !== 'pending') return
   for (const { id, status, methodId } of invoices) {
     if (status !== 'pending') continue
@@ -49,10 +49,10 @@ export const notifyPlanBegan = (
 export async function postCharge(
   tx: WriteTx,
   deps: SettleDeps,
-  held: LockedPayment,
+  locked: LockedPayment,
   now: Date,
 ): Promise<void> {
-  const { payment, invoice } = held
+  const { payment, invoice } = locked
   await insertEntries(tx, [
     {
       kind: 'charge',
@@ -76,18 +76,18 @@ export async function postCharge(
     },
     now,
   )
-  await beginPlan(tx, deps, held, now)
-  await deps.chargeCameIn?.(tx, held)
+  await beginPlan(tx, deps, locked, now)
+  await deps.chargeCameIn?.(tx, locked)
 }
 
 /** Money that had come is gone again: a check that bounced, a debit that was returned. The invoice is to be paid again. */
 export async function postReversal(
   tx: WriteTx,
-  held: LockedPayment,
-  given: { message: string; code: string | null; userId: number | null; now: Date },
+  locked: LockedPayment,
+  input: { message: string; code: string | null; userId: number | null; now: Date },
 ): Promise<void> {
-  const { payment, invoice } = held
-  const { message, code, userId, now } = given
+  const { payment, invoice } = locked
+  const { message, code, userId, now } = input
   const { chargedCents, refundedCents } = await sumsOfPayment(tx, payment.id)
   const left = chargedCents - refundedCents
   if (left > 0) {
@@ -102,7 +102,7 @@ export async function postReversal(
     declineCode: code,
     now,
   })
-  if (invoice.kind === 'advance') return reverseAdvance(tx, held, { message, userId, now })
+  if (invoice.kind === 'advance') return reverseAdvance(tx, locked, { message, userId, now })
   // The bank is at another charge of it: that one decides.
   if (invoice.status === 'capturing' || !invoiceCanBecome(invoice.status, 'awaiting_payment')) return
   const change = { paidAt: null, lastErrorMessage: message, ...noDunning }
@@ -114,15 +114,15 @@ type Decline = { status: 'declined' | 'canceled'; message: string; code: string 
 /** A charge that came to nothing, or of which the provider never heard. */
 export async function recordDecline(
   tx: WriteTx,
-  held: LockedPayment,
+  locked: LockedPayment,
   { status, message, code }: Decline,
   now: Date,
 ): Promise<void> {
-  const { plan, invoice, payment } = held
+  const { plan, invoice, payment } = locked
   const change = { status, chargeId: null, lastErrorMessage: message, declineCode: code, now }
   await updatePayment(tx, payment.id, change)
-  if (invoice.kind === 'advance') return reverseAdvance(tx, held, { message, userId: null, now })
-  if (plan.status === 'pending') return denyPlan(tx, held, message, now)
+  if (invoice.kind === 'advance') return reverseAdvance(tx, locked, { message, userId: null, now })
+  if (plan.status === 'pending') return denyPlan(tx, locked, message, now)
   // Nothing was tried, or a patient tried something of their own: what was to happen by itself still is.
   if (status === 'canceled' || payment.origin === 'patient') {
     const isTriedAgain = payment.origin === 'job' || invoice.nextAttemptOn !== null

@@ -19,11 +19,11 @@ export async function reverseAdvance(
   { invoice, invoices, payment }: LockedPayment,
   { message, userId, now }: { message: string; userId: number | null; now: Date },
 ): Promise<void> {
-  const given = (await allocationsOf(tx, payment.id)).flatMap(({ invoiceId, amountCents }) => {
+  const allocations = (await allocationsOf(tx, payment.id)).flatMap(({ invoiceId, amountCents }) => {
     const other = invoices.find(({ id }) => id === invoiceId)
     return other === undefined ? [] : [{ other, amountCents }]
   })
-  const back = allocationsToReverse(given)
+  const back = allocationsToReverse(allocations)
   const entry = { kind: 'allocation' as const, paymentId: payment.id, userId, now }
   await insertEntries(
     tx,
@@ -40,14 +40,14 @@ export async function reverseAdvance(
  * Everything; except for a small rest that had moved to another invoice and was paid there meanwhile, or is being paid.
  * It stays there, and that much less goes back to where most was taken off, so that together they come to the same.
  */
-function allocationsToReverse(given: Allocation[]): Allocation[] {
-  const stays = given.filter(one => one.amountCents < 0 && isUsedUp(one))
+function allocationsToReverse(allocations: Allocation[]): Allocation[] {
+  const stays = allocations.filter(one => one.amountCents < 0 && isUsedUp(one))
   const rest = stays.reduce((sum, { amountCents }) => sum - amountCents, 0)
-  const most = given.reduce<Allocation | undefined>(
+  const most = allocations.reduce<Allocation | undefined>(
     (best, one) => (best === undefined || one.amountCents > best.amountCents ? one : best),
     undefined,
   )
-  return given
+  return allocations
     .filter(one => !stays.includes(one))
     .map(one => (one === most ? { ...one, amountCents: one.amountCents - rest } : one))
     .filter(({ amountCents }) => amountCents !== 0)

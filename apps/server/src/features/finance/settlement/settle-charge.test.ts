@@ -22,8 +22,8 @@ async function underWay(name: 'card' | 'ach' = 'card') {
     const plan = await here.openPlan({ amount: 100, installments: 1 })
     bank.faults(() => 'lose-reply')
     const way = name === 'card' ? 'credit_card' : 'ach'
-    const asked = { payment_method: way, amount_targeted: 100, payment_method_id: here[name] }
-    const payment = (await here.charge(plan.invoices[0].id, asked)).json()
+    const body = { payment_method: way, amount_targeted: 100, payment_method_id: here[name] }
+    const payment = (await here.charge(plan.invoices[0].id, body)).json()
     bank.faults(() => undefined)
     const charge = [...bank.charges.values()].find(({ request }) => request.paymentId === payment.id)
     if (charge === undefined) throw new Error('the bank has not heard of it')
@@ -58,14 +58,14 @@ test('whatever order it is heard in, and however often: one end', async () => {
       { result: succeeded, refunds: [{ ...refund, status: 'succeeded' }], disputedCents: 7_000, paymentId },
     ]
     for (const place of [...order, ...order, 0]) {
-      const news = states[place]
+      const update = states[place]
       const now = new Date(start + place * 1_000)
-      if (news !== undefined)
-        await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news, now }))
+      if (update !== undefined)
+        await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update, now }))
     }
     // The answer to the request itself comes last of all.
     const late = { result: { outcome: 'processing', chargeId } } as const
-    await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news: late, now: db.clock.now() }))
+    await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update: late, now: db.clock.now() }))
     expect(await here.end(paymentId, invoiceId), order.join()).toEqual({
       payment: 'processed',
       invoice: 'partially_refunded',
@@ -94,10 +94,10 @@ test('a debit that was returned stays so, whatever is heard of it late', async (
       { result: { outcome: 'declined', chargeId, code: 'insufficient_funds', message }, ...of },
     ]
     for (const place of [...order, ...order]) {
-      const news = states[place]
+      const update = states[place]
       const now = new Date(start + place * 1_000)
-      if (news !== undefined)
-        await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news, now }))
+      if (update !== undefined)
+        await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update, now }))
     }
     const { entries, ...end } = await here.end(paymentId, invoiceId)
     expect(end, order.join()).toMatchObject({ payment: 'declined', invoice: 'awaiting_payment' })
@@ -130,16 +130,16 @@ test('a webhook that is faster than the answer: booked once, and the answer find
   const here = await desk.open()
   const plan = await here.openPlan({ amount: 100, installments: 1 })
   let letGo: (value?: unknown) => void = () => undefined
-  const asked = { payment_method: 'credit_card', amount_targeted: 100, payment_method_id: here.card }
+  const body = { payment_method: 'credit_card', amount_targeted: 100, payment_method_id: here.card }
   const known = bank.charges.size
   const charged = bank.gateway.charge
   // The bank has charged; its answer is still on the way.
-  bank.gateway.charge = async (...given) => {
-    const answer = await charged(...given)
+  bank.gateway.charge = async (...call) => {
+    const answer = await charged(...call)
     await new Promise(resolve => (letGo = resolve))
     return answer
   }
-  const answer = here.charge(plan.invoices[0].id, asked)
+  const answer = here.charge(plan.invoices[0].id, body)
   await expect.poll(() => bank.charges.size).toBe(known + 1)
   bank.gateway.charge = charged
   const chargeId = [...bank.charges.values()].at(-1)?.id ?? ''
@@ -183,7 +183,7 @@ test('money that comes when it was given up: it pays what is still due, and othe
   const lost = { outcome: 'declined', chargeId: null, code: null, message: 'Never heard of it' } as const
   for (const { paymentId } of [one, other]) {
     await here.here.write(tx =>
-      settleCharge(tx, desk.deps, { paymentId, news: { result: lost }, now: db.clock.now() }),
+      settleCharge(tx, desk.deps, { paymentId, update: { result: lost }, now: db.clock.now() }),
     )
   }
   await here.charge(other.invoiceId, { payment_method: 'cash', amount_targeted: 100 })
@@ -206,11 +206,11 @@ test("what is said to be ours and is not changes nothing; another clinic's is ou
   await here.hear(chargeId)
   const before = await here.books()
   const forged = { result: { outcome: 'declined', chargeId: 'pi_other', code: null, message: 'x' } } as const
-  await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news: forged, now: db.clock.now() }))
+  await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update: forged, now: db.clock.now() }))
   const elsewhere = await desk.open()
   const declined = { result: { outcome: 'declined', chargeId, code: null, message: 'x' } } as const
   await elsewhere.here.write(tx =>
-    settleCharge(tx, desk.deps, { paymentId, news: declined, now: db.clock.now() }),
+    settleCharge(tx, desk.deps, { paymentId, update: declined, now: db.clock.now() }),
   )
   expect(await here.books()).toEqual(before)
   expect((await elsewhere.charge(invoiceId, { payment_method: 'cash', amount_targeted: 1 })).statusCode).toBe(
@@ -222,8 +222,8 @@ test('money that nobody owed is given back at the provider: heard of, and no par
   const here = await underWay()
   const { paymentId, invoiceId, chargeId } = await here.begin()
   const lost = { outcome: 'declined', chargeId: null, code: null, message: 'Never heard of it' } as const
-  const settle = (news: ChargeUpdate) =>
-    here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news, now: db.clock.now() }))
+  const settle = (update: ChargeUpdate) =>
+    here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update, now: db.clock.now() }))
   await settle({ result: lost })
   const cash = (await here.charge(invoiceId, { payment_method: 'cash', amount_targeted: 100 })).json()
   await here.hear(chargeId)
@@ -268,11 +268,11 @@ test('an answer that is older than the money takes nothing away', async () => {
   await here.hear(chargeId)
   const before = await here.books()
   const late = { outcome: 'declined', code: 'card_declined', message: 'Declined' } as const
-  for (const told of [chargeId, null])
+  for (const answeredId of [chargeId, null])
     await here.here.write(tx =>
       settleCharge(tx, desk.deps, {
         paymentId,
-        news: { result: { ...late, chargeId: told } },
+        update: { result: { ...late, chargeId: answeredId } },
         now: db.clock.now(),
       }),
     )

@@ -49,8 +49,8 @@ test('marking a form processed completes its task, says so, and makes the insura
       deleted_at: null,
     },
   ])
-  const heard = (await desk.events(at.clinicId)).map(({ channel, event }) => `${channel} ${event}`)
-  expect(heard).toEqual(expect.arrayContaining(['tasks updated', 'patients changed']))
+  const events = (await desk.events(at.clinicId)).map(({ channel, event }) => `${channel} ${event}`)
+  expect(events).toEqual(expect.arrayContaining(['tasks updated', 'patients changed']))
 })
 
 test('back to draft makes a new task and says so; the insurance stays [PIF-19] [G-36]', async () => {
@@ -155,13 +155,13 @@ test('a change of what is processed brings its insurance up to date; one that wa
 test('a patient who changes what was processed puts it back to draft, with a new task, and is told nothing of it [G-36]', async () => {
   const { id } = (await create(formOf(complete, processed))).json()
   await verify(at.pat, at.link, at.auth)
-  const tell = (patient: object) =>
+  const save = (patient: object) =>
     at.pat.send('PUT', urlOf(at.link), { patient_auth: at.auth, insurance_form: formOf(patient, { id }) })
-  const answer = (await tell({ ...complete, member_id: 'M9' })).json()
+  const answer = (await save({ ...complete, member_id: 'M9' })).json()
   expect([answer.id, answer.status, answer.notice]).toEqual([id, 'draft', undefined])
   expect(await tasks()).toMatchObject([{ linkable_id: id, completed: false, created_by_user_id: null }])
   // What staff bill by stays until they have looked at it.
   expect(await insurances()).toMatchObject([{ member_id: 'M1', deleted_at: null }])
-  await tell({ ...complete, member_id: 'M10' })
+  await save({ ...complete, member_id: 'M10' })
   expect(await tasks()).toHaveLength(1)
 })

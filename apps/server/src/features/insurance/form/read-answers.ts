@@ -17,7 +17,7 @@ const ofSubscriber = 'insurance_form_subscriber_attributes'
 
 export const fieldOfCard = (side: 'front' | 'back') => `${ofPatient}.insurance_card_${side}`
 
-const snakeCase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const snakeCase = (key: string) => key.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
 
 /** What was told, if it is enough for this status; each thing that is missing or wrong is said on its field. */
 export async function readAnswers(

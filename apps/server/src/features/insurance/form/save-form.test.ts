@@ -61,11 +61,11 @@ test('a patient tells everything, and gets it back as it is kept [PIF-05] [PIF-1
     ),
   )
   expect(answer.statusCode).toBe(201)
-  const told = answer.json()
+  const saved = answer.json()
   const [row] = await forms()
   const card = (side: string, blob: number) =>
-    `/v2/rest/patients/${at.link}/insurance_forms/${told.id}/cards/${side}?v=${blob}`
-  expect(told).toEqual({
+    `/v2/rest/patients/${at.link}/insurance_forms/${saved.id}/cards/${side}?v=${blob}`
+  expect(saved).toEqual({
     id: row.id,
     status: 'draft',
     createdAt: expect.stringMatching(/-04:00$/),
@@ -100,10 +100,10 @@ test('a patient tells everything, and gets it back as it is kept [PIF-05] [PIF-1
   const seen = (await at.ana.get(`/v2/rest/patients/${at.patientId}`)).json().patient.insuranceForms
   expect(seen).toMatchObject([
     {
-      id: told.id,
+      id: saved.id,
       patient: {
         memberId: 'M123',
-        insuranceCardFrontUrl: told.patient.insuranceCardFrontUrl.replace(at.link, String(at.patientId)),
+        insuranceCardFrontUrl: saved.patient.insuranceCardFrontUrl.replace(at.link, String(at.patientId)),
       },
     },
   ])
@@ -270,9 +270,9 @@ test('every change is written down with its actor, and heard by whoever has the 
     },
     { ...of, actor_kind: 'staff', action: 'update', changes: { memberId: { from: 'M1', to: 'M2' } } },
   ])
-  const heard = (await desk.events(at.clinicId)).map(({ channel, event }) => `${channel} ${event}`)
-  expect(heard.filter(one => one === 'patients changed')).toHaveLength(2)
-  expect(heard).toEqual(expect.arrayContaining(['tasks created', 'treatments changed']))
+  const events = (await desk.events(at.clinicId)).map(({ channel, event }) => `${channel} ${event}`)
+  expect(events.filter(one => one === 'patients changed')).toHaveLength(2)
+  expect(events).toEqual(expect.arrayContaining(['tasks created', 'treatments changed']))
 })
 
 test('of two payers of one name the one that was chosen is kept', async () => {

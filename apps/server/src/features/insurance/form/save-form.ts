@@ -32,13 +32,13 @@ export async function createForm(
   const { patientId, userId } = filer
   await lockRecordOf(tx, patientId)
   const status = statusFor(filer, form)
-  const told = await readAnswers(tx, form, {
+  const answers = await readAnswers(tx, form, {
     status,
     today: localDay(now, filer.timeZone),
     before: undefined,
     practice: deps.practice,
   })
-  const values = { ...told, ...(await attachCards(tx, { ...deps, now }, form, cardsBefore)) }
+  const values = { ...answers, ...(await attachCards(tx, { ...deps, now }, form, cardsBefore)) }
   const submittedBy = userId === null ? 'patient' : 'staff'
   const { id } = await insertForm(tx, {
     ...values,
@@ -47,14 +47,14 @@ export async function createForm(
     submittedBy,
     now,
   })
-  const words: Record<string, unknown> = { ...(await formAuditFields(tx, values)), status }
+  const auditFields: Record<string, unknown> = { ...(await formAuditFields(tx, values)), status }
   tx.audit({
     action: 'create',
     entityType: 'insurance_form',
     entityId: id,
     patientId,
     changes: Object.fromEntries(
-      Object.entries(words).filter(([, value]) => value !== null && value !== false),
+      Object.entries(auditFields).filter(([, value]) => value !== null && value !== false),
     ),
   })
   if (status === 'processed')
@@ -83,8 +83,8 @@ export async function changeForm(
   else if (isOldVersion(version, current)) return createForm(tx, deps, saving, before)
   const status = statusFor(filer, form)
   const today = localDay(now, filer.timeZone)
-  const told = await readAnswers(tx, form, { status, today, before, practice: deps.practice })
-  const values = { ...told, ...(await attachCards(tx, { ...deps, now }, form, before)) }
+  const answers = await readAnswers(tx, form, { status, today, before, practice: deps.practice })
+  const values = { ...answers, ...(await attachCards(tx, { ...deps, now }, form, before)) }
   await saveChanges(tx, { filer, before, values, status, now })
   const notice = await followUp(tx, deps, { filer, before, values, status, now })
   return { ...(await formJson(tx, id, filer.seenAs)), ...(notice !== undefined && { notice }) }
@@ -152,9 +152,9 @@ async function followUp(
 
 /** The trail tells of payers by their names; of pictures, that it is another one. */
 async function formAuditFields(tx: Tx, form: FormValues): Promise<Record<string, unknown>> {
-  const { payerId, cardFrontBlobId, cardBackBlobId, ...told } = withoutOthers(form)
+  const { payerId, cardFrontBlobId, cardBackBlobId, ...answers } = withoutOthers(form)
   return {
-    ...told,
+    ...answers,
     payer: await payerAuditLabel(tx, payerId),
     cardFront: pictureAuditLabel(cardFrontBlobId),
     cardBack: pictureAuditLabel(cardBackBlobId),

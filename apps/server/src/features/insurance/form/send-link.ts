@@ -32,10 +32,10 @@ type SendLinkInput = { patientId: number; appUrl: string; now: Date }
 export const sendLink = (
   { database, outbox }: { database: Database; outbox: Outbox },
   clinic: ClinicDatabase,
-  asked: SendLinkInput,
+  input: SendLinkInput,
 ): Promise<void> =>
-  withEmailLimit(database, { bucket: `insurance link ${clinic.id} ${asked.patientId}`, now: asked.now }, () =>
-    clinic.write(tx => send(tx, outbox, asked)),
+  withEmailLimit(database, { bucket: `insurance link ${clinic.id} ${input.patientId}`, now: input.now }, () =>
+    clinic.write(tx => send(tx, outbox, input)),
   )
 
 async function send(
@@ -43,12 +43,12 @@ async function send(
   outbox: Outbox,
   { patientId, appUrl, now }: SendLinkInput,
 ): Promise<boolean> {
-  const held = await lockPatientForShare(tx, patientId)
+  const locked = await lockPatientForShare(tx, patientId)
   const patient = await patientOfForm(tx, patientId)
-  if (held === undefined || patient === undefined) throw notFound()
-  refuseMerged(held)
+  if (locked === undefined || patient === undefined) throw notFound()
+  refuseMerged(locked)
   // The link would not let them in.
-  if (held.isArchived) throw refuse(422, 'This patient is archived')
+  if (locked.isArchived) throw refuse(422, 'This patient is archived')
   const sentTo = await queuePatientEmail(tx, outbox, {
     kind: insuranceLinkEmail,
     patientId,

@@ -88,18 +88,18 @@ type AuthenticationInput = { link: string; auth: PatientAuth; ip: string; now: D
  */
 export async function authenticatePatient(
   { database, pause }: { database: Database; pause: Pause },
-  asked: AuthenticationInput,
+  input: AuthenticationInput,
   changeSession: (change: SessionChange) => void,
 ): Promise<InsuranceForm[]> {
   const floor = responseTimeFloor(pause)
-  const { clinic, clinicId, patientId } = await checkIdentity(database, asked).catch(async error => {
+  const { clinic, clinicId, patientId } = await checkIdentity(database, input).catch(async error => {
     await floor
     throw error
   })
   const forms = await clinic.writeFrom('reserve', async tx => {
     tx.audit({ action: 'verify', entityType: 'insurance_link', entityId: patientId, patientId })
-    return formsOf(tx, patientId, asked.link)
+    return formsOf(tx, patientId, input.link)
   })
-  changeSession({ verified: { clinicId, patientId, link: asked.link } })
+  changeSession({ verified: { clinicId, patientId, link: input.link } })
   return forms
 }

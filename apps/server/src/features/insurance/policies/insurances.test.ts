@@ -88,8 +88,8 @@ test('the same key adds once, and everything is written down and heard', async (
     { ...of, action: 'create' },
     { ...of, action: 'delete' },
   ])
-  const heard = (await desk.events(at.clinicId)).filter(({ channel }) => channel === 'patients')
-  expect(heard.map(({ data }) => data)).toEqual(Array(2).fill({ patientId: at.patientId }))
+  const events = (await desk.events(at.clinicId)).filter(({ channel }) => channel === 'patients')
+  expect(events.map(({ data }) => data)).toEqual(Array(2).fill({ patientId: at.patientId }))
 })
 
 test('reading the list opens the record; strangers, patients and merged records get nothing', async () => {

@@ -41,7 +41,7 @@ const jsonContextOf = ({ appUrl, session: { timeZone }, now }: RouteCall): PlanJ
   today: localDay(now, timeZone),
 })
 
-/** How staff said that something is paid. */
+/** The order for a charge, from what staff entered. */
 function chargeOrderOf(body: Charge, user: { id: number }): Omit<ChargeOrder, 'request'> {
   if (body.gateway !== undefined && body.gateway !== gatewayOf(body.payment_method))
     throw refuse(422, 'Gateway does not fit the payment method')
@@ -55,7 +55,7 @@ function chargeOrderOf(body: Charge, user: { id: number }): Omit<ChargeOrder, 'r
   }
 }
 
-/** A decline is a refusal; what is still unknown is not. */
+/** A declined payment is answered with a refusal. One whose outcome is still unknown is not. */
 async function refuseDeclined(clinic: ClinicDatabase, paymentId: number): Promise<void> {
   const { status, lastErrorMessage } = await clinic.read(tx => paymentOutcome(tx, paymentId))
   if (status === 'declined' || status === 'canceled')

@@ -24,7 +24,7 @@ import type { LinkDeps } from './payment-links/send-payment-link.ts'
 
 type MethodDeps = { gateway: PaymentGateway | undefined; notifyDeps: LinkDeps & { appUrl: string } }
 
-/** What patients pay by, and the clinic's account at whoever takes it. */
+/** Saved cards and bank accounts of patients, and the clinic's account at the payment provider. */
 export const paymentMethodRoutes = ({ gateway, notifyDeps }: MethodDeps): Route[] => [
   route(listPaymentMethods, ({ clinic, params: { id }, user, now, inBackground, appUrl }) =>
     listMethods(

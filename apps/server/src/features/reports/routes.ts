@@ -15,7 +15,7 @@ type MetricsInput = {
   now: Date
 }
 
-/** What came of the bookings of some days, and who began treatment. */
+/** The outcome of bookings in a range of days, and the patients who started treatment. */
 export async function readMetrics(
   clinic: ClinicDatabase,
   { timeZone, ...input }: MetricsInput,

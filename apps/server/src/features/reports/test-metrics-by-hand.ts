@@ -179,7 +179,7 @@ export function metricsByHand(rows: RawRows, input: MetricsInput): PerformanceMe
   }
 }
 
-/** As what each source is told: the hundred with the most as themselves. */
+/** The label of each source: the hundred largest have their own name. */
 function labelSources(sources: string[], size: (source: string) => [number, number]): Map<string, string> {
   const ranked = sources
     .map(source => ({ source, size: size(source) }))

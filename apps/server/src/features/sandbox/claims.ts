@@ -39,14 +39,14 @@ const sandboxPayer = job({
   maxAttempts: 10,
 })
 
-/** Payers answer by and by, in a job of their own. */
+/** Sandbox payers answer later, in a job. */
 export const enqueuePayerAnswer: AnswerLater = (tx, errand, afterMs) =>
   enqueue(tx, sandboxPayer, errand, { afterMs })
 
 type PayerDeps = {
   clearinghouse: Clearinghouse
   payers: SandboxPayers
-  /** What is done with whatever a clearinghouse tells. */
+  /** Processes a file of the clearinghouse. */
   receiveFile: (clinic: ClinicDatabase, file: InboundFile, now: Date) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ export const sandboxPayerTask = (deps: PayerDeps): Task =>
       await receivePayerFile(deps, clinic, signed, now)
   })
 
-/** A payer's word goes the way of a real one's: its signature is looked at, and it is read like any other. */
+/** A sandbox file is handled like a real one: its signature is checked, and it is read like any other file. */
 async function receivePayerFile(
   { clearinghouse, receiveFile }: PayerDeps,
   clinic: ClinicDatabase,
@@ -88,7 +88,7 @@ const presentClaim = (claim: PayerClaim, id: number, timeZone: string): SandboxC
   }
 }
 
-/** What one does at the desk in the payers' place. Absent unless the sandbox is in use. */
+/** Routes with which staff act as the sandbox payers. They answer 404 unless the sandbox is in use. */
 export const sandboxClaimRoutes = (inUse: SandboxClaims | undefined): Route[] => {
   const requireSandbox = (): SandboxClaims => {
     if (inUse === undefined) throw notFound()
@@ -118,7 +118,7 @@ export const sandboxClaimRoutes = (inUse: SandboxClaims | undefined): Route[] =>
       const deps = {
         clearinghouse,
         payers,
-        // Whoever pressed the button waits for what comes of it.
+        // Processed at once, because somebody waits for the result.
         receiveFile: async (...[here, file]: Parameters<StoreInboundFile>) => {
           const stored = await storeInboundFile(here, log, file, { cameBy: 'sent', now })
           if (stored !== undefined) await processInboundFile(here, stored.fileId, clock)

@@ -43,7 +43,7 @@ const sandboxBankStep = job({
   maxAttempts: 10,
 })
 
-/** The bank acts by and by, in a job of its own. */
+/** The sandbox bank acts later, in a job. */
 export const enqueueBankStep: ActLater = (tx, errand, afterMs) =>
   enqueue(tx, sandboxBankStep, errand, { afterMs })
 
@@ -53,7 +53,7 @@ export const sandboxBankTask = (deps: EventDeps & { bank: SandboxBank; clock: Cl
     if (signed !== undefined) await receiveBankEvent(deps, clinic, signed, deps.clock.now())
   })
 
-/** The bank's word goes the way of a real provider's: its signature is looked at, and what it is about is asked for. */
+/** A sandbox event is handled like a real one: its signature is checked, and its object is read at the gateway. */
 async function receiveBankEvent(
   deps: EventDeps,
   clinic: ClinicDatabase,
@@ -88,7 +88,7 @@ const presentMethod = ({ expMonth, expYear, createdAt, ...method }: BankMethod, 
   createdAt: wireInstant(createdAt, timeZone),
 })
 
-/** The sandbox's own addresses, and what one does at the desk in the bank's place. Absent unless it is in use. */
+/** The sandbox's own endpoints, and routes with which staff act as the bank. They answer 404 unless it is in use. */
 export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments | undefined): Route[] => {
   const requireSandbox = (): SandboxPayments => {
     if (inUse === undefined) throw notFound()
@@ -178,7 +178,7 @@ export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments 
 type Opened = Parameters<Page['render']>[0]
 type Deps = { isInUse: boolean; patientPage: (opened: Opened & { content: unknown }) => unknown }
 
-/** Where the provider would have a patient type the code of a small deposit. Absent unless the sandbox is in use. */
+/** The provider's page on which a patient types the code of a small deposit. 404 unless the sandbox is in use. */
 export const sandboxPaymentPages = ({ isInUse, patientPage }: Deps): Page[] => [
   {
     path: '/sandbox/bank-verification/:secret',

@@ -21,7 +21,7 @@ import { type Opening, openThrough } from '../patients/record/record-opening.ts'
 import { setSessionTimeZone } from '../scheduling/rows/session-time-zone.ts'
 import { treatmentsJson } from './queries.ts'
 
-/** What was done for a patient, a page of it: whoever reads it opens their record. */
+/** One page of a patient's treatments. Reading it counts as opening the patient's record. */
 async function listTreatments(
   clinic: ClinicDatabase,
   input: Opening & { before: TreatmentPlace | undefined; timeZone: string },

@@ -8,7 +8,7 @@ import { paced, replyHead, type SandboxReply } from './reply.ts'
 import { findClaim, type SandboxClaim } from './sandbox-queries.ts'
 import { dayOf, openClaim, payerClaimNumberOf, statusOf } from './sent-claim.ts'
 
-/** Answers how claims stand, as the payers would. */
+/** Answers claim status inquiries as payers would. */
 export async function answerStatus(tx: Tx, text: string, now: Date): Promise<SandboxReply> {
   const { head, inquiries } = read276(text)
   const paces = inquiries.map(

@@ -3,16 +3,16 @@ import { ClearinghouseDown } from '../port.ts'
 import { derivedNumber } from '../x12/envelope.ts'
 import type { Behaviour } from './payer-behaviour.ts'
 
-/** An answer, and whether whoever asked is kept waiting for it. */
+/** An answer, and whether it comes slowly. */
 export type SandboxReply = { answer: string; isSlow: boolean }
 
-/** As fast as the slowest of those asked; nobody answers for one who never does. */
+/** As slow as the slowest of the payers. If one of them never answers, there is no answer. */
 export function paced(paces: Behaviour['pace'][], answer: () => string): SandboxReply {
   if (paces.includes('never')) throw new ClearinghouseDown('the payer is out of order')
   return { answer: answer(), isSlow: paces.includes('slow') }
 }
 
-/** The cover of an answer: back to whoever asked, numbered after what it answers. */
+/** The envelope of an answer, with sender and receiver swapped and a number derived from the request. */
 export const replyHead = (request: EnvelopeHead, now: Date, about = 'answer'): EnvelopeHead => ({
   ...request,
   sender: request.receiver,

@@ -17,8 +17,8 @@ import { findExchange, insertExchange, payerFilesSince } from './sandbox-queries
 type StoredAnswer = { answer: Buffer; answersAt: Date }
 
 /**
- * Answers a parcel the first time that it comes, and as the first time ever after; what follows from it is done in the
- * same transaction, or by nobody.
+ * Answers a parcel, and gives the same answer whenever it comes again. The answer and its effects are stored in one
+ * transaction.
  */
 async function exchangeIdempotently(
   clinic: ClinicDatabase,
@@ -40,7 +40,7 @@ async function exchangeIdempotently(
       const { kind, id } = parcel
       if ((await insertExchange(tx, { kind, id, contentHash, answer, answersAt, now: work.now })) === 1)
         return { contentHash, answer, answersAt }
-      // Somebody was faster by a moment: both hear what the first one heard.
+      // The same parcel was stored at the same moment: both get the first answer.
       return findExchange(tx, kind, id)
     }))
   if (stored === undefined || !contentHash.equals(stored.contentHash))
@@ -55,7 +55,7 @@ type SandboxDeps = {
   signatures: ReturnType<typeof webhookSignatures>
 }
 
-/** A clearinghouse that lives in our own database, and knows nothing but what it is sent. */
+/** A clearinghouse that stores its data in our own database, and knows only what it is sent. */
 export function sandboxTransport({ clock, times, books, signatures }: SandboxDeps): Transport {
   const answerTo = async (tx: WriteTx, { kind, body }: Parcel, now: Date): Promise<SandboxReply> => {
     const text = body.toString('utf8')
@@ -80,7 +80,7 @@ export function sandboxTransport({ clock, times, books, signatures }: SandboxDep
       }).catch(refuseNonsense)
       if ('refused' in exchanged) return exchanged
       const waitMs = exchanged.answersAt.getTime() - now.getTime()
-      // Whoever sends a claim is told that it is there, and comes back; whoever asks a question waits.
+      // A slow claim is answered with `pending`, and sent again later. A slow inquiry waits.
       if (waitMs > 0 && parcel.kind === 'claim') return { pending: true }
       if (waitMs > 0) await pause(waitMs)
       return { answer: exchanged.answer }

@@ -6,7 +6,7 @@ import type { X12Deps } from './envelope.ts'
 
 const text = z.string().max(2_000)
 
-/** What a validation answers; with every list empty the claim is clean. */
+/** The answer to a validation. If every list is empty the claim is clean. */
 const validationResponse = z.object({
   claimErrors: z.array(z.object({ field: text, message: text })).max(500),
   claimItemErrors: z
@@ -21,7 +21,7 @@ const attachmentResponse = z.object({ attachmentId: id })
 
 const imageResponse = z.object({ imageId: id })
 
-/** As bytes, for the way. */
+/** Encodes a value as JSON bytes. */
 const asJson = (value: object): Buffer => Buffer.from(JSON.stringify(value), 'utf8')
 
 export const validateClaim =
@@ -60,7 +60,7 @@ async function openAttachment(deliver: Deliver, upload: AttachmentUpload): Promi
   return 'refused' in taken ? taken : readJson(attachmentResponse, taken.answer).attachmentId
 }
 
-/** One after the other: what fails is told with the rest, and only that is tried again. */
+/** Sends one image. A failure is returned with the other results, and only that image is retried. */
 async function sendImage(
   deliver: Deliver,
   attachmentId: string,

@@ -27,7 +27,7 @@ import { chargeRefusals } from './test-numbers.ts'
 
 type BankDeps = PaymentDeps & { signatures: ReturnType<typeof sandboxSignatures> }
 
-/** The bank's own side: what comes from the patient's browser, and what it does without being asked. */
+/** The bank's side of the sandbox: calls of the patient's browser, and what the bank does by itself. */
 export function sandboxBank(deps: BankDeps): SandboxBank {
   const writeAndSign = async (
     clinic: ClinicDatabase,
@@ -90,7 +90,7 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
     answerOnboarding: (clinic, answer) =>
       writeAndSign(clinic, async tx => {
         const id = sandboxAccountId(tx.clinicId)
-        // One that was laid out with its clinic is not on the books before somebody speaks of it.
+        // A clinic of the demo data has an account that is not stored here yet.
         await insertObject(tx, { id, kind: 'account', status: 'completed', now: deps.now() })
         const account = await lockObject<AccountDetails>(tx, id)
         return account && decideAccount(tx, account, answer)
@@ -106,7 +106,7 @@ async function act(
   const object = await lockObject<PaymentDetails>(tx, objectId)
   if (object === undefined) return undefined
   if (object.kind === 'account') {
-    // Whoever sits at the desk may have said something else meanwhile.
+    // Staff may have decided about the account in the meantime.
     if (object.status !== 'pending_verification') return undefined
     return decideAccount(tx, { ...object, details: { turn: turnOf(object.details) } }, 'completed')
   }
@@ -132,7 +132,7 @@ async function decideAccount(
   account: BankObject<AccountDetails>,
   status: AccountDecision,
 ): Promise<BankEvent> {
-  // The same answer may be given again after another one: it is news then.
+  // The same decision may come again after another one. It is a new event then.
   const details = { turn: turnOf(account.details) + 1 }
   await changeObject(tx, { id: account.id, status, details })
   return accountEvent({ ...account, status, details })

@@ -33,7 +33,7 @@ const oneDay = 24 * 60 * 60 * 1000
 const mostTries = 10
 const failedPayout = { cents: 25_000, message: 'The bank account has been closed.' }
 
-/** What the bank does about saved cards and bank accounts, and about what it pays out. */
+/** The part of the bank that handles saved cards, bank accounts and payouts. */
 export const methodSide = (
   deps: PaymentDeps,
   writeAndSign: WriteAndSign,
@@ -131,7 +131,7 @@ const enterSetup = (
   })
 }
 
-/** Verified, where nothing is said against it. */
+/** Ends a setup: verified, unless there is a problem. */
 async function endSetup(
   tx: WriteTx,
   { id, details }: BankObject<SetupDetails>,
@@ -145,7 +145,7 @@ async function endSetup(
   return { id, status }
 }
 
-/** Undefined: that cannot happen to it as it stands. */
+/** Undefined: that cannot happen to the method in its status. */
 async function applyTurn(
   tx: WriteTx,
   deps: PaymentDeps,

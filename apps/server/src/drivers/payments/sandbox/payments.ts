@@ -26,7 +26,7 @@ import { chargeRefusals, type Refused } from './test-numbers.ts'
 import type { SandboxTokens } from './tokens.ts'
 
 export type BankTimes = {
-  /** How long the bank takes to tell what it did, to carry out a debit, and a holder to dispute a payment. */
+  /** How long the bank takes to send an event, to settle a debit, and a cardholder to dispute a payment. */
   notifiesAfterMs: number
   settlesAfterMs: number
   disputesAfterMs: number
@@ -47,7 +47,7 @@ const revoked: Refused = {
 }
 const noSuchMethod: Refused = { code: 'resource_missing', message: 'No such payment method.' }
 
-/** Takes a charge once per key: the same key hears the first answer again. */
+/** Charges once per key: a repeated request with the same key gets the first answer again. */
 export async function takeCharge(
   tx: WriteTx,
   deps: PaymentDeps,
@@ -108,7 +108,7 @@ function verdictOf(
   return refusal === undefined ? { status: 'succeeded' } : { status: 'failed', refusal }
 }
 
-/** What the bank does next about a payment, by itself. */
+/** Schedules what the bank does next about a payment. */
 export async function followUp(
   tx: WriteTx,
   { actLater, times }: PaymentDeps,
@@ -167,7 +167,7 @@ export async function readCharge(
   }
 }
 
-/** A payment that waits for its holder waits no more; what is over stays as it is. */
+/** Cancels a payment that waits for its cardholder. One that has ended does not change. */
 export async function cancelPayment(tx: WriteTx, chargeId: string): Promise<void> {
   const payment = await lockObject<PaymentDetails>(tx, chargeId)
   if (payment?.status !== 'requires_action') return
@@ -175,7 +175,7 @@ export async function cancelPayment(tx: WriteTx, chargeId: string): Promise<void
   tx.publish({ channel: 'sandbox', event: 'payment_changed' })
 }
 
-/** Gives a payment back, once per key, and never more than came. */
+/** Refunds a payment, once per key, and never more than was paid. */
 export async function takeRefund(
   tx: WriteTx,
   deps: PaymentDeps,

@@ -33,8 +33,8 @@ const usualTimes: BankTimes = {
 }
 
 /**
- * A provider that lives in our own database, in books of its own. Its two sides know of each other only what Stripe and
- * we would: the gateway is asked by us, the bank acts by itself and tells us by signed events.
+ * A payment provider in our own database, with tables of its own. Its two sides share only what Stripe and we would
+ * share: we call the gateway, and the bank acts by itself and sends us signed events.
  */
 export function sandboxPayments({
   appSecret,
@@ -166,11 +166,11 @@ const sandboxGateway = (
   onboardingStatus: ({ clinic, accountId }) =>
     clinic.read(async tx => {
       const account = await findObject(tx, 'account', accountId)
-      // A clinic that was laid out with its account: the books begin with its first customer.
+      // A clinic of the demo data has an account that is not stored here yet.
       return (account?.status ?? 'completed') as OnboardingStatus
     }),
 
-  // Its own page lets us in again, without anything to bring back from there.
+  // The sandbox's own page connects the account again, and needs no code.
   reconnectLink: async (_account, { returnUrl }) => new URL('/settings/sandbox/onboarding', returnUrl).href,
 
   finishReconnect: async () => undefined,

@@ -22,13 +22,13 @@ type SentAttachment = { narrative: string; image: ImageFields | undefined; file:
 const imagesField = 'attachment[images_attributes][]'
 const attachmentFields = z.object({ narrative })
 
-/** The one attachment of a claim: its narrative, which is final, and if there is one its first file; with one key, once. */
+/** Adds the one attachment of a claim: its narrative, which is final, and its first file if there is one. */
 export async function addAttachment(
   stores: AttachmentStores,
   input: AddAttachmentInput,
 ): Promise<Attachment> {
   const { clinic, storage, links } = stores
-  // What is not there, or has one, is refused before a file is read.
+  // A claim that does not exist, or has an attachment, is refused before a file is read.
   const [first] = await clinic.read(tx => attachmentsOfClaim(tx, input.claimId))
   if (first !== undefined && input.onceKey === undefined) throw refuse(422, secondAttachment)
   return withSentForm(
@@ -60,7 +60,7 @@ async function storeAttachment(
     content: [claimId, sent.narrative, sent.image ?? null, sent.file?.checksum ?? null],
     status: 201,
   }
-  // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
+  // The stored answer has no file addresses, because those expire: a repeated request gets new ones.
   const keep = async (blobId: number | undefined) => {
     const { body } = await answerIdempotently(stores.clinic, request, tx =>
       insertWithImage(tx, stores, input, sent, blobId),
@@ -115,12 +115,12 @@ type AddImageInput = By & {
   onceKey: string | undefined
 }
 
-/** A file for the attachment of a claim; with one key, once. Where it cannot be, it is refused before it is read. */
+/** Adds a file to the attachment of a claim. One that cannot be added is refused before it is read. */
 export async function addImage(stores: AttachmentStores, input: AddImageInput): Promise<AttachmentImage> {
   const { clinic, storage, links } = stores
   const { claimId, attachmentId, userId, onceKey, now } = input
   const attachment = await clinic.read(tx => attachmentOf(tx, input))
-  // One that was sent before may be the last that there is place for.
+  // A repeated request may be for the last file that fits, so it is not counted here.
   if (onceKey === undefined) refuseTooMany(attachment)
   else if (attachment === undefined) throw notFound()
   return withSentForm(storage.incoming, input.sent, { file: 'image[file]', rules: imageRules }, form => {

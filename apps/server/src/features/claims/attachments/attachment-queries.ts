@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { type AttachmentRow, attachmentJson, type ImageRow, imageJson } from '../claim/claim-json.ts'
 
-/** The attachment of a claim, none or one; nothing where there is no such claim. */
+/** The attachment of a claim, none or one. Undefined: there is no such claim. */
 export const attachmentsOf = (
   tx: Tx,
   claimId: number,
@@ -53,7 +53,7 @@ export const insertImage = async (
   return json
 }
 
-/** It is told to the clearinghouse anew, and waits for that from now on. */
+/** The file must be sent to the clearinghouse again, and waits from now on. */
 export const updateImage = (tx: WriteTx, id: number, image: ImageFields, now: Date): Promise<number> =>
   tx.run(sql`
     update claim_attachment_images set date = ${image.date}, type_code = ${image.typeCode},
@@ -65,7 +65,7 @@ export const deleteImages = (tx: WriteTx, ids: number[]): Promise<number> =>
   tx.run(sql`
     delete from claim_attachment_images where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[])`)
 
-/** So that of two who take the same file off their claims, the second sees what the first did. */
+/** Locks files, so that of two claims that remove the same file the second sees the change of the first. */
 export const lockBlobs = (tx: WriteTx, ids: number[]): Promise<number> =>
   tx.run(sql`
     select from blobs where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[]) order by id for update`)
@@ -76,7 +76,7 @@ export const unusedBlobs = (tx: WriteTx, ids: number[]): Promise<{ id: number }[
     select b.id from blobs b where b.clinic_id = ${tx.clinicId} and b.id = any(${ids}::bigint[]) and not exists (
       select from claim_attachment_images m where m.clinic_id = b.clinic_id and m.blob_id = b.id)`)
 
-/** A copy of the attachment of one claim for another one; its files are the same, and the clearinghouse has none of them. */
+/** Copies the attachment of one claim to another one. The copy shares the files, which must be sent again. */
 export const copyAttachment = (
   tx: WriteTx,
   input: { from: number; to: number; userId: number; now: Date },

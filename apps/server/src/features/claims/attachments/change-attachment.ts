@@ -24,7 +24,7 @@ import {
 type Place = { claimId: number; attachmentId: number }
 type ImagePlace = Place & { imageId: number }
 
-/** Whoever says the same again is answered; another narrative is refused, for somebody may have acted on the first. */
+/** The same narrative again is accepted. Another one is refused, because somebody may have acted on the first. */
 export async function changeNarrative(
   { clinic, links }: AttachmentStores,
   { narrative, now, ...place }: Place & { narrative: string; now: Date },
@@ -57,7 +57,7 @@ export const removeAttachment = ({ clinic }: AttachmentStores, input: Place & By
     return undefined
   })
 
-/** Of what day and kind a file is, and which side it shows; the clearinghouse hears it anew. */
+/** Changes the date, the type and the orientation of a file, which is then sent to the clearinghouse again. */
 export async function changeImage(
   stores: AttachmentStores,
   input: ImagePlace & By & { sent: SentFiles; version: string | undefined },
@@ -121,7 +121,7 @@ function imageOf({ images }: AttachmentRow, id: number): ImageRow {
   return image
 }
 
-/** Their files are kept for a month, or as long as a copy of the claim shows them. */
+/** Deletes images. Their files are kept for a month, or as long as a copy of the claim uses them. */
 async function deleteWithFiles(tx: WriteTx, images: ImageRow[], now: Date): Promise<void> {
   const blobIds = images.map(({ blobId }) => blobId)
   await lockBlobs(tx, blobIds)

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { claimRowJson, type WholeClaim, wholeClaimJson } from './claim-json.ts'
 
-/** The claims of a patient, the newest first; nothing where there is no such patient. */
+/** The claims of a patient, the newest first. Undefined: there is no such patient. */
 export const claimsOf = (
   tx: Tx,
   patientId: number,
@@ -32,7 +32,7 @@ export const wholeClaim = async (tx: Tx, id: number): Promise<WholeClaim> =>
       where c.clinic_id = ${tx.clinicId} and c.id = ${id}`)
   ).json
 
-/** The same through the insurance that it is for. */
+/** The same, if the claim is for this insurance. */
 export const wholeClaimOf = async (
   tx: Tx,
   { insuranceId, claimId }: { insuranceId: number; claimId: number },
@@ -43,19 +43,19 @@ export const wholeClaimOf = async (
       where c.clinic_id = ${tx.clinicId} and c.id = ${claimId} and c.insurance_id = ${insuranceId}`)
   )?.json
 
-/** What whoever holds a claim goes by. */
+/** The fields of a claim that decide what can be done with it. The claim is locked. */
 export type LockedClaim = {
   id: number
   patientId: number
   insuranceId: number
   payerId: number
   status: ClaimStatus
-  /** How it stood before it was to be taken back, while that is under way. */
+  /** The status before the claim is voided, while that is under way. */
   statusBeforeVoid: ClaimStatus | null
   isPredetermination: boolean
   validationId: string | null
   timeZone: string
-  /** Its version, as the wire has it. */
+  /** The version of the claim, as the API shows it. */
   updatedAt: string
 }
 
@@ -65,7 +65,7 @@ const lockedColumns = sql`
     c.validation_id as "validationId", z.time_zone as "timeZone", wire_instant(c.updated_at, z.time_zone) as "updatedAt"
   from claims c join clinics z on z.id = c.clinic_id`
 
-/** Nobody else changes it, or any of its parts, until the end of the transaction. */
+/** Locks a claim and all its parts until the end of the transaction. */
 export const lockClaim = (tx: WriteTx, id: number): Promise<LockedClaim | undefined> =>
   tx.maybeOne(sql`${lockedColumns} where c.clinic_id = ${tx.clinicId} and c.id = ${id} for update of c`)
 
@@ -78,7 +78,7 @@ export type InsuranceRow = {
   relationship: Relation
 }
 
-/** One that was not removed; nobody removes it meanwhile. */
+/** Locks an insurance, unless it was removed, so that nobody removes it. */
 export const lockInsurance = (tx: WriteTx, id: number): Promise<InsuranceRow | undefined> =>
   tx.maybeOne(sql`
     select id, patient_id as "patientId", payer_id as "payerId", member_id as "memberId",
@@ -109,7 +109,7 @@ type NewClaimRow = {
   now: Date
 }
 
-/** The patient is copied as the record has them at this moment. */
+/** Copies the patient from the record as it is now. */
 export const insertClaim = (tx: WriteTx, claim: NewClaimRow): Promise<{ id: number }> => {
   const { insurance, eligibilityId, subscriber, isPredetermination, userId, now } = claim
   return tx.one(sql`
@@ -150,7 +150,7 @@ export type PatientInfoValues = {
   zipcode: string | null
 }
 
-/** What a payer answered about another insurance is no reason for this claim any more. */
+/** With another insurance the eligibility of the former one does not apply to the claim any more. */
 export const updatePatientInfo = (tx: WriteTx, id: number, info: PatientInfoValues): Promise<number> =>
   tx.run(sql`
     update claims set
@@ -183,7 +183,7 @@ export const patientNames = (tx: Tx, id: number): Promise<{ firstName: string; l
 export const isPatient = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybeOne(sql`select from patients where clinic_id = ${tx.clinicId} and id = ${id}`)) !== undefined
 
-/** One that can be chosen. */
+/** Whether a payer can be chosen. */
 export const isPayer = async (tx: Tx, id: number, practice: boolean): Promise<boolean> =>
   (await tx.maybeOne(sql`
     select from insurance_payers where id = ${id} and active and (${practice} or not practice)`)) !==

@@ -16,7 +16,7 @@ export async function listClaims(clinic: ClinicDatabase, opening: Opening): Prom
   return new ReadyJson(json)
 }
 
-/** A claim with its history, by which somebody opens the patient's record. */
+/** A claim with its history. Reading it counts as opening the patient's record. */
 export async function readClaim(
   clinic: ClinicDatabase,
   links: FileLinks,
@@ -30,7 +30,7 @@ export async function readClaim(
   return presentClaim(claim, { links, clinicId: clinic.id, now: input.now })
 }
 
-/** A claim as lists have it. */
+/** A claim as it is in lists. */
 export async function readClaimRow(clinic: ClinicDatabase, id: number): Promise<ClaimRow> {
   const row = await clinic.read(tx => claimRow(tx, id))
   if (row === undefined) throw notFound()

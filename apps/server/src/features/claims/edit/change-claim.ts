@@ -24,18 +24,18 @@ import {
 import { refuseWhile } from '../claim/claim-status.ts'
 
 type ChangeClaimInput = {
-  /** Of the path: the insurance that the claim is for so far. */
+  /** From the path: the current insurance of the claim. */
   insuranceId: number
   claimId: number
   change: ClaimChange
   version: string | undefined
-  /** Whether payers that are only there to practise with can be chosen. */
+  /** Whether payers for practice can be chosen. */
   practice: boolean
   userId: number
   now: Date
 }
 
-/** Changes what was sent of the patient, the subscriber and the treatment; each is a line of the history. */
+/** Changes the patient, the subscriber or the treatment of a claim. Each change is a line of the history. */
 export const changeClaim = (clinic: ClinicDatabase, input: ChangeClaimInput): Promise<WholeClaim> =>
   clinic.write(async tx => {
     const { claimId, change, version } = input
@@ -92,7 +92,7 @@ type OtherInsurance = Pick<InsuranceRow, 'payerId' | 'memberId' | 'groupNumber' 
   insuranceId: number
 }
 
-/** Another insurance of the same patient brings its payer and numbers along. */
+/** Another insurance of the same patient. The claim takes over its payer and numbers. */
 async function otherInsurance(
   tx: WriteTx,
   claim: LockedClaim,
@@ -106,7 +106,7 @@ async function otherInsurance(
   return { insuranceId, payerId, memberId, groupNumber, relationship }
 }
 
-/** Its payer finds nobody by the numbers of the insurance before: those of the subscriber are what is sent. */
+/** The subscriber gets the numbers of the new insurance, because its payer knows nobody by the former ones. */
 function subscriberOf(other: OtherInsurance, { subscriber }: WholeClaim): SubscriberAttributes {
   const { name: _name, ...was } = subscriber
   const { memberId, groupNumber, relationship } = other

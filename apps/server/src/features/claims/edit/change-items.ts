@@ -29,10 +29,10 @@ const countItems = async (tx: Tx, claimId: number): Promise<number> =>
       select count(*)::int as items from claim_items where clinic_id = ${tx.clinicId} and claim_id = ${claimId}`)
   ).items
 
-/** With the places that were left out. */
+/** An item with its teeth and areas filled in. */
 type WholeItem = SentItem & Pick<ClaimItem, 'teeth' | 'areas'>
 
-/** The fee was read into whole cents when it came. */
+/** The fee is in cents. */
 const insertItem = (
   tx: WriteTx,
   { claimId, item, now }: { claimId: number; item: WholeItem; now: Date },
@@ -113,7 +113,7 @@ async function requireItem(tx: WriteTx, { claimId, itemId }: Place): Promise<Cla
   return item
 }
 
-/** By the clinic's own calendar. */
+/** Refuses a start date after today, in the clinic's time zone. */
 function refuseFuture({ startDate }: SentItem, { timeZone }: LockedClaim, now: Date): void {
   if (startDate > localDay(now, timeZone)) throw refuseFields({ start_date: [itemMessages.startInFuture] })
 }

@@ -27,7 +27,7 @@ import {
 type By = { userId: number; now: Date }
 type Place = { claimId: number; providerId: number }
 
-/** A provider of the claim, copied or typed; linked to the clinic's own with the same number. */
+/** Adds a provider to a claim. It is linked to the clinic's own provider with the same NPI. */
 export async function addProvider(
   tx: WriteTx,
   { claimId, newProvider, ...by }: By & { claimId: number; newProvider: NewClaimProvider },
@@ -104,8 +104,8 @@ async function checkProvider(
 }
 
 /**
- * With an id: that address is changed; without: another one, or a new word on the one of its kind, unless that is named by
- * its id beside it. One must be left.
+ * An address with an id is changed. One without an id changes the address of its kind, unless that is sent with its id
+ * too; otherwise it is added. At least one address must remain.
  */
 async function saveAddresses(
   tx: WriteTx,

@@ -12,7 +12,7 @@ export const providerOf = async (tx: Tx, { claimId, id }: Place): Promise<ClaimP
       ${oneProvider} where p.clinic_id = ${tx.clinicId} and p.claim_id = ${claimId} and p.id = ${id}`)
   )?.json
 
-/** Besides this one, where it is one that is changed. */
+/** Whether the claim has a billing provider other than this one. */
 export const hasOtherBilling = async (
   tx: Tx,
   { claimId, besides }: { claimId: number; besides: number | null },
@@ -29,7 +29,7 @@ type Values = Omit<ClaimProviderChange, 'addresses_attributes' | 'removedAddress
 const written = sql`
   provider_id, kind, npi, npi_type, first_name, last_name, organization_name, tax_id, specialty, taxonomy_code`
 
-/** Whoever was of the other type before leaves the name of that type behind. */
+/** A provider that changes its type loses the name of the former type. */
 const valuesOf = (values: Values): Sql => {
   const isPerson = values.npiType === 'individual'
   return sql`

@@ -7,10 +7,10 @@ import { recordStatusRequest, submissionById } from '../claim/submission-queries
 import { receivedUntil, recordReceivedUntil } from './inbound-file-queries.ts'
 import { storeInboundFile } from './store-inbound-file.ts'
 
-// Their clock is not ours, and what was just put there may be listed late: a piece that comes again changes nothing.
+// Clocks differ, and new files may be listed late. A file that is fetched again changes nothing.
 const overlapMs = 60 * 60 * 1000
 
-/** Collects what lies ready at the clearinghouse, for those who cannot or do not send it by themselves. */
+/** Fetches files that are ready at the clearinghouse, because not every clearinghouse calls the webhook. */
 export const fetchInboundTask = ({ clearinghouse, clock, log }: ClaimDeps): Task =>
   task(fetchInboundJob, async ({ clinic }) => {
     const lastReceived = await clinic.read(receivedUntil)
@@ -24,7 +24,7 @@ export const fetchInboundTask = ({ clearinghouse, clock, log }: ClaimDeps): Task
 
 const hour = 60 * 60 * 1000
 
-/** Asks a payer of which nothing was heard for a day how a claim stands. */
+/** Asks for the status of a claim to which the payer has sent nothing for a day. */
 export const askStatusTask = (deps: ClaimDeps): Task =>
   task(askStatusJob, async ({ clinic, payload: { submissionId } }) => {
     const request = await clinic.write(async tx => {
@@ -32,7 +32,7 @@ export const askStatusTask = (deps: ClaimDeps): Task =>
       if (submission === undefined || submission.state !== 'acknowledged') return undefined
       const now = deps.clock.now()
       const last = submission.statusRequestedAt
-      // One that is tried again is the same question.
+      // A retry is the same inquiry.
       const requestedAt = last !== null && now.getTime() - last.getTime() < hour ? last : now
       await recordStatusRequest(tx, submissionId, requestedAt)
       const { claimId, snapshot } = submission
@@ -51,13 +51,13 @@ export const askStatusTask = (deps: ClaimDeps): Task =>
     })
     if ('refused' in answer)
       return deps.log.warn({ trace }, 'the clearinghouse does not tell how a claim stands')
-    // An answer to another question says nothing of this claim.
+    // An answer about another claim is ignored.
     const news = answer.news.filter(({ controlNumber }) => controlNumber === claim.controlNumber)
     if (news.length > 0)
       await storeInboundFile(clinic, deps.log, asFile(news), { cameBy: 'fetched', now: deps.clock.now() })
   })
 
-/** The same word is the same file, so that it counts once however often it is asked for. */
+/** The same answer is the same file, so that it counts once, however often it is requested. */
 const asFile = (news: InboundStatus[]): InboundFile => ({
   sha256: createHash('sha256').update(JSON.stringify(news)).digest('hex'),
   kind: 'status',

@@ -5,14 +5,14 @@ import type { LockedClaim } from '../claim/claim-queries.ts'
 import { moveClaim } from '../claim/claim-status.ts'
 import { recordTaken, type SubmissionRow, setSubmission, settleOthers } from '../claim/submission-queries.ts'
 
-/** What is heard of a sending: taken, unreadable, not to be sent at all; or nothing, for longer than anybody waits. */
+/** The result of a submission: accepted, rejected, refused, or unanswered for longer than we wait. */
 export type SendingResult = Exclude<Submission, { pending: true }> | { unanswered: string }
 
 type NotTaken = Exclude<SendingResult, { accepted: true }>
 
 export type ResponseContext = { claim: LockedClaim; submission: SubmissionRow; now: Date }
 
-/** Whoever makes another claim in place of one that went out must know that the payer may get both. */
+/** Staff who replace a claim that was sent must know that the payer may get both. */
 export const mayHaveClaim = 'No answer came; the clearinghouse may have the claim'
 
 export async function applyAcknowledgement(
@@ -35,12 +35,12 @@ export async function applyAcknowledgement(
     return recordSendingMessage(tx, claim, `The ${nameOf(submission)} was not taken: ${failure}`, now)
   if (!isAwaited(context)) return
   const response = validationData({ claimErrors: [], itemErrors: [], statusDescriptions: reasons })
-  // What was not taken back stands at the payer as it did, and here too.
+  // If the void was not accepted, the claim stays as it was at the payer, and here too.
   const to = (submission.isVoid && claim.statusBeforeVoid) || 'failed'
   await moveClaim(tx, claim, { to, data: { response }, userId: null, now })
 }
 
-/** Whatever is told of a sending says that it was taken. */
+/** Any answer of a payer shows that the submission was accepted. */
 export async function acknowledge(tx: WriteTx, context: ResponseContext): Promise<LockedClaim> {
   const { claim, submission, now } = context
   const { id, state } = submission
@@ -50,7 +50,7 @@ export async function acknowledge(tx: WriteTx, context: ResponseContext): Promis
     return claim
   }
   if (!isOnItsWay(submission)) return claim
-  // Of one that takes the claim back no answer is awaited: payers often give none.
+  // A void waits for no answer, because payers often send none.
   await setSubmission(tx, { id, state: submission.isVoid ? 'answered' : 'acknowledged', now })
   if (!isAwaited(context)) return claim
   if (!submission.isVoid) return moveClaim(tx, claim, { to: 'submitted', userId: null, now })
@@ -65,7 +65,7 @@ const isAwaited = ({ claim, submission }: ResponseContext): boolean =>
 
 const nameOf = ({ isVoid }: SubmissionRow): string => (isVoid ? 'void' : 'claim')
 
-/** That nobody has it ends the doubt, and is told once, by whichever way it comes first. */
+/** A rejection after the claim was canceled or failed ends the doubt whether the payer has it. It is recorded once. */
 const isLateRejection = ({ state }: SubmissionRow, answer: NotTaken): boolean =>
   'rejected' in answer
     ? state === 'withdrawn' || state === 'failed'

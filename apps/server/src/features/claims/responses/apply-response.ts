@@ -19,7 +19,7 @@ import {
 } from './apply-acknowledgement.ts'
 import { type PlacedRemittance, recordRemittance } from './remittances.ts'
 
-/** What is heard of a claim, by whichever way. */
+/** A response to a claim, from any source. */
 export type ClaimResponse =
   | { kind: 'validation'; validationId: string; outcome: ValidationOutcome }
   | { kind: 'sending'; submissionId: number; answer: SendingResult }
@@ -27,9 +27,9 @@ export type ClaimResponse =
   | ({ kind: 'remittance'; submissionId: number; remittance: InboundRemittance } & PlacedRemittance)
 
 /**
- * The one way by which anything that is heard of a claim moves it, whoever heard it: the job that asked, the file that
- * was fetched, the webhook. It only moves forward. What comes for a claim that was given up or decided on, or about an
- * earlier sending of it, is a line of its history and nothing else, so that any order and any repetition ends the same.
+ * The only function that applies responses to a claim, whether they come from a job, a fetched file or the webhook. A
+ * claim only moves forward. A response to a claim that was canceled or decided, or to an earlier submission of it, is
+ * only a line of its history, so that any order and any repetition ends the same.
  */
 export async function applyResponse(
   tx: WriteTx,
@@ -51,7 +51,7 @@ export async function applyResponse(
   }
 }
 
-/** The answer to an earlier round, or to one that was called off, says nothing of the claim as it is. */
+/** The result of an earlier or canceled validation does not apply to the claim as it is now. */
 async function applyValidation(
   tx: WriteTx,
   claim: LockedClaim,
@@ -104,7 +104,7 @@ async function applyStatus(tx: WriteTx, context: ResponseContext, status: Inboun
     return
   }
   if (isAnswer) await recordAnswerDuringVoid(tx, context)
-  // A payer that is asked every day says the same every day.
+  // A payer that is asked every day repeats its answer every day.
   if (sameCodes(await lastClaimStatus(tx, claim.id), claimStatus)) return
   const codes = claimStatus.map(one =>
     [one.categoryCode, one.statusCode, one.entityCode].filter(Boolean).join(':'),
@@ -146,7 +146,7 @@ async function applyRemittance(
       submissionId: submission.id,
       payerClaimNumber: remittance.payerClaimNumber,
     })
-  // Whoever pays has answered, whether or not it said so before.
+  // A payment counts as an answer, even if no status came before.
   if (canBeAnswered(claim, submission)) {
     await setSubmission(tx, { id: submission.id, state: 'answered', now })
     await moveClaim(tx, claim, { to: 'answered', data, userId: null, now })
@@ -156,7 +156,7 @@ async function applyRemittance(
   }
 }
 
-/** The payer answers a claim while it is being taken back: should that fail, it is answered. */
+/** The payer answers a claim while it is being voided: if the void fails, the claim is answered. */
 async function recordAnswerDuringVoid(
   tx: WriteTx,
   { claim, submission, now }: ResponseContext,

@@ -10,8 +10,8 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 
 /**
- * Nothing: this place of this file was read before, or another file tells of the same payment. A clearinghouse that gives a
- * remittance out again puts it into another cover; twice in one file are two.
+ * Undefined: this position of this file was stored before, or another file holds the same payment. A clearinghouse that
+ * sends a remittance again uses another interchange. Two equal payments in one file are two.
  */
 const insertRemittance = (
   tx: WriteTx,
@@ -46,7 +46,7 @@ const insertRemittance = (
     on conflict do nothing returning id`)
 }
 
-/** Where it stood: in which file, and in which place of it. */
+/** The file of a remittance, and its position in it. */
 export type PlacedRemittance = { fileId: number; position: number }
 
 type RemittanceInput = PlacedRemittance & {
@@ -64,7 +64,7 @@ const adjustmentJson = ({ group, reason, amountCents, description }: Adjustment)
   description,
 })
 
-/** Keeps what a payer paid and what follows from it; nothing where that is kept already. */
+/** Stores what a payer paid, and the decision that follows from it. Undefined: it was stored before. */
 export async function recordRemittance(
   tx: WriteTx,
   input: RemittanceInput,

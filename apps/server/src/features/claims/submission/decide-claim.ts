@@ -36,7 +36,7 @@ async function decide(
   return wholeClaim(tx, claimId)
 }
 
-/** Gives a claim up. One that was not sent yet is not sent any more; of one that was, what comes is history. */
+/** Cancels a claim. If it was not sent yet it will not be. If it was, later answers are only added to its history. */
 export async function cancelClaim(tx: WriteTx, { claimId, userId, now }: DecisionInput): Promise<WholeClaim> {
   const claim = await lockClaimFor(tx, 'cancel', claimId)
   const submission = await newestSubmission(tx, claimId)
@@ -51,8 +51,8 @@ export async function cancelClaim(tx: WriteTx, { claimId, userId, now }: Decisio
 type VoidInput = { claimId: number; practice: boolean; userId: number; now: Date }
 
 /**
- * Takes a claim back from the payer: the claim as the payer has it, whatever it says here by now, goes out once more under
- * numbers of its own, by the same way as any sending.
+ * Voids a claim at the payer: the claim as the payer has it, even if it was changed here since, is sent once more as a
+ * void with its own control numbers.
  */
 export async function voidClaim(
   tx: WriteTx,

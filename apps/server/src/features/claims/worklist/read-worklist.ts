@@ -14,7 +14,7 @@ import {
   type WorkFilter,
 } from './worklist-queries.ts'
 
-/** Whoever finds so many has typed what a great many are called. */
+/** A search that finds this many has typed a very common name. */
 const mostPatients = 500
 
 type WorklistInput = Omit<WorkFilter, 'patientIds'> & {
@@ -23,7 +23,7 @@ type WorklistInput = Omit<WorkFilter, 'patientIds'> & {
   per_page: number
 }
 
-/** The clinic's claims, a page at a time, with how many there are of each status. */
+/** The clinic's claims in pages, with the count of each status. */
 export const readWorklist = (
   clinic: ClinicDatabase,
   { query, page, per_page: size, ...filters }: WorklistInput,
@@ -54,7 +54,7 @@ export const readWorklist = (
     }
   })
 
-/** Nobody is left out who has a claim: what is listed and summed would look complete. */
+/** Everybody with a claim must be found, because the list and its sums look complete. */
 async function patientsMatching(tx: Tx, typed: string): Promise<number[]> {
   const found = await patientsNamed(tx, typed, mostPatients)
   if (found.length < mostPatients) return found

@@ -16,14 +16,14 @@ import {
   type RequestingProvider,
 } from './eligibility-queries.ts'
 
-/** Where no clearinghouse is set up nobody can be asked. */
+/** Refuses if no clearinghouse is set up. */
 export function refuseWhenOff(isOn: boolean): void {
   if (!isOn) throw refuse(422, refusals.notConfigured)
 }
 
 type ProviderInput = NewEligibility['providerAttributes']
 
-/** Writes a question down; a job asks the payer, and what it answers comes live. */
+/** Stores an inquiry. A job asks the payer, and the answer arrives as a live event. */
 export async function checkEligibility(
   tx: WriteTx,
   input: { insuranceId: number; providerInput: ProviderInput; practice: boolean; userId: number; now: Date },
@@ -42,12 +42,12 @@ export async function checkEligibility(
   refuseMerged(patient)
   const provider = requestingProvider(providerInput, known)
   const [made] = await createInquiries(tx, { insuranceIds: [insuranceId], provider, userId, now })
-  // Whose it is may have changed while the record was waited for.
+  // The insurance may have moved to another patient while this waited for the lock.
   if (made?.patientId !== patientId) throw notFound()
   return made
 }
 
-/** Writes questions down, with a job for each. Their patients are held. */
+/** Stores inquiries, with a job for each. Their patients are locked. */
 export async function createInquiries(
   tx: WriteTx,
   input: Parameters<typeof insertEligibilities>[1],
@@ -71,7 +71,7 @@ export async function createInquiries(
   return made
 }
 
-/** Whom the payer is asked as: by what was sent, and by our own record of that number where it says less. */
+/** The provider that asks: as it was sent, with the name from our own provider of that NPI if it has none. */
 function requestingProvider(
   input: ProviderInput,
   known: Awaited<ReturnType<typeof providerByNpi>>,

@@ -29,8 +29,8 @@ import { endInquiry, failInquiry, neverReached, recordStatus } from './inquiry-s
 type StartedInquiry = { id: number; attempts: number; question: CoverageInquiry }
 
 /**
- * Writes down that the payer is asked, before it is. Whoever takes a question has it alone for a while: should they die,
- * the same is asked again after that, by the same number, and the payer answers as it did.
+ * Records that the payer is asked, before it is. A worker has the inquiry to itself for a while. If it dies, the same
+ * inquiry is sent again after that, with the same trace number, and the payer gives the same answer.
  */
 export async function startInquiry(
   tx: WriteTx,
@@ -58,18 +58,18 @@ export async function startInquiry(
 
 const mostLost = 5
 
-// Whoever asked it came to no end, time and again: perhaps because of what the payer says to it.
+// The workers never finished, again and again, perhaps because the answer of the payer makes them fail.
 const isLost = ({ question, attempts, createdAt }: LockedInquiry, now: Date, patience: InquiryDeadlines) =>
   question !== null && attempts >= mostLost && now.getTime() - createdAt.getTime() >= patience.giveUpAfterMs
 
-// Letters and digits, never the same again: not for the next time the same is asked, nor in a database that was restored.
+// Letters and digits, and unique: also for a retry, and in a database that was restored from a backup.
 const traceOf = ({ id, retries }: LockedInquiry, requestedAt: Date): string =>
   `E${id}R${retries}T${requestedAt.getTime().toString(36).toUpperCase()}`
 
-/** What came of asking; `away`: nobody answered, or nothing that could be read. */
+/** The outcome of an inquiry. `away`: there was no answer, or none that could be read. */
 type Outcome = CoverageResponse | { away: true }
 
-/** Records what came of asking. What is not the answer to what is asked now changes nothing. */
+/** Records the outcome of an inquiry. An answer to an earlier attempt is ignored. */
 export async function recordResponse(
   tx: WriteTx,
   taken: StartedInquiry,
@@ -79,7 +79,7 @@ export async function recordResponse(
   const inquiry = await lockInquiry(tx, taken.id)
   if (inquiry?.status !== 'requesting' || inquiry.controlNumber !== taken.question.trace) return
   if ('away' in outcome) {
-    // Where somebody else has been asking since, it is for them to say.
+    // If another worker has taken over since, that one decides about a retry.
     if (inquiry.attempts === taken.attempts) await retryLater(tx, inquiry, at)
     return
   }
@@ -145,7 +145,7 @@ type AskDeps = {
   log: Pick<JobLog, 'warn'>
 }
 
-/** Asks a payer whether somebody is insured, outside of any transaction, and records what it says. */
+/** Asks a payer for the coverage of a patient, outside of any transaction, and records the answer. */
 export const askPayerTask = (deps: AskDeps): Task =>
   task(askPayer, async ({ clinic, payload: { eligibilityId: id } }) => {
     const { clock, patience } = deps
@@ -165,7 +165,7 @@ async function ask(
   try {
     return await clearinghouse.checkEligibility(clinic, question)
   } catch (error) {
-    // Whatever it was, the question is still open, and is given up in time.
+    // Whatever the error is, the inquiry stays open, and fails at its deadline.
     if (!(error instanceof ClearinghouseDown))
       log.warn({ clinic: clinic.id, err: error as Error }, 'a payer could not be asked')
     return { away: true }

@@ -6,7 +6,7 @@ import { ReadyJson } from '../../../platform/http/route.ts'
 import { type Opening, openThrough } from '../../patients/record/record-opening.ts'
 import { eligibilitiesOf, eligibilityOf, responseOf } from '../checks/eligibility-queries.ts'
 
-/** The gate before a claim: none is made of a question that the payer has not answered, or answered with errors. */
+/** A claim cannot be based on an inquiry that the payer has not answered, or has answered with errors. */
 export async function refuseUnanswered(tx: Tx, input: { id: number; insuranceId: number }): Promise<void> {
   const found = await responseOf(tx, input)
   if (found === undefined) throw refuseFields({ eligibility_id: ['is invalid'] })
@@ -22,7 +22,7 @@ export async function listEligibilities(clinic: ClinicDatabase, opening: Opening
   return new ReadyJson(json)
 }
 
-/** One, also of an insurance that was removed since: it was asked about all the same. */
+/** One inquiry. Its insurance may have been removed since. */
 export async function readEligibility(
   clinic: ClinicDatabase,
   input: Omit<Opening, 'patientId'> & { id: number; insuranceId: number },

@@ -15,7 +15,7 @@ import type { VisitsOf } from '../../patients/record/patient-json.ts'
 import type { SsnVault } from '../../patients/ssn/ssn-vault.ts'
 import { lockRecord, responseOf } from '../checks/eligibility-queries.ts'
 
-/** Takes what the payer has of the patient over into the record, and its numbers into the insurance. */
+/** Updates the record from the payer's data of the patient, and the insurance from its numbers. */
 export const syncPatientData = (
   clinic: ClinicDatabase,
   deps: { visitsOf: VisitsOf; vault: SsnVault },

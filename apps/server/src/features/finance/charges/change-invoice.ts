@@ -17,7 +17,7 @@ import { postReversal } from '../settlement/post-charge.ts'
 
 type InvoiceInput = { invoiceId: number; now: Date }
 
-/** The bank is at it: nobody touches it meanwhile. */
+/** An invoice is not changed while the bank processes a payment of it. */
 const refuseInProgress = ({ plan, invoice }: LockedInvoice): void => {
   if (plan.status === 'pending' || invoice.status === 'capturing')
     throw refuse(422, 'A payment of this invoice is being processed')
@@ -31,7 +31,7 @@ const audit = (
   changes: Record<string, unknown>,
 ): void => tx.audit({ action, entityType: 'invoice', entityId: id, patientId: plan.patientId, changes })
 
-/** Has it charged by itself on its day. */
+/** Schedules an invoice to be charged automatically on its due date. */
 export async function scheduleInvoice(tx: WriteTx, { invoiceId, now }: InvoiceInput): Promise<void> {
   const locked = await lockInvoiceAndPlan(tx, invoiceId)
   refuseInProgress(locked)
@@ -51,7 +51,7 @@ export async function scheduleInvoice(tx: WriteTx, { invoiceId, now }: InvoiceIn
   await refreshPlanStatus(tx, locked, now)
 }
 
-/** Nothing was paid for it, and nothing will be. */
+/** Cancels an invoice for which nothing was paid. */
 export async function cancelInvoice(tx: WriteTx, { invoiceId, now }: InvoiceInput): Promise<void> {
   const locked = await lockInvoiceAndPlan(tx, invoiceId)
   refuseInProgress(locked)
@@ -65,7 +65,7 @@ export async function cancelInvoice(tx: WriteTx, { invoiceId, now }: InvoiceInpu
   await refreshPlanStatus(tx, locked, now)
 }
 
-/** Has an invoice, or every open one of its plan, paid by another card or bank account. */
+/** Changes the card or bank account that pays an invoice, or every open invoice of its plan. */
 export async function changeMethod(
   tx: WriteTx,
   {
@@ -98,7 +98,7 @@ export async function changeMethod(
   return { planId: plan.id }
 }
 
-/** A check came to nothing: its invoice is to be paid again. */
+/** A check bounced: its invoice must be paid again. */
 export async function declineCheck(
   tx: WriteTx,
   { invoiceId, paymentId, userId, now }: InvoiceInput & { paymentId: number; userId: number },

@@ -14,15 +14,15 @@ import {
 
 const manyTriesTitle = `${maxTriesByLink} cards were declined by the payment link of this patient within a day`
 
-// Whoever asked for it at the desk has been told by then that nobody knows yet.
+// By then the request of the staff member was answered with "not known yet".
 const staffWaitMs = 16_000
 
 export type NotifyDeps = { outbox: Outbox; appUrl: string; announceCounts: AnnounceCounts }
 
 /**
- * A patient who is not there hears of a decline by e-mail, with the link by which they can pay; when nothing more is tried
- * by itself, staff get a task. Whoever stands at the desk, or sits at the page, sees it there; who was told at the desk that
- * the bank has not answered yet has gone since.
+ * A patient who is not present gets an email about the decline, with a link to pay. When nothing is retried
+ * automatically, staff get a task. Whoever waits for the answer at the desk or on the page sees it there; but if the
+ * bank answers later than they wait, they are gone and the decline is handled like any other.
  */
 export const notifyDecline =
   ({ outbox, appUrl, announceCounts }: NotifyDeps): ChargeDeclined =>
@@ -46,7 +46,7 @@ export const notifyDecline =
       payment.status === 'pending' &&
       payment.requestedAt !== null &&
       now.getTime() - payment.requestedAt.getTime() > staffWaitMs
-    // It is shown nowhere any more, and the patient never heard of it.
+    // A denied plan is not shown any more, and the patient was never notified of it.
     if (invoice.planStatus === 'denied') {
       if (isLate)
         await createTask(
@@ -59,7 +59,7 @@ export const notifyDecline =
       if (await markTriesNotified(tx, invoice.id, now)) await createTask(manyTriesTitle)
       return
     }
-    // Its invoice is gone with it, so there is nothing to pay by a link, and no other try.
+    // The invoice of an advance is voided with it, so there is nothing to pay by a link and no retry.
     if (locked.invoice.kind === 'advance') {
       if (isUnattended)
         await createTask(`A payment of ${amount} in advance did not go through: ask the patient`)

@@ -13,7 +13,7 @@ import type { OpenAccount } from './clinic-account.ts'
 
 const noResponse = { outcome: 'unknown', message: 'There was no answer in time' } as const
 
-/** Outside of any transaction. Whatever goes wrong on the way, nobody knows whether it happened. */
+/** Called outside of any transaction. If anything goes wrong on the way, the outcome is unknown. */
 export const requestCharge = (
   { gateway, accountId }: OpenAccount,
   clinic: ClinicDatabase,
@@ -36,7 +36,7 @@ export const requestCharge = (
     ),
   )
 
-/** Calls off a charge that waits for its holder. */
+/** Cancels a charge that waits for its cardholder. */
 export const requestCancellation = (
   { gateway, accountId }: OpenAccount,
   clinic: ClinicDatabase,
@@ -45,7 +45,7 @@ export const requestCancellation = (
 ): Promise<ChargeState | typeof noResponse> =>
   withTimeout<ChargeState>(mostMs, () => gateway.cancelCharge({ accountId, clinic }, chargeId))
 
-/** What the provider has of a charge; undefined: it has none, or does not answer in time. */
+/** The charge at the provider. Undefined: there is none, or the provider does not answer in time. */
 export async function findCharge(
   { gateway, accountId }: OpenAccount,
   clinic: ClinicDatabase,
@@ -80,10 +80,10 @@ async function withTimeout<T>(ms: number, work: () => Promise<T>): Promise<T | t
   return answer
 }
 
-// Two that wait for each other: PostgreSQL ends one of them, and it can be done again.
+// PostgreSQL ends one of two transactions that wait for each other. That one can be run again.
 const isDeadlock = (error: unknown): boolean => (error as { code?: unknown }).code === '40P01'
 
-/** Only this process knows what the provider said: it is worth some patience with a database that restarts. */
+/** Only this process knows the provider's answer, so it waits for a database that restarts. */
 export async function retryWhileDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
   for (let second = 0; ; second++) {
     try {

@@ -18,12 +18,12 @@ import {
   updatePlan,
 } from './ledger-queries.ts'
 
-/** A plan with its invoices, held by whoever is about to change something of them. */
+/** A plan with its invoices, all locked. */
 export type LockedPlan = { plan: PlanRow; invoices: InvoiceRow[] }
 
 /**
- * Everybody who moves money holds the patient, the plan and its invoices, in this order, and so sees what the one before
- * has done. Where the record became part of another one just now, the plan went there with it.
+ * Every change of payments locks the patient, the plan and its invoices, in this order. If the patient was merged into
+ * another record in the meantime, the plan has moved there too, and everything is locked anew.
  */
 export async function lockPlanAndInvoices(tx: WriteTx, planId: number): Promise<LockedPlan | undefined> {
   const place = await patientOfPlan(tx, planId)
@@ -59,8 +59,8 @@ export async function lockPaymentAndPlan(tx: WriteTx, paymentId: number): Promis
 }
 
 /**
- * The last thing of every change: how the plan fares follows from its invoices, and whoever looks at the patient's money
- * hears of it. A plan of whose first charge nobody knows yet, and one that came to nothing, are not decided here.
+ * The last step of every change: sets the status of the plan from its invoices, and notifies browsers that show the
+ * patient's finances. A pending plan, whose first charge is not known yet, and a denied one keep their status.
  */
 export async function refreshPlanStatus(
   tx: WriteTx,
@@ -76,7 +76,7 @@ export async function refreshPlanStatus(
   announceFinance(tx, plan.patientId, { planId: plan.id, invoiceId: invoice?.id })
 }
 
-/** How plans fare follows from their invoices, some of which were just changed. */
+/** The same for several plans, some invoices of which were just changed. */
 export async function refreshPlanStatuses(tx: WriteTx, planIds: number[], now: Date): Promise<void> {
   for (const planId of planIds) {
     const locked = await lockPlanAndInvoices(tx, planId)

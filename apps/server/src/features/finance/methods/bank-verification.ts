@@ -27,7 +27,7 @@ import { lookUpVerification } from './method-events.ts'
 import { lockMethod } from './method-queries.ts'
 import { verificationUrl } from './saved-methods.ts'
 
-/** A bank account that is verified by a link, whose it is, and how they are reached. */
+/** A bank account that is verified by a link, with its patient and how to reach them. */
 type LinkedMethod = {
   id: number
   gatewayId: string
@@ -65,7 +65,7 @@ const markVerificationSent = (tx: WriteTx, id: number, now: Date): Promise<numbe
       link_ends_at = greatest(link_ends_at, ${endOfLink(tx, now)})
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** What the patient looks for at their bank. */
+/** What the patient must look for at their bank. */
 const depositText = ({ depositKind, depositsOn }: LinkedMethod): string => {
   const when = depositsOn === null ? '' : ` on ${formatDay(depositsOn, 'MM/dd/yyyy')} or soon after`
   return depositKind === 'amounts'
@@ -73,7 +73,7 @@ const depositText = ({ depositKind, depositsOn }: LinkedMethod): string => {
     : `A deposit of one cent arrives there${when}. Then open the link, and type the six-character code beside it, which begins with SM.`
 }
 
-/** Asks a patient to show that a bank account is theirs, so that they can pay by it. */
+/** Asks a patient to verify that a bank account is theirs, so that they can pay with it. */
 export const bankVerificationEmail = emailKind({
   name: 'bank_verification',
   variables: z.object({ appUrl: z.string() }),
@@ -111,8 +111,8 @@ type SendVerificationInput = {
 }
 
 /**
- * Sends the patient the link by which they verify a bank account, by every way there is. Whoever asks again within a
- * minute means the same one.
+ * Sends the patient the link to verify a bank account, by email and text if possible. A second request within a minute
+ * sends nothing more.
  */
 export async function sendVerification(
   tx: WriteTx,
@@ -163,12 +163,13 @@ type Deps = {
   announceCounts: AnnounceCounts
 }
 
-/** Where to go, or what to read. */
+/** An address to redirect to, or a page to show. */
 type OpenedVerification = { url: string } | { status: number; page: string }
 
 /**
- * Behind the link of a bank account that waits for verification: the provider's own page, whose address is asked for each
- * time, because whoever has it can verify the account; or, once that is over, what became of it.
+ * Opens the link of a bank account that waits for verification. It leads to the provider's own page, whose address is
+ * looked up each time and not stored, because anybody who has it can verify the account. Afterwards it shows the
+ * outcome.
  */
 export async function openVerification(
   { database, gateway, announceCounts }: Deps,

@@ -12,7 +12,7 @@ type Deps = { gateway: PaymentGateway; notifyDeps: { announceCounts: AnnounceCou
 
 type AboutMethod = Extract<GatewayEvent['about'], { kind: 'setup' | 'mandate' | 'method' }>
 
-/** Something happened to a saved method, or to what it was saved by: what the provider has of it now is what counts. */
+/** A saved method, its setup or its mandate changed. Only its current state at the provider counts. */
 export async function receiveMethodEvent(
   { gateway, notifyDeps }: Deps,
   account: Account,
@@ -23,7 +23,7 @@ export async function receiveMethodEvent(
   const found = await readMethodAtGateway(gateway, account, about)
   if (found === undefined) return
   const { gatewayId, ...more } = found
-  // Cards that were given for one payment, and what was saved at the provider by other means, are none of ours.
+  // Cards for one payment, and methods that were saved at the provider by other means, are not ours.
   if ((await clinic.read(tx => ownerOfMethod(tx, gatewayId))) === undefined) return
   const method = await gateway.retrievePaymentMethod(account, gatewayId)
   await clinic.write(tx => settleMethod(tx, notifyDeps, { gatewayId, update: { method, ...more }, now }))
@@ -46,7 +46,7 @@ async function readMethodAtGateway(
   return gatewayId === undefined ? undefined : { gatewayId, setup }
 }
 
-/** Asks what became of a bank account that waits for verification. */
+/** Looks up a bank account that waits for verification. */
 export const lookUpVerification = async (
   { gateway, notifyDeps }: Deps,
   clinic: ClinicDatabase,

@@ -58,7 +58,7 @@ function verificationOf(
   return { verification: { url: verificationUrl(appUrl, token), kind, arrivesOn } }
 }
 
-/** A removed method is forgotten at the provider too, when the removal stands. */
+/** A removed method is detached at the provider too, after the removal is committed. */
 export const detachMethod = job({
   name: 'detach-payment-method',
   payload: z.object({ gatewayId: z.string() }),
@@ -90,7 +90,7 @@ export const removeMethod = (clinic: ClinicDatabase, input: MethodInput): Promis
   clinic.write(async tx => {
     const method = await lockMethodOfPatient(tx, input)
     if (method.status === 'removed') throw refuse(422, 'This payment method was already removed')
-    // What cannot be charged, or not yet, pays nothing that would be left without.
+    // A method that cannot be charged, or not yet, can always be removed.
     const isInUse = method.type === 'ach' && method.status === 'active'
     if (isInUse && (await isLastBankAccount(tx, input.patientId)))
       throw refuse(422, 'The last bank account cannot be deleted')
@@ -131,7 +131,7 @@ export const clearMethod = (clinic: ClinicDatabase, input: MethodInput): Promise
     return undefined
   })
 
-/** A method of this patient, with everything that it is used by: nobody charges by it, or adds another, meanwhile. */
+/** Locks a method of this patient and the invoices that use it, so that nobody charges it or adds another one. */
 async function lockMethodOfPatient(tx: WriteTx, { patientId, gatewayId }: MethodInput): Promise<MethodRow> {
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()

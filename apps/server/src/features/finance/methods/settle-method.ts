@@ -29,9 +29,9 @@ import {
 } from './method-use.ts'
 import { detachMethod } from './saved-methods.ts'
 
-/** What the provider has of a saved card or bank account, and of what it was asked about besides. */
+/** The state of a saved card or bank account at the provider, with its setup or mandate if those were looked up. */
 export type MethodUpdate = {
-  /** Undefined: it is not there any more. */
+  /** Undefined: it does not exist any more. */
   method: GatewayMethod | undefined
   setup?: SetupState | undefined
   mandate?: MandateState['status'] | undefined
@@ -41,9 +41,9 @@ type LockedMethod = MethodRow & { patientId: number }
 type Deps = { announceCounts: AnnounceCounts }
 
 /**
- * The one way by which anything that is heard of a saved method gets into the record, whoever heard it. It goes by what
- * the provider has and not by what it told, so that whatever order events come in, and however often, the end is the
- * same. `now` is when the provider was asked.
+ * The only function that records news of a saved method, wherever they come from. It uses the provider's current state
+ * and not the content of events, so that any order and any repetition of events ends the same. `now` is when the
+ * provider was asked.
  */
 export async function settleMethod(
   tx: WriteTx,
@@ -53,7 +53,7 @@ export async function settleMethod(
   const locked = await lockMethodAndInvoices(tx, gatewayId)
   if (locked === undefined) return
   if (locked.status === 'removed') return detachIfVerifiedLate(tx, locked, update)
-  // Whoever comes with an older state brings nothing new.
+  // A state that was read earlier than the last one is ignored.
   if (locked.checkedAt !== null && now < locked.checkedAt) return
   await markMethodChecked(tx, locked.id, now)
   if (!isVerified(locked)) return settleVerification(tx, deps, locked, update, now)
@@ -64,7 +64,7 @@ export async function settleMethod(
   await settleMandate(tx, deps, locked, update, now)
 }
 
-/** Before that it belongs to nobody at the provider, and nothing but its setup says how it stands. */
+/** Before verification the method has no customer at the provider, and only its setup tells its status. */
 const isVerified = ({ status, setupId, problem }: LockedMethod): boolean =>
   setupId === null || status === 'active' || problem === 'mandate_inactive'
 
@@ -80,7 +80,10 @@ async function settleVerification(
   else if (setup.status === 'succeeded' && method?.customerId) await makeChargeable(tx, locked, method, now)
 }
 
-/** A method with everything that it is used by; where the record became part of another one just now, it went there. */
+/**
+ * Locks a method and the invoices that use it. If its patient was merged in the meantime, it has moved, and is locked
+ * anew.
+ */
 async function lockMethodAndInvoices(tx: WriteTx, gatewayId: string): Promise<LockedMethod | undefined> {
   const patientId = await ownerOfMethod(tx, gatewayId)
   if (patientId === undefined) return undefined
@@ -93,7 +96,7 @@ async function lockMethodAndInvoices(tx: WriteTx, gatewayId: string): Promise<Lo
     : lockMethodAndInvoices(tx, gatewayId)
 }
 
-/** One that was removed while it waited, and was verified after all, is not left behind at the provider. */
+/** A method that was removed while it waited, and was verified afterwards, is detached at the provider. */
 async function detachIfVerifiedLate(
   tx: WriteTx,
   { setupId, gatewayId }: LockedMethod,
@@ -122,7 +125,7 @@ const hasChanged = (locked: LockedMethod, method: GatewayMethod): boolean =>
   locked.expMonth !== method.expMonth ||
   locked.expYear !== method.expYear
 
-/** The bank has sent the patient another card in place of this one. */
+/** The bank has replaced the patient's card. */
 async function updateCardDetails(
   tx: WriteTx,
   locked: LockedMethod,
@@ -140,7 +143,7 @@ async function updateCardDetails(
 const expiryOf = ({ expMonth, expYear }: Pick<GatewayMethod, 'expMonth' | 'expYear'>): string | null =>
   expMonth === null ? null : `${expMonth}/${expYear}`
 
-/** Plans that wait for it go on: what is due by now is charged at once. */
+/** Plans that wait for this method go on: what is due by now is charged at once. */
 async function makeChargeable(
   tx: WriteTx,
   locked: LockedMethod,
@@ -157,7 +160,7 @@ async function makeChargeable(
   announceFinance(tx, locked.patientId)
 }
 
-/** Nothing is charged by it in vain: invoices lose it and say why, and staff are told. */
+/** The method is taken off its invoices, which say why, and staff get a task. */
 async function makeUnchargeable(
   tx: WriteTx,
   { announceCounts }: Deps,
@@ -178,7 +181,7 @@ async function makeUnchargeable(
   const to = problem === 'taken_away' ? 'removed' : 'unusable'
   audit(tx, locked, { status: { from: locked.status, to }, problem })
   announceFinance(tx, patientId)
-  // Somebody waits for a bank account to be verified, whether or not anything is to be paid by it yet.
+  // A bank account that could not be verified is always reported, even if no invoice uses it yet.
   if (plans.length === 0 && locked.status !== 'unverified') return
   const { today: dueDate, timeZone } = await clinicDay(tx, now)
   await createSystemTask(tx, announceCounts, {

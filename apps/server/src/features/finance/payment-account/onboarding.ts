@@ -47,7 +47,7 @@ async function notifyDisconnection(tx: WriteTx, { outbox, appUrl }: NotifyDeps, 
 
 const hourMs = 60 * 60 * 1000
 
-/** Where an account that was disconnected is connected again. Who comes back from there is known by what we sent along. */
+/** The address where a disconnected account is connected again. The state that we send along identifies the return. */
 async function reconnect(
   gateway: PaymentGateway,
   account: Account,
@@ -75,7 +75,7 @@ const storeReconnectState = (
     update payment_accounts set reconnect_state = ${state}, reconnect_until = ${until}
     where clinic_id = ${tx.clinicId}`)
 
-/** Good once, for an hour, and for the clinic that it was given to. */
+/** Valid once, for an hour, and for the clinic that got it. */
 const consumeReconnectState = async (
   tx: WriteTx,
   { state, now }: { state: string; now: Date },
@@ -86,7 +86,7 @@ const consumeReconnectState = async (
 
 type OnboardingInput = { notifyDeps: NotifyDeps; now: Date }
 
-/** Begins, or goes on with, the clinic's account at the provider: where to go. */
+/** Begins or continues the clinic's account at the provider. Returns the address to go to. */
 export async function startOnboarding(
   gateway: PaymentGateway,
   clinic: ClinicDatabase,
@@ -94,7 +94,7 @@ export async function startOnboarding(
 ): Promise<{ url: string }> {
   const page = `${appUrl}/settings/finance/new`
   const known = await findAccount(gateway, clinic)
-  // The same account, with everything that was saved and is under way there, is let in again; no other takes its place.
+  // The same account is connected again, with its saved methods and pending payments. Another one never replaces it.
   if (known !== undefined) {
     const { billingOnboardingStatus } = await refreshOnboarding(gateway, clinic, input)
     if (billingOnboardingStatus === 'disconnected') return reconnect(gateway, known, { page, now: input.now })
@@ -118,7 +118,7 @@ async function makeAccount(gateway: PaymentGateway, clinic: ClinicDatabase) {
   return { accountId, clinic }
 }
 
-/** Asks the provider how far the account is, and writes it down. */
+/** Asks the provider for the status of the account, and stores it. */
 export async function refreshOnboarding(
   gateway: PaymentGateway,
   clinic: ClinicDatabase,

@@ -26,7 +26,7 @@ What is known of it here: ${appUrl}/settings/finance/new
   }),
 })
 
-/** A payout that failed is told to the administrators once, however often the provider speaks of it. */
+/** The administrators are notified of a failed payout once, however often its event comes. */
 export async function receivePayoutEvent(
   { gateway, notifyDeps }: { gateway: PaymentGateway; notifyDeps: NotifyDeps },
   account: Account,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { emailHtml, emailKind, type WrittenEmail } from '../../../platform/email/email-kind.ts'
 import { type LinkedInvoice, linkedInvoice } from './link-queries.ts'
 
-/** Something can still be paid by the link. */
+/** Whether something can still be paid by the link. */
 export const isPayable = ({ status, dueCents, planStatus }: LinkedInvoice): boolean =>
   canSendLink(status) && dueCents > 0 && planStatus !== 'pending'
 
@@ -40,7 +40,7 @@ function linkEmail(
   }
 }
 
-/** Asks a patient to pay an invoice. Where it was paid meanwhile, or they have another address, they get none. */
+/** Asks a patient to pay an invoice. It is not sent if the invoice was paid or the address changed in the meantime. */
 export const paymentLinkEmail = emailKind({
   name: 'payment_link',
   variables: z.object({ appUrl: z.string() }),

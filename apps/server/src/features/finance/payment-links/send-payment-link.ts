@@ -21,19 +21,19 @@ export type LinkSent = { url: string; sentTo: LinkChannel[] }
 
 type SendLinkInput = {
   invoiceId: number
-  /** Null: nobody asked, its day has come. */
+  /** Null: sent automatically on the due date. */
   userId: number | null
   appUrl: string
   now: Date
-  /** Nobody is woken by what can wait. */
+  /** Send no text, because it is night. */
   withoutText?: boolean
 }
 
 export const resendWaitMs = 60_000
 
 /**
- * Sends the patient the link of an invoice, by every way there is. Whoever asks again within a minute means the same one,
- * and gets the same answer.
+ * Sends the patient the link of an invoice, by email and text if possible. A second request within a minute sends
+ * nothing more, and gets the same answer.
  */
 export async function sendPaymentLink(tx: WriteTx, deps: LinkDeps, input: SendLinkInput): Promise<LinkSent> {
   const { invoiceId, appUrl, now } = input
@@ -71,7 +71,7 @@ export async function sendPaymentLink(tx: WriteTx, deps: LinkDeps, input: SendLi
   return { url, sentTo }
 }
 
-/** By which ways a patient is reached; refused where there is none. */
+/** The channels by which a patient can be reached. Refuses if there is none. */
 export async function channelsFor(
   tx: WriteTx,
   { outbox, isTexting }: LinkDeps,
@@ -89,7 +89,7 @@ export async function channelsFor(
   return ways
 }
 
-/** The address of an invoice that is out leads nowhere any more; there is a new one. */
+/** Withdraws the link of an invoice: the old address stops working, and the invoice gets a new one. */
 export async function withdrawPaymentLink(
   tx: WriteTx,
   { id, appUrl, now }: { id: number; appUrl: string; now: Date },

@@ -42,7 +42,7 @@ export type PlanOrder = {
   request: IdempotencyKey | undefined
 }
 
-/** Sends the patient the link of an invoice, as part of the same change. */
+/** Sends the patient the link of an invoice, in the same transaction. */
 export type SendFirstLink = (
   tx: WriteTx,
   input: { invoiceId: number; userId: number; appUrl: string; now: Date },
@@ -51,9 +51,9 @@ export type SendFirstLink = (
 type StartedPlan = { planId: number; charge?: StartedCharge; isEarlier?: true }
 
 /**
- * Agrees on a plan. Where it is paid by a saved card or bank account its first invoice is charged at once, and it lives
- * when that goes through; until anybody knows it is `pending`, and `denied` when it is declined. By a bank account that is
- * not verified yet nothing is charged: it lives at once, and what is due waits.
+ * Creates a payment plan. If a saved card or bank account pays it, its first invoice is charged at once: the plan is
+ * `pending` until the outcome is known, active when the charge succeeds and `denied` when it is declined. An unverified
+ * bank account is not charged: the plan is active at once, and its invoices wait for the verification.
  */
 export async function createPlan(
   deps: PaymentDeps & { sendFirstLink?: SendFirstLink },
@@ -82,7 +82,7 @@ async function beginPlanOrder(
   if (earlier !== undefined) return earlier
   const contract = await requireContract(tx, order)
   const terms = termsOf(newPlan, contract)
-  // What was signed stays agreed, though such a rate is no longer offered.
+  // A signed contract stays valid, even if its rate is no longer offered.
   if (contract === undefined) refuseRates(terms)
   const problem = planProblem(terms)
   if (problem !== undefined) throw invalid({ amount: [problem] }, problem)
@@ -103,7 +103,7 @@ async function beginPlanOrder(
     userId,
     now,
   }).catch(refuseSecondPlan)
-  // The same request was faster, and has committed meanwhile.
+  // The same request was faster, and has committed.
   if (plan === undefined) return await laterPlan(tx, request)
   await insertInvoices(tx, plan.id, planInvoices(terms, today), {
     status: firstStatus(method),
@@ -173,7 +173,7 @@ function refuseRates({ discountBps, interestBps }: PlanTerms): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Signed or active, of this patient, on these terms, and without a plan that lives. */
+/** The contract must be signed or active, belong to this patient, have these terms, and have no current plan. */
 async function requireContract(
   tx: WriteTx,
   { patientId, newPlan }: PlanOrder,

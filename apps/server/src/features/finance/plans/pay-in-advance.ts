@@ -18,9 +18,9 @@ import type { PaymentDeps } from '../ledger/payment-deps.ts'
 import { insertInvoices } from './plan-queries.ts'
 
 /**
- * Pays a part of a plan before its day: by an invoice of its own, for which less is due on the others from the last one
- * backwards. That is booked at once, so that nobody charges the same money twice, and taken back if the charge comes to
- * nothing.
+ * Pays a part of a plan before it is due, with an invoice of its own. Its amount is taken off the other invoices, from
+ * the last one backwards. That is recorded at once, so that nobody charges the same amount twice, and reversed if the
+ * charge fails.
  */
 export async function payInAdvance(
   deps: PaymentDeps,

@@ -40,7 +40,7 @@ export type RefundOrder = {
 
 type StartedRefund = { refundId: number; account?: OpenAccount; chargeId?: string; isEarlier?: true }
 
-/** Gives a payment or a part of it back, by the way it came. Refused where the provider says no. */
+/** Refunds a payment or a part of it, to where it came from. Refuses if the provider refuses. */
 export async function refundPayment(
   deps: PaymentDeps,
   clinic: ClinicDatabase,
@@ -77,7 +77,7 @@ async function beginRefund(tx: WriteTx, deps: PaymentDeps, order: RefundOrder): 
   if (problem !== undefined) throw refuse(422, problem)
   const isOnSite = gatewayOf(payment.way) === 'on_site'
   if (!isOnSite && deps.gateway === undefined) throw refuse(422, refusals.notConfigured)
-  // What came by the account goes back by it, also when it takes nothing new.
+  // A refund needs the account even if it cannot take new payments any more.
   const account = isOnSite ? undefined : await knownAccount(tx, deps.gateway)
   const refund = await insertRefund(tx, {
     paymentId,
@@ -107,7 +107,7 @@ async function beginRefund(tx: WriteTx, deps: PaymentDeps, order: RefundOrder): 
   return { refundId: refund.id, account, chargeId: payment.chargeId }
 }
 
-/** Of what came, what nobody has given back or is about to. */
+/** The amount that was charged, less all refunds that have not failed. */
 async function refundableCents(tx: WriteTx, paymentId: number): Promise<number> {
   const [{ chargedCents }, refunds] = await Promise.all([
     sumsOfPayment(tx, paymentId),
@@ -127,7 +127,7 @@ async function earlierRefund(
   return { refundId: earlier.id, isEarlier: true }
 }
 
-/** Whoever hears of a refund, the request or the job, records it by the same function. */
+/** Records the outcome of a refund, both for the request and for the job. */
 async function recordRefund(
   tx: WriteTx,
   deps: PaymentDeps,
@@ -137,7 +137,7 @@ async function recordRefund(
   if (result.outcome === 'unknown') return
   const found = await refundById(tx, refundId)
   const locked: LockedPayment | undefined = found && (await lockPaymentAndPlan(tx, found.paymentId))
-  // Read again: somebody else may have heard of it while this one waited for the books.
+  // Read again: somebody else may have recorded it while this one waited for the lock.
   const refund = await refundById(tx, refundId)
   if (locked === undefined || refund === undefined) return
   const now = deps.clock.now()
@@ -149,7 +149,7 @@ async function recordRefund(
   if (await settleRefund(tx, locked, { refund, update, now })) await refreshPlanStatus(tx, locked, now)
 }
 
-/** Asks the provider what became of a refund of which nobody knows, or which takes days. */
+/** Looks up a refund at the provider whose outcome is unknown, or that takes days. */
 export const lookUpRefundTask = (deps: PaymentDeps): Task =>
   task(lookUpRefund, async ({ clinic, payload: { refundId } }) => {
     const found = await clinic.read(async tx => {

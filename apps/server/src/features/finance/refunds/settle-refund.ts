@@ -23,7 +23,7 @@ export type RefundUpdate = {
 
 type RefundSettlement = { refund: RefundRow; update: RefundUpdate; now: Date }
 
-/** Every refund that the provider has of a charge, those among them that somebody made there. */
+/** Records every refund of a charge at the provider, including those that somebody made there. */
 export async function settleRefunds(
   tx: WriteTx,
   deps: Pick<SettleDeps, 'announceCounts'>,
@@ -57,7 +57,7 @@ export async function settleRefunds(
   return hasMoved
 }
 
-/** What became of one of them. Given back stays given back, whoever only heard an answer. */
+/** Records the outcome of one refund. A refund that succeeded is not changed by an older answer. */
 export async function settleRefund(
   tx: WriteTx,
   locked: LockedPayment,
@@ -73,7 +73,7 @@ export async function settleRefund(
   await updateRefund(tx, refund.id, { status, gatewayRefundId, lastErrorMessage: message, now })
   if (status === refund.status) return false
   const { leftCents } = await sumsOfPayment(tx, locked.payment.id)
-  // What never was in the books, or is not any more, cannot leave them: it went back at the provider, and that is all.
+  // A refund of a payment that is not in the ledger, or not any more, gets no entry: it happened only at the provider.
   const isBooked = status === 'succeeded' && refund.amountCents <= leftCents
   auditRefund(tx, locked, refund, { status, ...(status === 'succeeded' && { isBooked }) })
   if (isBooked) await bookRefund(tx, locked, refund, now)
@@ -89,14 +89,14 @@ async function bookRefund(tx: WriteTx, locked: LockedPayment, refund: RefundRow,
     await updatePayment(tx, payment.id, { status: 'refunded', chargeId, lastErrorMessage, now })
   }
   invoice.refundedCents += refund.amountCents
-  // One that is still to be paid, or being charged, stays what it is: more is due on it now.
+  // An invoice that is still open, or being charged, keeps its status: more is due on it now.
   if (invoice.status === 'payment_confirmed' || invoice.status === 'partially_refunded') {
     const isAllBack = invoice.refundedCents >= invoice.paidCents
     await updateInvoice(tx, invoice.id, { status: isAllBack ? 'refunded' : 'partially_refunded' }, now)
   }
 }
 
-/** The bank could not deliver what was given back: the clinic has it again, and somebody must reach the patient. */
+/** The bank could not deliver a refund: the clinic has the money again, and staff must reach the patient. */
 async function restoreFailedRefund(
   tx: WriteTx,
   { announceCounts }: Pick<SettleDeps, 'announceCounts'>,
@@ -108,7 +108,7 @@ async function restoreFailedRefund(
   const lastErrorMessage = update.message ?? 'The refund failed'
   await updateRefund(tx, refund.id, { status: 'failed', gatewayRefundId, lastErrorMessage, now })
   const wasBooked = (await sumOfRefund(tx, refund.id)) < 0
-  // It was paid anew meanwhile, or is being: then there is no room for it, and only a person can put that right.
+  // If the invoice was paid again in the meantime, or is being charged, the amount does not fit, and staff must decide.
   const isBooked =
     wasBooked && invoice.status !== 'capturing' && refund.amountCents <= remainingCents(invoice)
   auditRefund(tx, locked, refund, { status: 'failed', isBooked })

@@ -17,7 +17,7 @@ type CardRequest = { patient: string; formId: number; side: CardSide; inBackgrou
 
 const picturesPerHour = 600
 
-/** A picture of a card, as large as a screen; whether they may see it is asked each time. */
+/** A picture of a card in screen size. The permission is checked each time. */
 export async function readCard(
   { database, storage }: { database: Database; storage: FileStorage },
   caller: Caller,
@@ -64,7 +64,7 @@ export type Cards = Pick<FormValues, 'cardFrontBlobId' | 'cardBackBlobId'>
 
 type CardContext = { appSecret: string; now: Date }
 
-/** The pictures that a form has from now on: what is left out stays, null takes away, an upload takes its place. */
+/** The new pictures of a form. A field that is left out keeps the picture, null removes it, an upload replaces it. */
 export async function attachCards(
   tx: WriteTx,
   taking: CardContext,
@@ -102,12 +102,14 @@ async function attachCard(
   const named = signer(appSecret, 'attach').read(upload, now)
   if (named === undefined || named === 'expired' || named.clinicId !== tx.clinicId) throw fileGone(field)
   const blob = await attachBlob(tx, named.blobId, now, field)
-  // What has a small picture is a picture that was made anew.
+  // Only files with a thumbnail are pictures.
   if (blob.thumbnailByteSize === null) throw refuseFields({ [field]: ['must be an image'] })
   return blob.id
 }
 
-/** Files that this form does not show any more are kept for a month, or as long as another form shows them. */
+/**
+ * Releases pictures that this form does not use any more. They are kept for a month, or while another form uses them.
+ */
 export async function releaseCards(tx: WriteTx, before: Cards, after: Cards, now: Date): Promise<void> {
   const shown = [after.cardFrontBlobId, after.cardBackBlobId]
   for (const id of [before.cardFrontBlobId, before.cardBackBlobId]) {

@@ -9,7 +9,10 @@ import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
 import { refuseMerged } from '../../patients/record/merged-records.ts'
 import { patientOfForm } from './form-queries.ts'
 
-/** Asks a patient for their insurance. Who has another address meanwhile, or was archived, gets none. */
+/**
+ * Asks a patient for their insurance. It is not sent if the address changed or the patient was archived in the
+ * meantime.
+ */
 export const insuranceLinkEmail = emailKind({
   name: 'insurance_form_link',
   variables: z.object({ appUrl: z.string() }),
@@ -28,7 +31,7 @@ export const insuranceLinkEmail = emailKind({
 
 type SendLinkInput = { patientId: number; appUrl: string; now: Date }
 
-/** Only a letter that is really on its way counts, and is written down. */
+/** Only an email that is really sent counts towards the limit and is recorded. */
 export const sendLink = (
   { database, outbox }: { database: Database; outbox: Outbox },
   clinic: ClinicDatabase,
@@ -47,7 +50,7 @@ async function send(
   const patient = await patientOfForm(tx, patientId)
   if (locked === undefined || patient === undefined) throw notFound()
   refuseMerged(locked)
-  // The link would not let them in.
+  // The link of an archived patient does not work.
   if (locked.isArchived) throw refuse(422, 'This patient is archived')
   const sentTo = await queuePatientEmail(tx, outbox, {
     kind: insuranceLinkEmail,

@@ -51,7 +51,7 @@ export async function addInsurance(
   return json
 }
 
-/** What others have against it, in the same transaction: they refuse. */
+/** Lets other features refuse the removal, in the same transaction. */
 export type BeforeRemoval = (tx: WriteTx, input: { insuranceId: number }) => Promise<void>
 
 export const removeInsurance = (
@@ -63,7 +63,7 @@ export const removeInsurance = (
     const { patientId, id } = input
     const removed = await markInsuranceRemoved(tx, input)
     if (removed === undefined) throw await missingFrom(tx, patientId)
-    // Now nobody adds anything to it any more.
+    // From here on nothing can be added to the insurance any more.
     await beforeRemoval(tx, { insuranceId: id })
     tx.audit({
       action: 'delete',
@@ -76,7 +76,7 @@ export const removeInsurance = (
     return undefined
   })
 
-/** The trail tells of payers by their names. */
+/** The audit log names payers. */
 export const insuranceAuditFields = async (
   tx: Tx,
   { payerId, groupNumber, memberId, relationship }: InsuranceValues,
@@ -87,7 +87,7 @@ export const insuranceAuditFields = async (
   relationToPatient: relationship,
 })
 
-/** Gives an insurance the numbers that the payer has it by. Its patient is held. False: it is not theirs, or removed. */
+/** Corrects the numbers of an insurance. Its patient is locked. False: it was removed, or is another patient's. */
 export async function correctInsurance(
   tx: WriteTx,
   {

@@ -8,7 +8,7 @@ import { memorySignature } from '../../../test/providers/memory-clearinghouse.ts
 const db = await cloneDatabase()
 const make = factories(db.owner)
 
-test('where no clearinghouse is set up nothing is validated or sent, and nobody is believed', async () => {
+test('without a clearinghouse nothing is validated or sent, and no webhook call is accepted', async () => {
   const { loginAs, storage, app } = await testApp(db)
   const { id: clinicId } = await make.clinic()
   const ana = await loginAs(await make.user(clinicId, { admin: true }))

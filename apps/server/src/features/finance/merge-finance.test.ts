@@ -40,7 +40,7 @@ const merge = async (): Promise<number> =>
   (await ana.send('POST', `/v2/rest/patients/${targetId}/merge`, { otherId: other })).json().id
 const undo = (id: number) => ana.send('DELETE', `/v2/rest/patients/${targetId}/merges/${id}`)
 
-test('plans and cards of two records come together, are counted before, and go back when it is undone', async () => {
+test('plans and cards of two records are counted, merged, and go back when the merge is undone', async () => {
   await newPlan(targetId, 'Braces')
   await newPlan(other, 'Retainers')
   const [own, theirs] = [await card(targetId, true), await card(other, true)]
@@ -63,7 +63,7 @@ test('plans and cards of two records come together, are counted before, and go b
   expect(await cards(other)).toEqual([[theirs, true, `cus_${other}`]])
 })
 
-test('where the record that stays pays by nothing first, the other’s card is the first', async () => {
+test('if the remaining record has no default method, the other record’s default becomes it', async () => {
   const theirs = await card(other, true)
   const mergeId = await merge()
   expect(await cards(targetId)).toEqual([[theirs, true, `cus_${other}`]])
@@ -71,7 +71,7 @@ test('where the record that stays pays by nothing first, the other’s card is t
   expect(await cards(other)).toEqual([[theirs, true, `cus_${other}`]])
 })
 
-test('what is to be paid can be paid in the record that stays, by the card that came with it', async () => {
+test('open invoices can be paid in the remaining record, with the card that came with them', async () => {
   const invoice = (await newPlan(other, 'Retainers')).json().paymentPlan.invoices[0]
   const { gateway_id } = await saveMethod(db.owner, {
     clinicId,

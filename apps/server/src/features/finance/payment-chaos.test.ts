@@ -42,7 +42,7 @@ const survive = (work: Promise<unknown>): Promise<unknown> =>
   })
 
 test(
-  'charges, advances, refunds and webhooks by processes that die, against a bank that loses half of it: not a cent is lost or taken twice',
+  'with processes that die and a bank that loses half of all calls, not a cent is lost or charged twice',
   {
     timeout: 1_800_000,
   },

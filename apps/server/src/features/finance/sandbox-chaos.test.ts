@@ -40,7 +40,7 @@ const sums = async () => {
 }
 
 test(
-  'over a line that loses requests and answers nothing is charged twice, nothing is lost, and both books are equal',
+  'over a connection that loses requests and answers nothing is charged twice or lost, and both ledgers agree',
   {
     timeout: chaosSize(240_000, 600_000),
   },

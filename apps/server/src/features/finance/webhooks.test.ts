@@ -59,7 +59,7 @@ const eventOf = async (chargeId: string): Promise<SignedEvent> => {
   return event
 }
 
-test('an event that is signed is noted once, however often and at the same time it comes', async () => {
+test('a signed event is stored once, even if it comes several times at once', async () => {
   const chargeId = await charged()
   const event = await eventOf(chargeId)
   const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(event)))
@@ -74,7 +74,7 @@ test('an event that is signed is noted once, however often and at the same time 
   ])
 })
 
-test('what is forged, changed, old or not signed is refused, and nothing is noted', async () => {
+test('a forged, changed, old or unsigned event is refused, and nothing is stored', async () => {
   const event = await eventOf(await charged())
   const before = await noted()
   const other = Buffer.from(event.body.toString().replace('5000', '9000'))
@@ -91,12 +91,12 @@ test('what is forged, changed, old or not signed is refused, and nothing is note
   expect(await noted()).toEqual(before)
 })
 
-test('what is larger than any event is turned away', async () => {
+test('a body larger than any event is refused', async () => {
   const huge = { body: Buffer.alloc(1024 * 1024 + 1, 0x20), signature: 't=1,v1=00' }
   expect((await deliver(huge)).statusCode).toBe(413)
 })
 
-test("an event of an account that is nobody's is taken and forgotten", async () => {
+test('an event of an unknown account is accepted and ignored', async () => {
   const elsewhere = await desk.make.clinic()
   const other = db.database.forClinic(elsewhere.id, { kind: 'system' })
   await gateway.createAccount(other, { clinicId: elsewhere.id, name: 'Elsewhere', email: null })
@@ -107,7 +107,7 @@ test("an event of an account that is nobody's is taken and forgotten", async () 
   expect(rows).toEqual([])
 })
 
-test('where nobody takes payments nothing can be signed', async () => {
+test('without a payment provider every event is refused', async () => {
   const { testApp } = await import('../../../test/fixtures/app.ts')
   const { app } = await testApp(db)
   const event = await eventOf(await charged())

@@ -23,7 +23,7 @@ async function process({ id }: { id: number }): Promise<void> {
   await at.ana.send('PUT', urlOf(at.patientId), { insurance_form })
 }
 
-test('what was told and what is billed goes with the record, and back', async () => {
+test('forms and insurances move to the merged record, and back', async () => {
   await desk.insurance.form(at.clinicId, at.patientId)
   const form = await desk.insurance.form(at.clinicId, other.id)
   await desk.insurance.insurance(at.clinicId, other.id, { insurance_form_id: form.id })
@@ -40,7 +40,7 @@ test('what was told and what is billed goes with the record, and back', async ()
   expect(await whose('insurances')).toEqual([other.id])
 })
 
-test('an insurance that was made of the other’s form since goes back with it', async () => {
+test('an insurance that was created since from the other record’s form goes back with it', async () => {
   const form = await desk.insurance.form(at.clinicId, other.id)
   const id = await merge()
   await process(form)
@@ -49,7 +49,7 @@ test('an insurance that was made of the other’s form since goes back with it',
   expect(await whose('insurances')).toEqual([other.id])
 })
 
-test('the other’s link leads to the patient, who tells by it as by their own', async () => {
+test('the other record’s link leads to the patient, and can be used like their own', async () => {
   await merge()
   expect((await verify(at.pat, other.hashid, at.auth)).statusCode).toBe(200)
   const saved = await at.pat.send('POST', urlOf(other.hashid), {

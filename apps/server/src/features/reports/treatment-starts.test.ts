@@ -46,7 +46,7 @@ const total = async () => {
   return answer.json().summary.total_starts
 }
 
-test('of two records that become one the earliest start counts, whichever it was of; taken back, each has its own', async () => {
+test('of two merged records the earliest start counts, and after the merge is undone each has its own', async () => {
   await begin(targetId, '2026-03-01')
   await begin(other, '2026-02-01')
   await begin(third, '2026-04-01')
@@ -63,7 +63,7 @@ test('of two records that become one the earliest start counts, whichever it was
   ])
 })
 
-test('a start goes with its record, and comes back from wherever that went', async () => {
+test('a start moves with its record, and comes back when the merge is undone', async () => {
   await begin(other, '2026-02-01')
   const inner = await merge(targetId, other)
   expect(await counted()).toEqual({ [targetId]: '2026-02-01' })
@@ -74,7 +74,7 @@ test('a start goes with its record, and comes back from wherever that went', asy
   expect(await counted()).toEqual({ [other]: '2026-02-01' })
 })
 
-test('nobody has two starts that count', async () => {
+test('a patient has only one start that counts', async () => {
   await begin(targetId, '2026-02-01')
   await expect(begin(targetId, '2026-03-01')).rejects.toThrow('treatment_starts_first')
 })

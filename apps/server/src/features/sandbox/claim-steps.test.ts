@@ -50,14 +50,14 @@ beforeEach(() => {
   failures = 0
 })
 
-test("a payer's answers come by themselves, one after the other, to the clinic whose claim it was", async () => {
+test("a payer's answers arrive automatically, one after the other, at the clinic of the claim", async () => {
   await submit('PAID_1')
   await runPendingJobs(db, book)
   expect(received.map(({ kind }) => kind)).toEqual(['receipt', 'status', 'remittance'])
   expect(new Set(received.map(({ clinicId }) => clinicId))).toEqual(new Set([clinic.id]))
 })
 
-test('an answer that nobody could hear is told again, and is the same', async () => {
+test('an answer that could not be received is sent again, and is the same', async () => {
   failures = 1
   await submit('REJ_1')
   await runPendingJobs(db, book)

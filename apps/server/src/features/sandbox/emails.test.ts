@@ -17,7 +17,7 @@ const insertEmail = (clinicId: number, number: number, text: string) =>
     [clinicId, `<${clinicId}-${number}@test>`, `Letter ${number}`, text],
   )
 
-test('administrators see the newest 100 letters of their clinic with the links in them', async () => {
+test('administrators see the newest 100 emails of their clinic, with their links', async () => {
   for (let number = 1; number <= 101; number++) await insertEmail(clinic.id, number, 'no link')
   await insertEmail(clinic.id, 102, 'One: https://a.example/x?token=a-b_c\n\nTwo: http://localhost:3000/y')
   await insertEmail(other.id, 1, 'not for you')
@@ -36,7 +36,7 @@ test('administrators see the newest 100 letters of their clinic with the links i
   expect(emails[99].subject).toBe('Letter 3')
 })
 
-test('staff may not look, and without the sandbox there is nothing to see', async () => {
+test('staff do not see the emails, and without the sandbox nobody does', async () => {
   const staff = await loginAs(await make.user(clinic.id))
   expect((await staff.get('/v2/rest/sandbox/emails')).statusCode).toBe(403)
   const real = await testApp(db)
@@ -44,7 +44,7 @@ test('staff may not look, and without the sandbox there is nothing to see', asyn
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Record not found' }])
 })
 
-test('without a driver nobody can ask for a password letter, known or not', async () => {
+test('without an email driver nobody can request a password email, whether the address is known or not', async () => {
   const { visitor } = await testApp(db)
   const browser = await visitor()
   for (const email of [admin.email, 'nobody@example.com']) {
@@ -53,7 +53,7 @@ test('without a driver nobody can ask for a password letter, known or not', asyn
   }
 })
 
-test('the desk is a page where a sandbox is in use, and no page elsewhere', async () => {
+test('the sandbox has a page only where it is in use', async () => {
   expect((await (await loginAs(admin)).get('/settings/sandbox')).statusCode).toBe(200)
   const real = await testApp(db)
   const answer = await (await real.loginAs(admin)).get('/settings/sandbox')

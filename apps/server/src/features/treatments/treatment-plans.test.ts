@@ -73,7 +73,7 @@ test('office notes and alerts are read by indexes', async () => {
   expect(alerts).toMatchObject({ scanned: [], indexes: expect.arrayContaining(['notes_that_alert']) })
 })
 
-test('500 visits and 2,000 notes are read page by page, each once', async () => {
+test('500 visits and 2,000 notes are read page by page, each exactly once', async () => {
   const sam = await loginAs(await make.user(clinicId))
   const found: Treatment[] = []
   for (let before = ''; ; before = `?before=${placeOf(found.at(-1) as Treatment)}`) {

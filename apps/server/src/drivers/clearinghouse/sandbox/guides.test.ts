@@ -78,7 +78,7 @@ const covered: [string, Parameters<typeof eligibilityInquiry>[0]][] = [
   ['somebody of a payer that answers no questions', { payer: { code: 'SBX03', name: 'Claims Only' } }],
 ]
 
-describe('what the sandbox answers about coverage keeps the rules of 005010X279A1 [CLM-99]', () => {
+describe('the sandbox’s eligibility answers follow the rules of 005010X279A1 [CLM-99]', () => {
   test.each(covered)('about %s', (_, more) => {
     for (const memberId of members) {
       const question = eligibilityInquiry(more)
@@ -123,7 +123,7 @@ const sentClaims: [string, Parameters<typeof outgoingClaim>[0]][] = [
   ],
 ]
 
-describe('what the sandbox says of claims and money keeps the rules of 005010X214 and 005010X221A1 [CLM-99]', () => {
+describe('the sandbox’s claim and remittance files follow the rules of 005010X214 and 005010X221A1 [CLM-99]', () => {
   test.each(sentClaims)('of a claim of %s', (_, more) => {
     const file = write837D(claimFileOf(outgoingClaim(more), controlNumbers(10), sandboxParties))
     const seen = { receipts: 0, remittances: 0 }
@@ -142,7 +142,7 @@ describe('what the sandbox says of claims and money keeps the rules of 005010X21
   })
 })
 
-describe('whatever breaks a rule is found', () => {
+describe('the checks find every broken rule', () => {
   const file = write837D(claimFileOf(claim, controlNumbers(10), sandboxParties))
   const [received, decided] = stories['paid in part']
   if (received === undefined || decided === undefined) throw new Error('there are two steps')

@@ -86,7 +86,7 @@ test.each([
   ['378282246310005', 'amex', '0005'],
   ['3056930009020004', 'diners', '0004'],
   ['3566002020360505', 'jcb', '0505'],
-])('%s saves and pays [FIN-05] [FIN-31]', async (number, brand, last4) => {
+])('%s saves and pays [FIN-05, FIN-31]', async (number, brand, last4) => {
   const methodId = await saved(confirmCard(number))
   expect(await gateway.retrievePaymentMethod(account, methodId)).toEqual({
     id: methodId,
@@ -145,7 +145,7 @@ test.each(['4000002500003155', '4000002760003184'])(
   },
 )
 
-test('one that waits for its holder is called off, and cannot be paid any more; what came stays', async () => {
+test('a charge that waits for its cardholder can be canceled, and a completed one cannot', async () => {
   const charged = async (number: string) =>
     gateway.charge(account, request(await saved(confirmCard(number)), { isHolderPresent: true }))
   const asks = await charged('4000002500003155')
@@ -210,7 +210,7 @@ test.each([
   },
 )
 
-test('twenty at once by one key are one charge; another amount by the same key is none', async () => {
+test('twenty requests at once with one key make one charge, and another amount with that key makes none', async () => {
   const methodId = await saved(confirmCard('4242424242424242'))
   const order = request(methodId)
   const answers = await Promise.all(Array.from({ length: 20 }, () => gateway.charge(account, order)))
@@ -223,7 +223,7 @@ test('twenty at once by one key are one charge; another amount by the same key i
   expect(await gateway.charge(account, { ...order, amountCents: 1 })).toMatchObject({ outcome: 'unknown' })
 })
 
-test('a charge is found by our number where its own never arrived', async () => {
+test('a charge is found by our id if its own never arrived', async () => {
   const methodId = await saved(confirmCard('4242424242424242'))
   const order = request(methodId)
   const since = db.clock.now()
@@ -234,7 +234,7 @@ test('a charge is found by our number where its own never arrived', async () => 
   expect(await lookUp()).toMatchObject({ result, paymentId: order.paymentId })
 })
 
-test('a card that is detached, or is somebody else’s, pays nothing', async () => {
+test('a card that is detached, or another customer’s, cannot be charged', async () => {
   const methodId = await saved(confirmCard('4242424242424242'))
   expect(await gateway.charge(account, request(methodId, { customerId: 'cus_other' }))).toMatchObject({
     outcome: 'declined',
@@ -245,7 +245,7 @@ test('a card that is detached, or is somebody else’s, pays nothing', async () 
   expect(await gateway.charge(account, request(methodId))).toMatchObject({ outcome: 'declined' })
 })
 
-test('several refunds, together at most what came, each once per key; those of a debit take their time', async () => {
+test('several refunds are at most the payment, each once per key, and those of a debit are delayed', async () => {
   const result = await gateway.charge(account, request(await saved(confirmCard('4242424242424242'))))
   if (result.outcome !== 'succeeded') throw new Error(`it was ${result.outcome}`)
   const { chargeId } = result
@@ -280,7 +280,7 @@ test('several refunds, together at most what came, each once per key; those of a
   expect((await find(debit.chargeId))?.refunds).toMatchObject([{ ourId: 4, status: 'succeeded' }])
 })
 
-test('what the bank did not sign, or signed long ago, is no word of the bank', async () => {
+test('an event that is not signed, or was signed long ago, is not accepted', async () => {
   const methodId = await saved(confirmCard('4242424242424242'))
   const result = await gateway.charge(account, request(methodId))
   if (result.outcome !== 'succeeded') throw new Error(`it was ${result.outcome}`)

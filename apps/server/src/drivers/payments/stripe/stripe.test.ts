@@ -78,7 +78,7 @@ function request(methodId: string, more: Partial<ChargeRequest> = {}): ChargeReq
 
 const charges = () => [...stripe.objects.values()].filter(({ id }) => id.startsWith('pi_'))
 
-test('a charge is a direct one, on the account of the clinic, by our key and with our number', async () => {
+test('a charge is a direct one on the account of the clinic, with our key and our id', async () => {
   const order = request('pm_works')
   expect(await gateway.charge(account, order)).toEqual({
     outcome: 'succeeded',
@@ -105,7 +105,7 @@ test('a charge is a direct one, on the account of the clinic, by our key and wit
   ])
 })
 
-test('declined, in the words of the bank and with its code', async () => {
+test('a decline has the message and the code of the bank', async () => {
   expect(await gateway.charge(account, request('pm_declines'))).toEqual({
     outcome: 'declined',
     chargeId: expect.stringMatching(/^pi_/),
@@ -120,7 +120,7 @@ test('declined, in the words of the bank and with its code', async () => {
   })
 })
 
-test('what Stripe says of our account or our key is no decline: nobody is told but the log', async () => {
+test('an error about our account or key is not a decline, and is only logged', async () => {
   reported.length = 0
   const secret = 'Your account acct_1 cannot make live charges with sk_live_x'
   stripe.moods.push({ status: 400, error: { type: 'invalid_request_error', message: secret } })
@@ -136,7 +136,7 @@ test('what Stripe says of our account or our key is no decline: nobody is told b
   expect(reported).toEqual([secret, 'Invalid API Key', expect.any(String)])
 })
 
-test('one that waits for its holder is called off: it is declined, and what came meanwhile stays', async () => {
+test('a charge that waits for its cardholder is canceled and declined, unless it was paid in the meantime', async () => {
   const asks = await gateway.charge(account, request('pm_asks', { isHolderPresent: true }))
   const paid = await gateway.charge(account, request('pm_works'))
   if (asks.outcome !== 'needs-holder' || paid.outcome !== 'succeeded') throw new Error('not as it should be')
@@ -149,7 +149,7 @@ test('one that waits for its holder is called off: it is declined, and what came
   await expect(gateway.cancelCharge(account, asks.chargeId)).rejects.toThrow()
 })
 
-test('a card that asks for its holder is declined without one, and waits for one who is there', async () => {
+test('a card that needs its cardholder is declined without them, and waits if they are present', async () => {
   expect(await gateway.charge(account, request('pm_asks'))).toMatchObject({
     outcome: 'declined',
     code: 'authentication_required',
@@ -162,13 +162,13 @@ test('a card that asks for its holder is declined without one, and waits for one
   })
 })
 
-test('a debit is under way', async () => {
+test('a debit is processing', async () => {
   expect(await gateway.charge(account, request('pm_bank', { type: 'ach' }))).toMatchObject({
     outcome: 'processing',
   })
 })
 
-test('nobody listens, no such host, no connection in time, 401, 403 and 429: it was not asked for', async () => {
+test('without a connection, or with 401, 403 and 429, the charge was not requested', async () => {
   const at = (apiUrl: string) => stripePayments({ ...settings, apiUrl }, report, patience)
   const mute = net.createServer(() => undefined).listen(0, '127.0.0.1')
   await new Promise(resolve => mute.once('listening', resolve))
@@ -185,7 +185,7 @@ test('nobody listens, no such host, no connection in time, 401, 403 and 429: it 
   expect(charges()).toEqual([])
 })
 
-test('silent, 500, 502, 409: unknown, and found again by our number', async () => {
+test('without an answer, or with 500, 502 and 409, the charge is unknown, and found by our id', async () => {
   for (const status of [500, 502, 409]) {
     stripe.moods.push({ status })
     expect(await gateway.charge(account, request('pm_works'))).toMatchObject({ outcome: 'unknown' })
@@ -209,7 +209,7 @@ test('silent, 500, 502, 409: unknown, and found again by our number', async () =
   expect(charges()).toHaveLength(1)
 })
 
-test('a connection that breaks, before or after it was taken: asked again by the same key at most, taken once', async () => {
+test('a charge whose connection breaks is made once, even if it is requested again with the same key', async () => {
   for (const mood of ['cut before', 'cut after'] as const) {
     stripe.moods.push(mood)
     expect(await gateway.charge(account, request('pm_works')), mood).toMatchObject({ outcome: 'succeeded' })
@@ -220,13 +220,13 @@ test('a connection that breaks, before or after it was taken: asked again by the
   expect(charges()).toHaveLength(3)
 })
 
-test('another request by a key that was used says nothing about ours', async () => {
+test('another request with a used key leaves the outcome unknown', async () => {
   const order = request('pm_works')
   await gateway.charge(account, order)
   expect(await gateway.charge(account, { ...order, amountCents: 1 })).toMatchObject({ outcome: 'unknown' })
 })
 
-test('among many payments of a patient ours is found, one that came to something first', async () => {
+test('our payment is found among many of a patient, a successful one first', async () => {
   const order = request('pm_declines')
   await gateway.charge(account, order)
   const paid = await gateway.charge(account, { ...order, methodId: 'pm_works', key: 'another' })
@@ -240,7 +240,7 @@ test('among many payments of a patient ours is found, one that came to something
   expect(found?.result).toEqual(paid)
 })
 
-test('the whole truth about a charge: its refunds, and what was taken away', async () => {
+test('the state of a charge has its refunds and the disputed amount', async () => {
   const order = request('pm_works')
   const result = await gateway.charge(account, order)
   if (result.outcome !== 'succeeded') throw new Error(`it was ${result.outcome}`)
@@ -271,7 +271,7 @@ test('the whole truth about a charge: its refunds, and what was taken away', asy
   })
 })
 
-test('a charge that is not there is not there; a question that is not answered throws', async () => {
+test('an unknown charge is not found, and a lookup without an answer throws', async () => {
   const find = () =>
     gateway.findCharge(account, { chargeId: 'pi_none', customerId: '', paymentId: 0, since: new Date() })
   expect(await find()).toBeUndefined()

@@ -6,7 +6,7 @@ import { claimsFixture, item, provider, subscriber } from '../../../../test/fixt
 const db = await cloneDatabase()
 const desk = await claimsFixture(db)
 
-test('a provider is added with addresses, linked to the clinic’s own, changed and taken off [CLM-22] [CLM-23] [API-135] [API-136] [API-137]', async () => {
+test('a provider is added with addresses, linked to the clinic’s own, changed and removed [CLM-22, CLM-23, API-135, API-136, API-137]', async () => {
   const here = await desk.open()
   const own = await desk.insurance.provider(here.clinicId, { npi: '1234567893' })
   const { id } = (await here.create()).json()
@@ -96,7 +96,7 @@ test('a provider is added with addresses, linked to the clinic’s own, changed 
   expect((await here.send('DELETE', id, path)).statusCode).toBe(404)
 })
 
-test('a second Billing provider is refused, added or changed into one [CLM-22]', async () => {
+test('a second billing provider is refused, whether it is added or changed [CLM-22]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   await here.send('POST', id, 'providers.json', { provider: provider() })
@@ -137,7 +137,7 @@ test.each([
   ['zipcode', 'Zipcode is required', 'CLM-61'],
   ['kind', 'Kind of address is required', 'CLM-62'],
 ])(
-  'an address without %s is refused, without a second line it is not: %s [%s] [CLM-63]',
+  'an address without %s is refused, but one without a second line is not: %s [%s] [CLM-63]',
   async (field, message) => {
     const here = await desk.open()
     const { id } = (await here.create()).json()
@@ -150,7 +150,7 @@ test.each([
   },
 )
 
-test('the same provider changed by two: the second is told [CLM-10]', async () => {
+test('of two people who change a provider the second gets a conflict [CLM-10]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const one = (await here.send('POST', id, 'providers.json', { provider: provider() })).json()
@@ -185,7 +185,7 @@ const allowed: Record<keyof typeof pastForms, string[]> = {
 }
 
 test.each(claimStatuses)(
-  'everything that can be done while %s is done, and everything else is refused by name [CLM-37] [CLM-38] [CLM-39] [CLM-40] [CLM-42] [API-133]',
+  'a claim that is %s allows its actions, and refuses all others with the reason [CLM-37, CLM-38, CLM-39, CLM-40, CLM-42, API-133]',
   async status => {
     const here = await desk.open()
     const complete = await here.complete()

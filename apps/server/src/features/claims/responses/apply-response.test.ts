@@ -7,7 +7,7 @@ import { inboundFile, unreadFile } from '../../../../test/providers/memory-clear
 const db = await cloneDatabase()
 const { desk, house, status, sent } = await submissionFixture(db)
 
-test('what a payer says on the way is history, and its answer is an answer [CLM-31] [CLM-32] [ATT-23]', async () => {
+test('an intermediate status is a line of the history, and a final one answers the claim [CLM-31, CLM-32, ATT-23]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await desk.hear(inboundFile('receipt', [inboundStatus(number, 'A1:19', 'A2:20')]))
@@ -29,7 +29,7 @@ test('what a payer says on the way is history, and its answer is an answer [CLM-
   })
 })
 
-test('a file whose cover is turned away is a claim that failed; one that is taken, and another of the same number, say nothing [CLM-98]', async () => {
+test('a rejected interchange fails the claim; an accepted one, and another with the same number, change nothing [CLM-98]', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.put(id, 'validated')
@@ -67,7 +67,7 @@ test('a file whose cover is turned away is a claim that failed; one that is take
   expect(JSON.stringify((await another.read(later.id)).activities)).toContain('the sender is not known')
 })
 
-test('the same news twice, or in another order, ends the same', async () => {
+test('the same responses twice or in another order end the same', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   const answer = inboundFile('status', [inboundStatus(number, 'F1:65')])
@@ -87,7 +87,7 @@ test('the same news twice, or in another order, ends the same', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('a remittance shows what was paid, adjusted and owed, and prepares the decision that staff make [CLM-40] [API-132]', async () => {
+test('a remittance shows what was paid, adjusted and owed, and proposes a decision to staff [CLM-40, API-132]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   const file = inboundFile('remittance', [inboundRemittance(number)])
@@ -121,7 +121,7 @@ test('a remittance shows what was paid, adjusted and owed, and prepares the deci
   expect(await here.read(id)).toMatchObject({ status: 'approved', remittances: [{ isReversal: true }, {}] })
 })
 
-test('a payment that comes again in another file is the same one; another payment is not, nor two in one file', async () => {
+test('a payment that comes again in another file counts once; another payment, or two in one file, count separately', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   const paid = inboundRemittance(number)
@@ -146,7 +146,7 @@ test('a payment that comes again in another file is the same one; another paymen
   expect(await receive([unnumbered], '2')).toBe(7)
 })
 
-test('where the payer gives no sum of what the patient owes, it is what its adjustments come to, in the claim and in the list', async () => {
+test('without an amount from the payer the patient owes the sum of the adjustments, in the claim and in the list', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await desk.hear(inboundFile('remittance', [inboundRemittance(number, { patientOwesCents: null })]))
@@ -156,7 +156,7 @@ test('where the payer gives no sum of what the patient owes, it is what its adju
   expect(records).toMatchObject([{ id, remittance: { paid: 1500, owed: 2250 } }])
 })
 
-test('news of a number that nobody here has sent is kept for whoever runs the house, and what is unreadable too', async () => {
+test('messages about unknown claims, and unreadable files, are stored for the operator', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   const mixed = inboundFile('status', [inboundStatus('NOBODYS1', 'F1:65'), inboundStatus(number, 'P1:45')])

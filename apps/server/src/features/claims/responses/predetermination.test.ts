@@ -20,7 +20,7 @@ async function sentPredetermination(here: Here) {
   return { id, number: house.submitted.at(-1)?.claim.controlNumber ?? '' }
 }
 
-test('a predetermination is chosen when a claim is made, needs no appliance, and says what it is [CLM-79]', async () => {
+test('a predetermination is chosen when a claim is created, needs no appliance, and is marked as such [CLM-79]', async () => {
   const here = await desk.open()
   const { id } = await sentPredetermination(here)
   const claim = await here.read(id)
@@ -33,7 +33,7 @@ test('a predetermination is chosen when a claim is made, needs no appliance, and
   })
 })
 
-test('whatever the payer answers, nothing of it counts as paid [CLM-80]', async () => {
+test('whatever the payer answers to a predetermination, nothing counts as paid [CLM-80]', async () => {
   const here = await desk.open()
   const { id, number } = await sentPredetermination(here)
   await desk.hear(inboundFile('status', [{ ...inboundStatus(number, 'F1:65'), paidCents: 150_000 }]))
@@ -71,16 +71,19 @@ test.each([
   ['denied', false],
   ['failed', true],
   ['cancelled', true],
-])('duplicated while %s, it is still only asked about: %s [CLM-81]', async (stands, isPredetermination) => {
-  const here = await desk.open()
-  const { id } = await here.complete({ predetermination: true })
-  await here.put(id, stands)
-  const copy = (await here.act(id, 'copies.json')).json()
-  expect(copy).toMatchObject({ isPredetermination, copyOf: id, status: 'pending' })
-  expect((await here.history(copy.id))[0]).toBe(`Duplicated from predetermination ${id}`)
-})
+])(
+  'a duplicate of a predetermination that is %s is one too: %s [CLM-81]',
+  async (stands, isPredetermination) => {
+    const here = await desk.open()
+    const { id } = await here.complete({ predetermination: true })
+    await here.put(id, stands)
+    const copy = (await here.act(id, 'copies.json')).json()
+    expect(copy).toMatchObject({ isPredetermination, copyOf: id, status: 'pending' })
+    expect((await here.history(copy.id))[0]).toBe(`Duplicated from predetermination ${id}`)
+  },
+)
 
-test('the claim that is made of one is the first that the payer gets of it [CLM-81]', async () => {
+test('the claim that follows a predetermination is an original one for the payer [CLM-81]', async () => {
   const here = await desk.open()
   const { id, number } = await sentPredetermination(here)
   await desk.hear(inboundFile('status', [inboundStatus(number, 'F1:65')]))

@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('what a payer pays in part adds up: paid, taken off, and owed', async () => {
+test('a partial payment adds up: paid, adjusted and owed', async () => {
   const here = await desk.open()
   const { remittances } = await walk(here, 'PART_2')
   expect(remittances).toHaveLength(1)
@@ -65,7 +65,7 @@ test('what a payer pays in part adds up: paid, taken off, and owed', async () =>
   expect(one?.owed).toBeGreaterThan(0)
 })
 
-test('a payer that is out of order: the claim is told so, after a while', async () => {
+test('a claim to a payer that is out of order fails after a while with the reason', async () => {
   const here = await desk.open({ payer: 'SBX04' })
   const claim = await walk(here, 'M1')
   expect(claim.status).toBe('validating')
@@ -77,7 +77,7 @@ test('a payer that is out of order: the claim is told so, after a while', async 
   ])
 })
 
-test('a payer that wants an attachment is content with one', async () => {
+test('a payer that requires an attachment accepts a claim with one', async () => {
   const here = await desk.open({ payer: 'SBX02' })
   const { id } = await here.complete()
   await here.attach(id)
@@ -95,7 +95,7 @@ test('a payer that wants an attachment is content with one', async () => {
   expect(rows[0].file).toContain('PWK*RB*EL***AC*')
 })
 
-test('the sandbox prices what it is only asked about, and pays nothing [CLM-79] [CLM-80]', async () => {
+test('the sandbox prices a predetermination, and pays nothing [CLM-79, CLM-80]', async () => {
   const here = await desk.open()
   const { id } = await here.complete({
     ...memberId({ subscriberAttributes: subscriber }, 'PART_3'),
@@ -110,7 +110,7 @@ test('the sandbox prices what it is only asked about, and pays nothing [CLM-79] 
   expect(remittances[0]?.expected).toBeGreaterThan(0)
 })
 
-test('a claim is taken back from the sandbox through real X12, and somebody who is turned away has it still [CLM-82] [CLM-84]', async () => {
+test('a claim is voided in the sandbox through real X12, and a rejected void leaves it [CLM-82, CLM-84]', async () => {
   const here = await desk.open()
   const { id } = await walk(here, 'PAID_3')
   await here.act(id, 'void.json')

@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each(['15', '41', '42', '43', '58', '71', '72', '73', '75', '76', '79', '80'])(
-  'AAA%s_ is that error, in words of ours [ELG-13] [ELG-19]',
+  'AAA%s_ is that error, with our own description [ELG-13, ELG-19]',
   async code => {
     const { status, response, failure } = await outcomeOf(`AAA${code}_1`)
     expect([status, failure]).toEqual(['requested_with_error', null])
@@ -53,7 +53,7 @@ test.each(['15', '41', '42', '43', '58', '71', '72', '73', '75', '76', '79', '80
   },
 )
 
-test('MAXED_ is covered, and nothing of it remains [ELG-08]', async () => {
+test('MAXED_ is covered, with nothing remaining [ELG-08]', async () => {
   const { status, response } = await outcomeOf('MAXED_1')
   const ofOrthodontics = response?.limitationAndMaximum.filter(({ serviceType }) =>
     /ortho/i.test(serviceType),
@@ -61,7 +61,7 @@ test('MAXED_ is covered, and nothing of it remains [ELG-08]', async () => {
   expect([status, ofOrthodontics?.some(({ remaining }) => remaining === 0)]).toEqual(['requested', true])
 })
 
-test('a payer that does no eligibility says so, one that is out of order fails in the end [ELG-12]', async () => {
+test('a payer without eligibility inquiries says so, and one that is out of order fails in the end [ELG-12]', async () => {
   expect(await outcomeOf('M1', 'SBX03')).toMatchObject({
     status: 'requested_with_error',
     response: { errors: [{ statusCode: '79' }] },

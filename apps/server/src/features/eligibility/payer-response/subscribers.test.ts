@@ -30,7 +30,7 @@ const pat = {
   state: null,
 }
 
-test('as the payer answered, then as the patient, then as the insurance has it [API-121] [CLM-16]', async () => {
+test('subscribers come from the payer’s answer, then the patient, then the insurance [API-121, CLM-16]', async () => {
   const own = [
     { ...pat, id: `patient-${at.patientId}`, source: 'patient' },
     { ...pat, id: `insurance-${at.insuranceId}`, source: 'insurance' },
@@ -48,7 +48,7 @@ test('as the payer answered, then as the patient, then as the insurance has it [
   ])
 })
 
-test("somebody else's policy is its holder's before it is the patient's", async () => {
+test("for somebody else's policy the holder comes before the patient", async () => {
   const { id: formId } = await desk.insurances.form(at.clinicId, at.patientId, {
     subscriber_first_name: 'Sam',
     subscriber_last_name: 'Roe',
@@ -71,7 +71,7 @@ test("somebody else's policy is its holder's before it is the patient's", async 
   ])
 })
 
-test('an insurance that was removed still has its subscribers; one that never was has none', async () => {
+test('a removed insurance still has subscribers, and an unknown one has none', async () => {
   await db.owner.query('update insurances set deleted_at = now() where id = $1', [at.insuranceId])
   expect(await subscribers()).toHaveLength(2)
   expect((await at.sam.get(at.urlOf('/subscribers.json', 999_999))).statusCode).toBe(404)

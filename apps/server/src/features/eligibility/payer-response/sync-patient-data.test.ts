@@ -28,7 +28,7 @@ const behaveWith = (patient: object, plan: object = {}) =>
     }
   })
 
-test('record and insurance take over what the payer has, which is written down and heard [ELG-22] [API-122]', async () => {
+test('the record and the insurance take over the payer’s data, which is recorded and announced [ELG-22, API-122]', async () => {
   behaveWith(
     { firstName: 'PATRICIA', lastName: 'DOE', dob: '1991-04-05' },
     { subscriberId: 'M1230', groupNumber: 'G9' },
@@ -82,7 +82,7 @@ test('record and insurance take over what the payer has, which is written down a
   expect([await at.traces(), await at.events('patients')]).toEqual([traces, events])
 })
 
-test('nobody becomes their own parent: an answer about somebody else is not taken over', async () => {
+test('an answer about somebody else is not copied into the record', async () => {
   const pat = { firstName: 'PAT', lastName: 'DOE', dob: '1990-02-03' }
   const refused = [422, { error: 'The payer’s answer is about somebody else than this patient' }]
   const records = () => db.owner.query('select * from patients where clinic_id = $1', [at.clinicId])
@@ -101,13 +101,13 @@ test('nobody becomes their own parent: an answer about somebody else is not take
   }
 })
 
-test('a birthday that was mistyped is put right', async () => {
+test('a mistyped date of birth is corrected', async () => {
   at = await desk.open({ dob: '1990-03-02' })
   behaveWith({ dob: '1990-02-03' })
   expect((await sync((await at.checked()).id)).json().patient.dob).toBe('1990-02-03')
 })
 
-test('what the payer did not say stays', async () => {
+test('fields that the payer left out stay', async () => {
   const silent = {
     firstName: null,
     lastName: null,
@@ -142,7 +142,7 @@ test('without an answer, or after errors, there is nothing to copy from [ERR-152
   expect((await sync(999_999)).statusCode).toBe(404)
 })
 
-test('an insurance that was removed, and a record that became part of another one, take over nothing', async () => {
+test('a removed insurance and a merged record are not updated', async () => {
   const { id } = await at.checked()
   const before = (await db.owner.query('select * from patients where id = $1', [at.patientId])).rows
   await db.owner.query('update insurances set deleted_at = now() where id = $1', [at.insuranceId])
@@ -159,7 +159,7 @@ test('an insurance that was removed, and a record that became part of another on
   expect(after[0].address1).toBeNull()
 })
 
-test('no claim is made of a question with errors, or without an answer [ELG-15] [ELG-21]', async () => {
+test('a claim cannot be based on an inquiry with errors or without an answer [ELG-15, ELG-21]', async () => {
   const gate = (id: number, insuranceId = at.insuranceId) =>
     db.database
       .forClinic(at.clinicId, { kind: 'system' })

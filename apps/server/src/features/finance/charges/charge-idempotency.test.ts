@@ -9,7 +9,7 @@ const { bank } = desk
 const cash = (amount: unknown) => ({ payment_method: 'cash', amount_targeted: amount })
 const oneInvoice = () => openInvoice(desk)
 
-test('two people, three clicks: one charge; the others find it, or are told that it is under way', async () => {
+test('three clicks by two people make one charge, and the other requests find it or learn that it is processing', async () => {
   const here = await oneInvoice()
   let letGo: (value?: unknown) => void = () => undefined
   bank.faults(() => ({ until: new Promise(resolve => (letGo = resolve)) }))
@@ -38,7 +38,7 @@ test('two people, three clicks: one charge; the others find it, or are told that
   expect(misused.json()).toEqual({ error: 'This Idempotency-Key was used for another request' })
 })
 
-test('many at once, fifty in full: exactly one of them takes the money', async () => {
+test('of fifty charges of the full amount at once exactly one succeeds', async () => {
   const here = await oneInvoice()
   const answers = await Promise.all(
     Array.from({ length: chaosSize(8, 50) }, (_, n) =>
@@ -49,7 +49,7 @@ test('many at once, fifty in full: exactly one of them takes the money', async (
   expect((await here.invoice()).paid).toBe(100)
 })
 
-test('no answer in time: it is pending, looked up, and never charged twice', async () => {
+test('a charge without an answer in time is pending, looked up, and never charged twice', async () => {
   const here = await oneInvoice()
   for (const fault of ['lose-reply', 'lose-request'] as const) {
     const balance = bank.balance()
@@ -71,7 +71,7 @@ test('no answer in time: it is pending, looked up, and never charged twice', asy
   expect(await here.ledgerBalance()).toBe(12_000)
 })
 
-test('a provider that is away is asked again; after a day the key is good no more, and it counts as declined', async () => {
+test('a charge is retried while the provider is down, and counts as declined after a day, when its key has expired', async () => {
   const here = await oneInvoice()
   bank.faults(() => 'lose-request')
   await here.charge(here.id, here.byCard())
@@ -88,7 +88,7 @@ test('a provider that is away is asked again; after a day the key is good no mor
   expect(await here.ledgerBalance()).toBe(0)
 })
 
-test('a hanging provider keeps nobody longer than the time that is set', async () => {
+test('a request waits for a hanging provider no longer than the configured time', async () => {
   const here = await oneInvoice()
   let letGo: (value?: unknown) => void = () => undefined
   bank.faults(() => ({ until: new Promise(resolve => (letGo = resolve)) }))

@@ -12,7 +12,7 @@ const payers = {
   idle: await withCard(testNumbers.works),
 }
 
-test('a link goes out on its day, by e-mail at six; whoever can get none is a task [G-26] [G-57]', async () => {
+test('a payment link is emailed at six on the due date, and a patient who cannot get one becomes a task [G-26, G-57]', async () => {
   const [reachable, silent] = [
     await newPatient({ phone_number: '5553334444' }),
     await newPatient({ email: null }),
@@ -34,7 +34,7 @@ test('a link goes out on its day, by e-mail at six; whoever can get none is a ta
   expect(await tasksOf(silent.patientId)).toHaveLength(1)
 })
 
-test('a card that expires within 30 days and is to pay something is told of, once [G-57] [G-65]', async () => {
+test('a card that expires within 30 days and must pay an invoice is reported once [G-57, G-65]', async () => {
   const { expiring: paying, idle } = payers
   await db.owner.query('update payment_methods set exp_month = 5, exp_year = 2026 where id = any($1)', [
     [paying.method, idle.method],
@@ -62,7 +62,7 @@ test('a card that expires within 30 days and is to pay something is told of, onc
   await db.owner.query('update payment_methods set expiry_told_on = now() where id = $1', [paying.method])
 })
 
-test('a link that nothing can carry is a task, and not tried for ever', async () => {
+test('a link that cannot be sent in any way becomes a task, and is not retried forever', async () => {
   const { patientId } = await newPatient({ email: null, phone_number: '5553337777' })
   const linked = { due_date: '2026-06-03', status: 'awaiting_payment', send_payment_link: true }
   await insertRow(db.owner, 'conversations', {

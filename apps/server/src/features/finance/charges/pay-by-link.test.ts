@@ -46,7 +46,7 @@ const agree = (answer: Secret) =>
     client_secret: answer.clientSecret,
   })
 
-test('whoever has the link sees the invoice, pays it, and sees it paid [G-22]', async () => {
+test('anybody with the link sees the invoice, pays it, and sees it paid [G-22]', async () => {
   const { identifierToken: token, id } = await one()
   const before = (await read(token)).json()
   expect(before).toEqual({
@@ -94,7 +94,7 @@ test('whoever has the link sees the invoice, pays it, and sees it paid [G-22]', 
   expect(rows).toEqual([{ ledger: 12_000, bank: 12_000 }])
 })
 
-test('a card that was given for one payment is nobody else’s: not saved, not charged again, and no duplicate', async () => {
+test('a card for one payment is not saved, not charged again, and not a duplicate', async () => {
   const { identifierToken: token } = await one()
   const card = await cardFor(token, testNumbers.works)
   await pay(token, card)
@@ -110,7 +110,7 @@ test('a card that was given for one payment is nobody else’s: not saved, not c
   expect((await desk.methods(staff, patientId)).cards).toHaveLength(1)
 })
 
-test('a saved card is not charged by whoever has a link', async () => {
+test('a saved card cannot be charged by a link', async () => {
   const saved = await desk.saveCard(testNumbers.mastercard, patientId)
   const { identifierToken: token } = await one()
   expect(messagesOf(await pay(token, saved))).toEqual([
@@ -120,7 +120,7 @@ test('a saved card is not charged by whoever has a link', async () => {
   expect((await read(token)).json()).toMatchObject({ dueAmount: 120, payments: [] })
 })
 
-test('a card that is declined says so, and another one can be used [G-22]', async () => {
+test('a declined card shows an error, and another card can be used [G-22]', async () => {
   const { identifierToken: token } = await one()
   const declined = await pay(token, await cardFor(token, testNumbers.declines))
   expect(declined.statusCode).toBe(422)
@@ -133,7 +133,7 @@ test('a card that is declined says so, and another one can be used [G-22]', asyn
   expect((await pay(token, await cardFor(token, testNumbers.works))).statusCode).toBe(201)
 })
 
-test('a card that needs its holder is finished in the browser [G-69]', async () => {
+test('a card that needs its cardholder is confirmed in the browser [G-69]', async () => {
   const { identifierToken: token } = await one()
   const [card, key] = [await cardFor(token, testNumbers.needsHolder), randomUUID()]
   const first = await pay(token, card, key)
@@ -145,7 +145,7 @@ test('a card that needs its holder is finished in the browser [G-69]', async () 
   expect((await agree(again.json())).json()).toEqual({ status: 'succeeded' })
 })
 
-test('what the holder leaves undone is called off at the bank before it counts as declined: it cannot be paid later', async () => {
+test('a payment that the cardholder does not confirm is canceled at the bank before it counts as declined, and cannot be paid later', async () => {
   const { identifierToken: token } = await one()
   const response = await pay(token, await cardFor(token, testNumbers.needsHolder))
   db.clock.advance(14)
@@ -160,7 +160,7 @@ test('what the holder leaves undone is called off at the bank before it counts a
 })
 
 test.each(['awaiting_process', 'declined'])(
-  'a try of the patient that fails leaves an invoice that is %s as it was',
+  'a failed attempt of the patient does not change an invoice that is %s',
   async status => {
     await desk.saveCard(testNumbers.works, patientId)
     const { identifierToken: token, id } = await one()
@@ -174,7 +174,7 @@ test.each(['awaiting_process', 'declined'])(
   },
 )
 
-test('a link asks the provider for so many setups an hour, and no more', async () => {
+test('a link can start only a limited number of setups an hour', async () => {
   const { identifierToken: token } = await one()
   const other = await one()
   for (let count = 0; count < 30; count++) expect((await setup(token)).statusCode).toBe(201)
@@ -182,7 +182,7 @@ test('a link asks the provider for so many setups an hour, and no more', async (
   expect((await setup(other.identifierToken)).statusCode).toBe(201)
 })
 
-test('a link that leads nowhere is a page that says so; one that leads somewhere opens the page [G-22]', async () => {
+test('an unknown link shows a page that says so, and a valid one opens the invoice [G-22]', async () => {
   const { identifierToken: token } = await one()
   expect((await read('no-such-token')).statusCode).toBe(404)
   const [page, none] = [await pat.get(`/invoices/${token}`), await pat.get('/invoices/no-such-token')]
@@ -190,7 +190,7 @@ test('a link that leads nowhere is a page that says so; one that leads somewhere
   expect(page.headers['cache-control']).toContain('no-store')
 })
 
-test('where nobody takes payments the invoice is shown, and cannot be paid', async () => {
+test('without a payment provider the invoice is shown, but cannot be paid', async () => {
   const { identifierToken: token } = await one()
   const onboarding = (status: string) =>
     db.owner.query('update clinics set billing_onboarding_status = $2 where id = $1', [clinic.id, status])
@@ -201,7 +201,7 @@ test('where nobody takes payments the invoice is shown, and cannot be paid', asy
   expect((await read(token)).json()).toMatchObject({ payable: true })
 })
 
-test('whoever pays by a link is in the audit trail, without anything of the card [G-22]', async () => {
+test('a payment by a link is in the audit log, without any data of the card [G-22]', async () => {
   const { identifierToken: token, id } = await one()
   await pay(token, await cardFor(token, testNumbers.works))
   const { rows } = await db.owner.query(
@@ -217,7 +217,7 @@ test('whoever pays by a link is in the audit trail, without anything of the card
   ])
 })
 
-test('whoever tries one card after the other by a link is stopped, and staff hear of it once', async () => {
+test('trying one card after another by a link is stopped, and staff are notified once', async () => {
   const { identifierToken: token } = await one()
   for (let tries = 0; tries < 10; tries++) {
     const card = await cardFor(token, testNumbers.declines)

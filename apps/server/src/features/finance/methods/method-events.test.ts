@@ -62,7 +62,7 @@ const announced = async () =>
     )
   ).rowCount
 
-test('a card that its bank has replaced shows its new face and expiry in place, and whoever looks sees it [FIN-128]', async () => {
+test('a card that its bank has replaced shows its new number and expiry at once [FIN-128]', async () => {
   const id = await desk.saveCard(testNumbers.works, patientId)
   const { planId } = await plan(id)
   await db.owner.query(`update payment_methods set expiry_told_on = '2026-05-01' where gateway_id = $1`, [id])
@@ -96,7 +96,7 @@ test('a card that its bank has replaced shows its new face and expiry in place, 
   ])
 })
 
-test('a bank account that may not be debited any more leaves its invoices with a reason, and staff get a task [FIN-127]', async () => {
+test('a bank account that can no longer be debited is taken off its invoices with a reason, and staff get a task [FIN-127]', async () => {
   const id = await desk.saveBank('000123456789', patientId)
   const { planId } = await plan(id)
   const event = await eventAfter(id, 'revoke')
@@ -125,7 +125,7 @@ test('a bank account that may not be debited any more leaves its invoices with a
   expect((await invoices(planId))[0]).toEqual({ status: 'awaiting_payment', method: id, said: null })
 })
 
-test('a method that was taken away at the provider is gone, and the next one is the default [FIN-129]', async () => {
+test('a method that was removed at the provider is gone, and the next one becomes the default [FIN-129]', async () => {
   const id = await desk.saveCard(testNumbers.works, patientId)
   const second = await desk.saveCard(testNumbers.mastercard, patientId)
   const { planId } = await plan(id)
@@ -150,7 +150,7 @@ test('a method that was taken away at the provider is gone, and the next one is 
   ])
 })
 
-test('one that nobody was to pay by makes no task, and one that we removed ourselves makes no news', async () => {
+test('a method that no invoice uses makes no task, and one that we removed ourselves changes nothing', async () => {
   const id = await desk.saveCard(testNumbers.works, patientId)
   await deliver(await eventAfter(id, 'detach'))
   expect(await tasks()).toEqual([])
@@ -180,7 +180,7 @@ test.each([
   expect(await tasks()).toHaveLength(1)
 })
 
-test('what was read before something newer was heard changes nothing [FIN-132]', async () => {
+test('an older state changes nothing [FIN-132]', async () => {
   const id = await desk.saveCard(testNumbers.works, patientId)
   const account = { accountId: `acct_sandbox_${clinic.id}`, clinic: here }
   const old = await gateway.retrievePaymentMethod(account, id)
@@ -192,7 +192,7 @@ test('what was read before something newer was heard changes nothing [FIN-132]',
   expect((await methods()).cards).toMatchObject([{ last4: '5353' }])
 })
 
-test('a method that is none of ours, and an event that we do not know, move nothing [FIN-132]', async () => {
+test('an unknown method and an unknown event change nothing [FIN-132]', async () => {
   const id = await desk.saveCard(testNumbers.works, patientId)
   await db.owner.query(`update payment_methods set gateway_id = 'pm_other' where gateway_id = $1`, [id])
   await deliver(await eventAfter(id, 'detach'))
@@ -205,7 +205,7 @@ test('a method that is none of ours, and an event that we do not know, move noth
   expect(foreign).toBeUndefined()
 })
 
-test("at the sandbox's desk only what can happen happens, and only there [FIN-133]", async () => {
+test('the sandbox allows only changes that are possible, and only for administrators [FIN-133]', async () => {
   const card = await desk.saveCard(testNumbers.works, patientId)
   const account = await desk.saveBank('000123456789', patientId)
   for (const [id, turn] of [

@@ -37,7 +37,7 @@ async function openClinic() {
   return { clinic, admin, staff, patient, stored, emails, answer }
 }
 
-test('a payout that failed is told to the administrators once, by e-mail and on the settings page [FIN-130]', async () => {
+test('administrators are notified of a failed payout once, by email and on the settings page [FIN-130]', async () => {
   const { admin, staff, emails, clinic } = await openClinic()
   expect((await admin.send('POST', '/v2/rest/sandbox/payouts/fail')).statusCode).toBe(204)
   const listed = await admin.get('/v2/rest/settings/finance/failed_payouts.json')
@@ -69,7 +69,7 @@ test('a payout that failed is told to the administrators once, by e-mail and on 
   expect(rows).toEqual([{ action: 'fail', entity_type: 'payout' }])
 })
 
-test('an account that was disconnected takes nothing, and nothing is lost until it is connected again [FIN-131]', async () => {
+test('a disconnected account takes no payments, and nothing is lost until it is connected again [FIN-131]', async () => {
   const { admin, staff, stored, emails, answer, clinic, patient } = await openClinic()
   const token = (await desk.tokenOf(testNumbers.works)).json().id
   const secret = await desk.setupOf(staff, 'card', patient.id)
@@ -113,14 +113,14 @@ test('an account that was disconnected takes nothing, and nothing is lost until 
   expect((await pay(byCard)).statusCode).toBe(201)
 })
 
-test('a letter about an account that was connected again meanwhile is not sent', async () => {
+test('the email about a disconnected account is not sent if it was connected again in the meantime', async () => {
   const { emails, answer } = await openClinic()
   await answer('disconnected')
   await answer('completed')
   expect(await emails()).toEqual([])
 })
 
-test('whoever comes back from the provider connects the same account, once, for their own clinic [FIN-131]', async () => {
+test('an administrator who returns from the provider connects the same account, once, for their own clinic [FIN-131]', async () => {
   let status: OnboardingStatus = 'disconnected'
   let granted: string | undefined
   let hasClientId = true

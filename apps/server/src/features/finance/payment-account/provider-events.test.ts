@@ -63,7 +63,7 @@ const deliver = async ({ body, signature }: SignedEvent) => {
   expect(answer.statusCode).toBe(204)
 }
 
-test('a debit is under way for ten seconds, and then paid', async () => {
+test('a debit is processing for ten seconds, and then paid', async () => {
   await agree(await desk.saveBank('000123456789', patientId))
   expect(await payment()).toMatchObject({ status: 'capturing', invoice: 'capturing', plan: 'on_going' })
   expect(await ledger()).toEqual([])
@@ -90,7 +90,7 @@ test.each([
   expect(rows[0].said).toBe(message)
 })
 
-test('at the desk a debit is carried out, or sent back, at once', async () => {
+test('the sandbox settles or returns a debit at once', async () => {
   await agree(await desk.saveBank('000123456789', patientId))
   const { id } = await payment()
   await desk.admin.send('POST', `/v2/rest/sandbox/payments/${id}/return`)
@@ -98,7 +98,7 @@ test('at the desk a debit is carried out, or sent back, at once', async () => {
   expect(await ledger()).toEqual([])
 })
 
-test('a dispute that is told of late, twice, and before the payment itself is booked once', async () => {
+test('a dispute whose event comes late, twice, and before that of the payment is recorded once', async () => {
   await agree(await desk.saveCard(testNumbers.disputed, patientId))
   const { chargeId } = await payment()
   const disputed = await eventAfter({ objectId: chargeId, step: 'dispute' })
@@ -111,7 +111,7 @@ test('a dispute that is told of late, twice, and before the payment itself is bo
   expect(await payment()).toMatchObject({ status: 'processed', invoice: 'payment_confirmed' })
 })
 
-test('what was given back at the provider itself is in the books too, once', async () => {
+test('a refund that was made at the provider is entered in the ledger once', async () => {
   await agree(await desk.saveCard(testNumbers.works, patientId))
   const { chargeId } = await payment()
   const refunded = await gateway.refund(account, {
@@ -131,7 +131,7 @@ test('what was given back at the provider itself is in the books too, once', asy
   expect((await payment()).invoice).toBe('partially_refunded')
 })
 
-test('an event that we failed over is done when it comes again', async () => {
+test('an event that failed is processed when it comes again', async () => {
   await agree(await desk.saveBank('000123456789', patientId))
   const { chargeId } = await payment()
   const event = await eventAfter({ objectId: chargeId, step: 'settle' })
@@ -150,7 +150,7 @@ test('an event that we failed over is done when it comes again', async () => {
   expect(await ledger()).toEqual([['charge', 10_000]])
 })
 
-test('a payment that is none of ours, or of another clinic, moves nothing', async () => {
+test('an event about an unknown payment, or another clinic’s, changes nothing', async () => {
   await agree(await desk.saveCard(testNumbers.works, patientId))
   const ours = await payment()
   const methodId = await desk.saveCard(testNumbers.amex, patientId)
@@ -173,7 +173,7 @@ test('a payment that is none of ours, or of another clinic, moves nothing', asyn
   expect(await payment()).toEqual(ours)
 })
 
-test('the books of the clinic and of the bank are equal to the cent', async () => {
+test('the ledger of the clinic and that of the bank agree to the cent', async () => {
   const { rows } = await db.owner.query(
     `select
        (select coalesce(sum(amount_cents) filter (where kind in ('charge', 'reversal', 'refund')), 0)

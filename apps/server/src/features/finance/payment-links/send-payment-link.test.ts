@@ -42,7 +42,7 @@ const texts = async () =>
     )
   ).rows
 
-test('a link goes out by e-mail and text, once a minute, to whoever asks for it with a token [ROL-15] [API-110] [C-45] [G-23]', async () => {
+test('a link is sent by email and text, at most once a minute, and only with a CSRF token [ROL-15, API-110] [C-45, G-23]', async () => {
   const invoice = await one()
   const url = `${appUrl}/invoices/${invoice.identifierToken}`
   expect((await link(invoice.id, {})).statusCode).toBe(422)
@@ -60,7 +60,7 @@ test('a link goes out by e-mail and text, once a minute, to whoever asks for it 
   expect(rows).toEqual([{ send_payment_link: true }])
 })
 
-test('what is paid has no link, and a patient without an address gets none', async () => {
+test('a paid invoice has no link to send, and neither has a patient without email and phone number', async () => {
   const invoice = await one()
   await staff.send('POST', `/v2/rest/billing/invoices/${invoice.id}/payments.json`, {
     payment_method: 'cash',
@@ -72,7 +72,7 @@ test('what is paid has no link, and a patient without an address gets none', asy
   expect(messagesOf(await link(other.id))).toEqual([422, 'Patient has no email or phone number'])
 })
 
-test('a plan that is paid by links sends the first one at once [G-26]', async () => {
+test('a plan with payment links sends the first one at once [G-26]', async () => {
   const [first, second] = await plan({ sendPaymentLink: true })
   const [sent, ...more] = await emails()
   expect(more).toEqual([])

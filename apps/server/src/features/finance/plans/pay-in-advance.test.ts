@@ -11,7 +11,7 @@ const desk = await financeFixture(db)
 const plan = (terms?: object) => shownPlan(desk, terms)
 const cash = (amount: number) => ({ payment_method: 'cash', amount_targeted: amount })
 
-test('a payment in advance pays the last invoices first [FIN-114] [FIN-115] [API-98]', async () => {
+test('a payment in advance pays the last invoices first [FIN-114, FIN-115, API-98]', async () => {
   const here = await plan()
   const answer = await here.advance(here.planId, { ...cash(150), amount: 150 })
   expect(answer.statusCode).toBe(201)
@@ -52,7 +52,7 @@ test('a payment in advance pays the last invoices first [FIN-114] [FIN-115] [API
   ])
 })
 
-test('an advance that comes to nothing leaves the plan as it was [FIN-115]', async () => {
+test('an advance that fails leaves the plan as it was [FIN-115]', async () => {
   const here = await plan()
   await here.charge(here.second, cash(40))
   const { gateway_id } = await here.method('pm_declined')
@@ -86,7 +86,7 @@ test('an advance that comes to nothing leaves the plan as it was [FIN-115]', asy
   expect(await here.plans()).toMatchObject([{ paid: 40, finalAmount: 300, remainingPayable: 260 }])
 })
 
-test('an advance is charged once per key, and nobody charges what it covers meanwhile', async () => {
+test('an advance is charged once per key, and nobody can charge what it covers in the meantime', async () => {
   const here = await plan()
   const headers = desk.key()
   const byCard = { payment_method: 'credit_card', payment_method_id: here.card, amount_targeted: 200 }
@@ -120,7 +120,7 @@ async function advanceByDebit(amount = 199.6) {
 }
 
 test.each(['before', 'while', 'after'])(
-  'an advance comes to nothing %s the invoice to which its rest had moved is paid: not a cent more or less is owed [FIN-115]',
+  'an advance fails %s the invoice to which its rest was moved is paid, and not a cent more or less is due [FIN-115]',
   async when => {
     const here = await advanceByDebit()
     expect((await here.shown()).map(({ dueAmount }) => dueAmount)).toEqual([100.4, 0, 0, 199.6])
@@ -159,7 +159,7 @@ test.each(['before', 'while', 'after'])(
   },
 )
 
-test('what somebody canceled stays canceled when an advance comes to nothing', async () => {
+test('an invoice that somebody canceled stays canceled when an advance fails', async () => {
   const here = await advanceByDebit(150)
   expect((await here.cancel(here.second)).statusCode).toBeLessThan(300)
   expect(await here.statuses()).toMatchObject(['awaiting_payment', 'canceled', 'canceled', 'capturing'])

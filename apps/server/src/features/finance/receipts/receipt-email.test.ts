@@ -38,7 +38,7 @@ const emails = async (): Promise<{ subject: string; text: string }[]> => {
   return rows
 }
 
-test('whoever pays gets it in writing, once for each payment: how, how much, and what is left [G-65]', async () => {
+test('each payment is confirmed to the patient by one email, with the method, the amount and what is left [G-65]', async () => {
   const id = await invoice(300)
   expect((await pay(id, 120)).statusCode).toBe(201)
   const [first, ...none] = await emails()
@@ -56,7 +56,7 @@ test('whoever pays gets it in writing, once for each payment: how, how much, and
   expect(second?.text).toMatch(/\$180\.00 by card ending in 4242 on .* This invoice is paid\./)
 })
 
-test('nothing is written of what was declined, taken back meanwhile, or to nobody', async () => {
+test('no receipt is sent for a declined or reversed payment, or without an address', async () => {
   const declines = await desk.saveCard(testNumbers.declines, patientId)
   const id = await invoice(300)
   const declined = await pay(id, 300, { payment_method: 'credit_card', payment_method_id: declines })

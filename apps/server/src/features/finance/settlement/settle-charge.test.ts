@@ -44,7 +44,7 @@ async function underWay(name: 'card' | 'ach' = 'card') {
   return { ...here, begin, end }
 }
 
-test('whatever order it is heard in, and however often: one end', async () => {
+test('updates of a charge in any order and any number end the same', async () => {
   const here = await underWay('ach')
   const start = db.clock.now().getTime()
   for (const order of permutations([0, 1, 2, 3])) {
@@ -81,7 +81,7 @@ test('whatever order it is heard in, and however often: one end', async () => {
   }
 })
 
-test('a debit that was returned stays so, whatever is heard of it late', async () => {
+test('a returned debit stays returned, whatever comes later', async () => {
   const here = await underWay('ach')
   const start = db.clock.now().getTime()
   for (const order of permutations([0, 1, 2])) {
@@ -105,7 +105,7 @@ test('a debit that was returned stays so, whatever is heard of it late', async (
   }
 })
 
-test('a first debit of a plan that fails days later is tried again by itself', async () => {
+test('the first debit of a plan is retried automatically if it fails days later', async () => {
   const here = await desk.open()
   const plan = (await here.newPlan({ paymentMethodId: here.ach })).json().paymentPlan
   const { gateway_charge_id: chargeId } = (await here.books()).payments[0]
@@ -126,7 +126,7 @@ test('a first debit of a plan that fails days later is tried again by itself', a
   })
 })
 
-test('a webhook that is faster than the answer: booked once, and the answer finds it so', async () => {
+test('a charge whose webhook is faster than its answer is recorded once', async () => {
   const here = await desk.open()
   const plan = await here.openPlan({ amount: 100, installments: 1 })
   let letGo: (value?: unknown) => void = () => undefined
@@ -151,7 +151,7 @@ test('a webhook that is faster than the answer: booked once, and the answer find
   expect((await here.books()).entries).toHaveLength(1)
 })
 
-test('a dispute: the ledger, a task for staff, a warning; nothing becomes due; given back when it is won', async () => {
+test('a dispute is entered in the ledger with a task and a warning, makes nothing due, and is reversed when it is won', async () => {
   const here = await underWay()
   const { chargeId } = await here.begin()
   await here.hear(chargeId)
@@ -177,7 +177,7 @@ test('a dispute: the ledger, a task for staff, a warning; nothing becomes due; g
   expect((await here.plans())[0].invoices[0]).toMatchObject({ disputed: 0, payments: [{ disputed: true }] })
 })
 
-test('money that comes when it was given up: it pays what is still due, and otherwise somebody is told', async () => {
+test('a charge that succeeds after it was declined pays what is still due, and otherwise staff are notified', async () => {
   const here = await underWay()
   const [one, other] = [await here.begin(), await here.begin()]
   const lost = { outcome: 'declined', chargeId: null, code: null, message: 'Never heard of it' } as const
@@ -200,7 +200,7 @@ test('money that comes when it was given up: it pays what is still due, and othe
   expect(rows).toEqual([{ title: 'Give $100.00 back: it was taken when nothing was due any more' }])
 })
 
-test("what is said to be ours and is not changes nothing; another clinic's is out of reach", async () => {
+test('an update about another charge changes nothing, and one of another clinic cannot be reached', async () => {
   const here = await underWay()
   const { paymentId, invoiceId, chargeId } = await here.begin()
   await here.hear(chargeId)
@@ -218,7 +218,7 @@ test("what is said to be ours and is not changes nothing; another clinic's is ou
   )
 })
 
-test('money that nobody owed is given back at the provider: heard of, and no part of the books', async () => {
+test('a refund at the provider of a payment that was not due is recorded, but not entered in the ledger', async () => {
   const here = await underWay()
   const { paymentId, invoiceId, chargeId } = await here.begin()
   const lost = { outcome: 'declined', chargeId: null, code: null, message: 'Never heard of it' } as const
@@ -240,7 +240,7 @@ test('money that nobody owed is given back at the provider: heard of, and no par
   expect(await here.ledgerBalance()).toBe(0)
 })
 
-test('a refund of a debit that was returned is heard of, and no part of the books', async () => {
+test('a refund of a returned debit is recorded, but not entered in the ledger', async () => {
   const here = await underWay('ach')
   const { paymentId, invoiceId, chargeId } = await here.begin()
   bank.settle(chargeId, 'succeeded')
@@ -262,7 +262,7 @@ test('a refund of a debit that was returned is heard of, and no part of the book
   })
 })
 
-test('an answer that is older than the money takes nothing away', async () => {
+test('an answer that is older than the payment reverses nothing', async () => {
   const here = await underWay()
   const { paymentId, invoiceId, chargeId } = await here.begin()
   await here.hear(chargeId)
@@ -280,7 +280,7 @@ test('an answer that is older than the money takes nothing away', async () => {
   expect(await here.end(paymentId, invoiceId)).toMatchObject({ payment: 'processed' })
 })
 
-test('asked again and not let in, the first request may still have been taken: nobody is told that it was not', async () => {
+test('after a retry that is not sent the first request may still succeed, so the charge stays pending', async () => {
   const here = await underWay()
   const { paymentId, invoiceId } = await here.begin()
   const { charge, findCharge } = bank.gateway

@@ -27,7 +27,7 @@ const placeOf = (n: number): string => {
 }
 
 test(
-  'thousands of guesses: the same answer after the same time, whatever is wrong; the patient gets in meanwhile [PIF-23] [G-36]',
+  'thousands of guesses get the same answer after the same time, and the patient still gets in [PIF-23] [G-36]',
   asChaosTest(async () => {
     const at = await desk.open()
     const random = chaosRandom('guesses')
@@ -113,7 +113,7 @@ test(
   chaosSize(240_000, 900_000),
 )
 
-test('from one place no more than the limit is tried, however many guess at once', async () => {
+test('one network address cannot exceed the limit, however many guess at once', async () => {
   const at = await desk.open()
   const guesser = await desk.visitor()
   const answers = await Promise.all(

@@ -22,7 +22,7 @@ async function emails() {
   return rows
 }
 
-test('the link is sent to the patient [API-65] [API-149] [INS-06] [G-65]', async () => {
+test('the link is sent to the patient [API-65, API-149, INS-06] [G-65]', async () => {
   const answer = await send()
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Email sent successfully' }])
   const [email, ...others] = await emails()
@@ -34,7 +34,7 @@ test('the link is sent to the patient [API-65] [API-149] [INS-06] [G-65]', async
   ])
 })
 
-test('a second press within the minute is the same wish, and there are five letters an hour', async () => {
+test('a second click within a minute sends nothing more, and five emails an hour are the limit', async () => {
   await send()
   expect((await send()).statusCode).toBe(200)
   expect(await emails()).toHaveLength(1)
@@ -47,7 +47,7 @@ test('a second press within the minute is the same wish, and there are five lett
   expect(await emails()).toHaveLength(5)
 })
 
-test('who has no address, is archived, or is part of another record gets none [G-33]', async () => {
+test('a patient who has no address, is archived or was merged gets no link [G-33]', async () => {
   const without = await desk.make.patient(at.clinicId, { email: null })
   expect(messagesOf(await send(without.id))).toEqual([422, 'Patient has no email'])
   const archived = await desk.make.patient(at.clinicId, { archived_at: new Date() })
@@ -58,7 +58,7 @@ test('who has no address, is archived, or is part of another record gets none [G
   expect(await emails()).toEqual([])
 })
 
-test('who has another address by the time of sending, or was archived, gets no letter', async () => {
+test('a patient whose address changed, or who was archived, before sending gets no email', async () => {
   await send()
   await db.owner.query(`update patients set email = 'new@example.com' where id = $1`, [at.patientId])
   expect(await emails()).toEqual([])

@@ -31,7 +31,7 @@ const seen = ({ updatedAt }: { updatedAt: string }) => ({ 'if-match': `"${update
 const memberIds = async () => (await desk.rows('insurance_forms', at.clinicId)).map(row => row.member_id)
 const tasks = () => desk.rows('tasks', at.clinicId)
 
-test('the same submission sent twice at once, or again later, is one form and one task [PIF-11] [PIF-12]', async () => {
+test('a submission that is sent twice at once, or again later, is one form and one task [PIF-11, PIF-12]', async () => {
   const card = (await upload(at.pat, await picture())) as string
   const [once, form] = [key(), formOf({ member_id: 'M1', insurance_card_front: card })]
   const answers = await Promise.all([
@@ -58,7 +58,7 @@ test('two submissions at once are two forms, each with its task', async () => {
   expect(new Set((await tasks()).map(row => row.linkable_id)).size).toBe(3)
 })
 
-test('two tabs that change the same form at once: neither loses what was typed', async () => {
+test('two tabs that change the same form at once both keep what was typed', async () => {
   const form = (await submit('POST', formOf({ member_id: 'M0' }))).json()
   const answers = await Promise.all(
     ['M1', 'M2'].map(member_id =>
@@ -71,7 +71,7 @@ test('two tabs that change the same form at once: neither loses what was typed',
   expect((await tasks()).map(row => row.completed)).toEqual([false, false])
 })
 
-test('what a patient tells while staff edit becomes a form of its own; nothing of either is lost [C-49]', async () => {
+test('the answers of a patient while staff edit the form become a form of their own [C-49]', async () => {
   const card = (await upload(at.pat, await picture())) as string
   const form = (await submit('POST', formOf({ member_id: 'M0', insurance_card_front: card }))).json()
   const byStaff = (await asStaff(form.id, formOf({ member_id: 'STAFF', employer_name: 'Acme' }))).json()
@@ -98,7 +98,7 @@ test('what a patient tells while staff edit becomes a form of its own; nothing o
   expect(await released()).toEqual([true])
 })
 
-test('staff who began before the patient told otherwise are told so, with what is there now [C-49]', async () => {
+test('staff who began before a change of the patient get a conflict with the current form [C-49]', async () => {
   const form = (await submit('POST', formOf({ member_id: 'M0' }))).json()
   const saved = (await submit('PUT', formOf({ member_id: 'MINE' }, { id: form.id }), seen(form))).json()
   expect(saved.id).toBe(form.id)
@@ -119,7 +119,7 @@ test('staff who began before the patient told otherwise are told so, with what i
   expect([odd.statusCode, odd.json()]).toEqual([422, { error: 'If-Match is not a version' }])
 })
 
-test('staff who process at the moment in which the patient submits: one after the other, and nothing is lost', async () => {
+test('processing and a submission at the same moment happen one after the other, and nothing is lost', async () => {
   const complete = {
     gender: 'female' as const,
     insurance_payer_id: await desk.insurance.payerId(),

@@ -53,7 +53,7 @@ test('inquiries move to the merged record, and back', async () => {
   const list = `/v2/rest/patients/${intoId}/insurances/eligibilities.json`
   expect((await at.sam.get(list)).json()).toMatchObject([{ id, patientId: intoId }])
   expect(await at.list()).toEqual([])
-  // One that is asked meanwhile is the patient's who it is about now.
+  // An inquiry that is made in the meantime belongs to the remaining record.
   const { id: since } = (await at.check()).json()
   await desk.askPayers()
   expect((await at.sam.get(list)).json()).toMatchObject([{ id: since, status: 'requested' }, { id }])

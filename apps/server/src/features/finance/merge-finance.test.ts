@@ -48,7 +48,7 @@ test('plans and cards of two records are counted, merged, and go back when the m
   expect(counts).toMatchObject({ paymentPlans: 1, paymentMethods: 1 })
   const mergeId = await merge()
   expect((await plans(targetId)).toSorted()).toEqual(['Braces', 'Retainers'])
-  // The patient's own is paid by first; the other is still saved for whom it was saved for.
+  // The patient's own default stays, and the other card keeps its customer at the provider.
   expect(await cards(targetId)).toEqual([
     [own, true, `cus_${targetId}`],
     [theirs, false, `cus_${other}`],

@@ -18,13 +18,13 @@ import { settleCharge } from './settlement/settle-charge.ts'
 const db = await cloneDatabase()
 const desk = await financeFixture(db)
 const { bank } = desk
-// Nobody waits long in a storm.
+// Short timeouts, so that the chaos test is fast.
 const deps = { ...desk.deps, times: { answerMs: 200 } }
 const rounds = chaosSize(60, 3_000)
 
 class Crash extends Error {}
 
-/** A process that dies at any step: before it has written something, or after, when nobody hears of it any more. */
+/** A process that dies at any step: before a write, or after it and before its caller knows. */
 const dying = (clinic: ClinicDatabase, random: () => number): ClinicDatabase => ({
   ...clinic,
   write: async work => {
@@ -35,7 +35,7 @@ const dying = (clinic: ClinicDatabase, random: () => number): ClinicDatabase => 
   },
 })
 
-/** Refusals and crashes are part of it; nothing else is. */
+/** Only refusals and crashes are expected. */
 const survive = (work: Promise<unknown>): Promise<unknown> =>
   work.catch(error => {
     if (!(error instanceof Crash) && !(error instanceof Refusal)) throw error
@@ -86,7 +86,7 @@ test(
       )
       if (invoice === undefined) return
       const input = { ...order(), invoiceId: invoice.id, ...(random() < 0.5 && { amountCents: invoice.due }) }
-      // Whoever hears nothing clicks again.
+      // A user without an answer clicks again.
       await Promise.all([
         survive(chargeInvoice(deps, clinic, input)),
         survive(chargeInvoice(deps, clinic, input)),
@@ -163,7 +163,7 @@ test(
         if (result.outcome === 'processing') bank.settle(id, 'succeeded')
     }
     expect(await one(unsettled)).toBeUndefined()
-    // A bank tells of whatever happened there, sooner or later.
+    // The bank sends every event sooner or later.
     db.clock.advance(1)
     for (const { id } of bank.charges.values()) await here.hear(id)
 
@@ -187,7 +187,7 @@ test(
     const strangers = byGateway.filter(({ id }) => !known.has(id))
     expect(strangers.filter(({ status }) => status !== 'declined' && status !== 'canceled')).toEqual([])
     expect(await here.ledgerBalance()).toBe(bank.balance())
-    // Nobody paid more than an invoice came to, and no plan more than was agreed on.
+    // No invoice is paid beyond its total, and no plan beyond its terms.
     const over = await one(
       `select from invoice_balances where clinic_id = $1 and paid_cents - refunded_cents + allocated_cents > total_cents`,
     )

@@ -18,7 +18,7 @@ const random = chaosRandom('the line')
 const charges = chaosSize(12, 1_000)
 
 const { gateway } = sandboxPayments({ appSecret: testSecret, clock: db.clock, actLater: enqueueBankStep })
-// A third of what is asked for never arrives, and of what arrives a third is never answered.
+// A third of all requests never arrives, and a third of the others is never answered.
 const losing = losingGateway(gateway, () =>
   random() < 1 / 3 ? 'request' : random() < 1 / 3 ? 'reply' : 'nothing',
 )
@@ -62,11 +62,11 @@ test(
     for (const [id, key] of keys) expect((await pay(id, key)).statusCode).toBe(201)
     expect((await sums())['under way']).toBeGreaterThan(charges / 4)
 
-    // A minute later everything has been told, or looked up.
+    // A minute later every outcome has arrived by an event or a lookup.
     db.clock.advance(2)
     await desk.byAndBy()
     await desk.byAndBy()
-    // Whoever got no clear answer clicks again.
+    // A user without a clear answer clicks again.
     for (const [id, key] of keys) expect((await pay(id, key)).json()).toMatchObject({ status: 'processed' })
     expect(await sums()).toEqual({
       'under way': 0,

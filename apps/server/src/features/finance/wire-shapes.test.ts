@@ -85,7 +85,7 @@ test('a card is cleared from the open invoices by its own call, and stays saved 
   const methods = plan.invoices.map(
     ({ paymentMethodId }: { paymentMethodId: string | null }) => paymentMethodId,
   )
-  // What is paid says by what.
+  // A paid invoice has its method.
   expect(methods).toEqual([here.card, null, null])
   const { cards } = (await here.sam.get(`${finance}/payment_methods.json`)).json()
   expect(cards).toMatchObject([{ id: here.card, status: 'active' }])

@@ -15,7 +15,7 @@ const merge = async (): Promise<number> =>
 const undo = (mergeId: number) => at.ana.send('DELETE', `/v2/rest/patients/${at.patientId}/merges/${mergeId}`)
 const whose = async (table: string) => (await desk.rows(table, at.clinicId)).map(row => row.patient_id)
 
-/** Staff make an insurance of a form, in the record that it is in now. */
+/** Staff process a form in its current record, which creates an insurance. */
 async function process({ id }: { id: number }): Promise<void> {
   const insurance_payer_id = await desk.insurance.payerId()
   const complete = { gender: 'female', member_id: 'M1', insurance_payer_id } as const
@@ -33,7 +33,7 @@ test('forms and insurances move to the merged record, and back', async () => {
   const id = await merge()
   expect(await whose('insurance_forms')).toEqual([at.patientId, at.patientId])
   expect(await whose('insurances')).toEqual([at.patientId])
-  // What staff make of a form of the other meanwhile is the other's.
+  // An insurance that staff create in the meantime from a form of the other record belongs to that one.
   await process(form)
   expect((await undo(id)).statusCode).toBe(204)
   expect(await whose('insurance_forms')).toEqual([at.patientId, other.id])

@@ -99,7 +99,8 @@ test('sources with strange names are listed as they are, and those beyond a hund
   expect(bookingsBySource.size).toBe(100)
   for (const source of strange) expect([source, bookingsBySource.get(source.trim())]).toEqual([source, 3])
   expect(bookingsBySource.get('Direct/Unknown')).toBe(2)
-  // Of those with one each ninety-one have a place of their own, by name; eleven join the one that is called like that.
+  // Ninety-one of the sources with one booking are listed by name. Eleven are added to the source named "Other
+  // sources".
   expect(bookingsBySource.get('Other sources')).toBe(12)
   expect([bookingsBySource.has('source 090'), bookingsBySource.has('source 091')]).toEqual([true, false])
   expect([...bookingsBySource.values()].reduce((sum, count) => sum + count, 0)).toBe(summary.total_bookings)

@@ -22,7 +22,8 @@ const changes = [
   `delete from appointments where id = $1`,
 ]
 
-// These changes hold nothing before, as the product's actions do: of two that wait for each other PostgreSQL ends one.
+// Unlike the product's actions these changes lock nothing first, so PostgreSQL ends one of two that wait for each
+// other.
 function unlessBrokenOff(error: Error & { code?: string }): void {
   if (error.code !== '40P01') throw error
 }

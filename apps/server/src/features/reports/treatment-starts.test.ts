@@ -32,7 +32,7 @@ const merge = async (patientId: number, otherId: number): Promise<number> => {
 const undo = async (patientId: number, mergeId: number) =>
   expect((await ana.send('DELETE', `/v2/rest/patients/${patientId}/merges/${mergeId}`)).statusCode).toBe(204)
 
-/** Whose starts count, and since when. */
+/** The starts that count, with their patients and dates. */
 const counted = async (): Promise<Record<number, string>> => {
   const { rows } = await db.owner.query<{ patient_id: number; day: string }>(
     'select patient_id, started_on::text as day from treatment_starts where clinic_id = $1 and is_first',

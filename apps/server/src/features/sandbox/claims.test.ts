@@ -41,7 +41,7 @@ test('an administrator sees the claims at the payers, and makes them answer at o
     422,
     { error: 'The payer has nothing more to say about this claim' },
   ])
-  // Its own errands come too late, and change nothing.
+  // The payer's own steps come too late, and change nothing.
   await desk.workLater(5)
   expect((await read(id)).remittances).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const texts = async () => (await browser.get('/v2/rest/sandbox/texts')).json()
 const kill = (phoneNumber: string, fails = true) =>
   browser.send('PUT', '/v2/rest/sandbox/dead_numbers', { number: { phoneNumber, fails } })
-/** As the worker does it, the second that a receipt takes included. */
+/** Runs jobs like the worker, after the second that a receipt takes. */
 async function deliver() {
   await runPendingJobs(db)
   await desk.later()

@@ -42,7 +42,7 @@ test('an open record gets an event for every note, and an open visit for its own
     ['patients', 'changed', {}],
     changed,
   ])
-  // What they read again then has it.
+  // Reading again returns the note.
   const window = (await sam.get(`/v2/rest/appointments/${other.id}`)).json()
   expect(window.notes).toMatchObject([{ annotation: 'Allergic to mint', alerts: true }])
 })

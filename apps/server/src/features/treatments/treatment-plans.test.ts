@@ -1,4 +1,4 @@
-// @whole: the plans of PostgreSQL over full tables, which are filled for that.
+// @whole: query plans of PostgreSQL over full tables, which take long to fill.
 import type { Treatment } from '@archwire/contract/treatments/calls'
 import { isNote, placeOf } from '@archwire/contract/treatments/calls'
 import { beforeAll, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ let patientId: number
 const [visits, noteCount] = [500, 2_000]
 
 beforeAll(async () => {
-  // With STORM=full 200,000 appointments; the plans are the same with fewer.
+  // With STORM=full there are 200,000 appointments. The plans are the same with fewer.
   await fillCalendar(db.owner, clinicId, chaosSize(4_000, 200_000))
   patientId = (await make.patient(clinicId)).id
   // One visit a week, every tenth of them cancelled; three notes in four belong to a visit.

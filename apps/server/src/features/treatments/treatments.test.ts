@@ -85,7 +85,7 @@ test('a visit has its newest 20 notes and says how many there are [TRT-15]', asy
   expect(item).toEqual({
     id,
     startsAt: '2026-05-01T23:30:00.000-04:00',
-    // By the clinic's clock: in Greenwich it is the next one already.
+    // In the clinic's time zone. In UTC it is the next day already.
     day: '2026-05-01',
     room: { title: 'Exam Room One' },
     appointmentType: { id: here.type.id, title: 'Consultation', color: '#4caf50' },

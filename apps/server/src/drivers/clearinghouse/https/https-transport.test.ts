@@ -146,7 +146,7 @@ test('files that are ready are collected one by one, for the clinic and since a 
   expect(list?.query.get('since')).toBe('2026-05-01T00:00:00.000Z')
 })
 
-/** What was collected until the outage, and the outage. */
+/** The files that were collected before the outage, and the outage. */
 const collectedUntil = async () => {
   const pieces: string[] = []
   try {

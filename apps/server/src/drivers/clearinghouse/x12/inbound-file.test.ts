@@ -31,7 +31,7 @@ const acknowledgement = acknowledgementOf(sent, true, now)
 
 const readAll = (text: string) => inboundFilesOf(Buffer.from(text))
 
-/** What the only interchange of a file tells. */
+/** The messages of a file with one interchange. */
 async function read(text: string) {
   const [only, ...others] = await readAll(text)
   if (only === undefined || others.length > 0) throw new Error('there are several')
@@ -123,7 +123,7 @@ test('an acknowledgement of an inquiry is about no claim, whatever its number is
   expect({ news, problem }).toEqual({ news: [], problem: null })
 })
 
-/** The groups of several files in the cover of the first. */
+/** The groups of several files in the envelope of the first one. */
 function together(...files: string[]) {
   const groups = files.map(text => /GS\*.*?~GE\*[^~]*~/s.exec(text)?.[0] ?? '')
   const [first = ''] = files
@@ -154,7 +154,7 @@ test('a file with several interchanges is read completely, even with a byte-orde
   })
 })
 
-/** A cover that says of another what became of it. */
+/** An interchange that acknowledges another one. */
 const cover = (ta1: string) =>
   `${acknowledgement.slice(0, 106)}${ta1}~IEA*0*${acknowledgement.slice(90, 99)}~`
 
@@ -178,7 +178,7 @@ test('an interchange acknowledgement is a message about that file [CLM-98]', asy
 })
 
 test('an interchange that cannot be read does not affect the others, and is stored byte for byte [CLM-92, CLM-93]', async () => {
-  // Written by a computer that knows of no UTF-8.
+  // Written in another encoding than UTF-8.
   const half = Buffer.concat([Buffer.from(status.slice(0, 200)), Buffer.from([0xc9, 0xff])])
   expect(await inboundFilesOf(Buffer.concat([Buffer.from(receipt), half]))).toMatchObject([
     { kind: 'receipt', news: [{ kind: 'status' }], problem: null, unread: null },
@@ -213,7 +213,7 @@ test('a remittance of ten thousand claims yields ten thousand messages', async (
   const [claim] = one.claims
   if (claim === undefined) throw new Error('it has one')
   const whole = write835({ head: sent.head, remittances: [{ ...one, claims: [claim] }] })
-  // Written once and repeated, because writing takes longer than what is tested here.
+  // Written once and repeated, because writing takes longer than reading.
   const [before = '', repeated = '', after = ''] = whole.split(/(CLP\*.*)(?=SE\*)/s)
   const many = Array.from({ length: 10_000 }, (_, index) => repeated.replace('CLP*C1*', `CLP*C${index}*`))
   const segments = (text: string) => text.split('~').length - 1

@@ -43,7 +43,7 @@ test('for an inquiry about a child the parent’s coverage in the same answer is
   expect(await house.checkEligibility(clinic, inquiry)).toMatchObject({
     coverage: { statusCode: '1', patient: { firstName: 'Kim', dob: '2016-03-04' } },
   })
-  // Of the parent alone, without our trace.
+  // An answer about the parent alone, without our trace.
   theirs.answer = parcel => {
     const whole = withParent(parcel)
     const child = /HL\*4\*3\*23\*0~.*?~(?=SE\*)/.exec(whole)?.[0] ?? ''
@@ -70,11 +70,11 @@ test('a child with the parent’s member id does not get the parent’s coverage
     expect(await house.checkEligibility(clinic, byNumber(kim, relationship))).toMatchObject({
       refused: expect.stringContaining('about somebody else'),
     })
-  // Nobody noted when the child was born: another name is enough, where the policy is another's.
+  // The child has no date of birth: another name is enough if the policy is somebody else's.
   const ofUnknownAge = byNumber(kim, 'child')
   ofUnknownAge.subscriber.dob = null
   expect(await house.checkEligibility(clinic, ofUnknownAge)).toHaveProperty('refused')
-  // A birthday that was mistyped is the same person's.
+  // A mistyped date of birth is still the same person.
   expect(await house.checkEligibility(clinic, byNumber({ ...pat, dob: '1990-03-02' }, 'self'))).toMatchObject(
     {
       coverage: { patient: { firstName: 'Pat', dob: '1990-02-03' } },
@@ -149,7 +149,7 @@ test('a claim without a billing provider is refused before it is sent', async ()
   expect(sent).toEqual([])
 })
 
-/** The cover that came, and what is said of it: `R*006`. */
+/** An acknowledgement of the interchange in the parcel, with its code such as `R*006`. */
 const saidOfCover = ({ body }: Parcel, outcome: string) => {
   const isa = body.toString().slice(0, 106)
   const [number, date, time] = [isa.slice(90, 99), isa.slice(70, 76), isa.slice(77, 81)]

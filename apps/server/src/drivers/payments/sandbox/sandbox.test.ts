@@ -205,7 +205,7 @@ test.each([
     expect((await find(result.chargeId))?.result).toMatchObject(
       code === null ? { outcome } : { outcome, code },
     )
-    // By the same key the first answer is heard again, whatever has become of it.
+    // The same key gets the first answer again, whatever happened since.
     expect(await gateway.charge(account, order)).toEqual(result)
   },
 )

@@ -24,7 +24,7 @@ beforeEach(() => {
   stripe.add({ ...saved, id: 'pm_bank', type: 'us_bank_account', us_bank_account })
 })
 
-// Whatever a test sends, Stripe's published description agrees with it.
+// Every request of these tests must match Stripe's published API description.
 afterEach(() => expect(stripe.problems).toEqual([]))
 
 test('a customer once per key, a setup, a token’s fingerprint, a saved card and a bank account', async () => {

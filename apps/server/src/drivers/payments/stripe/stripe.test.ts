@@ -58,7 +58,7 @@ beforeEach(() => {
   })
 })
 
-// Whatever a test sends, Stripe's published description agrees with it.
+// Every request of these tests must match Stripe's published API description.
 afterEach(() => expect(stripe.problems).toEqual([]))
 
 function request(methodId: string, more: Partial<ChargeRequest> = {}): ChargeRequest {
@@ -204,7 +204,7 @@ test('without an answer, or with 500, 502 and 409, the charge is unknown, and fo
   expect(await gateway.charge(account, order)).toMatchObject({ outcome: 'unknown' })
   const found = await find()
   expect(found).toMatchObject({ result: { outcome: 'succeeded' }, paymentId: order.paymentId })
-  // Asked for again by its key, it is the same one.
+  // Requested again with the same key, it is the same charge.
   expect(await gateway.charge(account, order)).toEqual(found?.result)
   expect(charges()).toHaveLength(1)
 })

@@ -72,7 +72,7 @@ test('a claim can change to another insurance of the same patient, and of no oth
   expect(moved).toMatchObject({
     insurance: { id: second.id },
     patientInfo: { memberId: 'Z77', payer: { code: 'SBX02' } },
-    // What leaves the house is the subscriber's: the second payer knows nobody by the numbers of the first.
+    // The subscriber's numbers are sent, and the second payer does not know those of the first.
     subscriber: { firstName: 'Pat', memberId: 'Z77', groupNumber: 'G9', relationship: 'child' },
   })
   expect((await here.sam.get(`${here.base}/${id}`)).statusCode).toBe(404)

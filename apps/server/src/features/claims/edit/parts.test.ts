@@ -39,7 +39,7 @@ test('a provider is added with addresses, linked to the clinic’s own, changed 
   })
   const one = added.json()
   const path = `providers/${one.id}.json`
-  // Without addresses they stay; with an id one is changed, without one it is added.
+  // A change without addresses keeps them. One with an id is changed, one without is added.
   const { addresses_attributes: _, ...plain } = provider('Pay to', {
     npiType: 'organization',
     organizationName: 'Harbor',

@@ -16,7 +16,7 @@ const traces = async (here: Here) =>
   (await here.traces()).filter(({ entity_type }) => entity_type === 'clearinghouse_file')
 
 const problem = 'Segment 7 (CLP): element 3 is no amount'
-/** One that nobody can read and that names this claim. */
+/** A file that cannot be read and that names this claim. */
 const about = (number: string, more = '') =>
   unreadFile(problem, Buffer.from(`\uFEFF\nISA*00*HOUSE~CLP*${number}*1*x~${more}`))
 
@@ -95,7 +95,7 @@ test('an unread file that names claims of several clinics, or of none, is stored
     { raw: nobodys.unread?.content, problem },
     { raw: both.unread?.content, problem },
   ])
-  // A newer reader can read one of them by now.
+  // Now a newer reader can read one of them.
   house.sayOfFile = content =>
     content.equals(both.unread?.content ?? Buffer.of())
       ? [
@@ -196,7 +196,7 @@ test('an unread file that can be read by a newer reader is processed once, and c
   const [first, second] = [await act(here, id, 'read_again'), await act(here, id, 'read_again')]
   expect(first.json()).toMatchObject({ state: 'read', closedBy: 'Sam Staff', closedAt: expect.any(String) })
   expect(second.json()).toEqual(first.json())
-  // It comes once more, and can be read by now.
+  // The file comes once more, and can be read now.
   await desk.hear(paid)
   await desk.work()
   expect([await status(here, claimId), (await here.read(claimId)).remittances.length]).toEqual([

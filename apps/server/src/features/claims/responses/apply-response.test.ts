@@ -140,7 +140,7 @@ test('a payment that comes again in another file counts once; another payment, o
   const parts = { ...paid, paidCents: 10_000, paymentNumber: 'EFT-11' }
   expect(await receive([parts, parts], 'e')).toBe(5)
   expect(await receive([parts, parts], 'f')).toBe(5)
-  // Without a number nobody knows which payment it is.
+  // Without a payment number two payments cannot be told apart.
   const unnumbered = { ...paid, paymentNumber: null }
   expect(await receive([unnumbered], '1')).toBe(6)
   expect(await receive([unnumbered], '2')).toBe(7)

@@ -9,7 +9,7 @@ const { desk, house, status } = await submissionFixture(db)
 
 type Here = Awaited<ReturnType<typeof desk.open>>
 
-/** One that was sent, and the number under which it was. */
+/** A predetermination that was sent, with its control number. */
 async function sentPredetermination(here: Here) {
   const { id } = await here.complete({ predetermination: true })
   await here.change(id, { dateAppliancePlaced: null, remainingMonths: null })

@@ -12,7 +12,7 @@ type Here = Awaited<ReturnType<typeof desk.open>>
 const giveTo = async (here: Here, id: number, code: string) =>
   here.change(id, { patientInfoAttributes: { insurancePayerId: await desk.insurance.payerId(code) } })
 
-/** The payer of this sending says so, and by which number it knows the claim. */
+/** The payer of this submission answers, with its own number of the claim. */
 const answer = async (controlNumber: string, code: string, payerClaimNumber: string | null) => {
   await desk.hear(inboundFile('status', [{ ...inboundStatus(controlNumber, code), payerClaimNumber }]))
   await desk.work()
@@ -31,11 +31,11 @@ test('for another payer a claim is an original one, whatever number the former p
   const { id, number } = await sent(here)
   await answer(number, 'A7:164:IL', 'P-77')
   await giveTo(here, id, 'SBX03')
-  // The first payer says it once more, before the claim is with the second.
+  // The first payer answers once more, before the second one has the claim.
   await answer(number, 'F2:585', 'P-77')
   const second = await resubmit(here, id)
   expect(second).toMatchObject({ payer: 'SBX03', replaces: null })
-  // And once more after that.
+  // And once more afterwards.
   await answer(number, 'F1:65', 'P-77')
   await answer(second.number, 'R4:318', null)
   expect(await resubmit(here, id)).toMatchObject({ payer: 'SBX03', replaces: null })

@@ -41,7 +41,7 @@ test('if the clearinghouse stays down the claim fails with the reason in its his
   await desk.workLater(24 * 60)
   const claim = await here.read(id)
   expect(claim.status).toBe('failed')
-  // Nobody knows whether it never got there, or only its answer is lost.
+  // It is not known whether the claim never arrived, or only its answer was lost.
   expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
     'No answer came; the clearinghouse may have the claim',
   ])
@@ -88,7 +88,7 @@ test('the late rejection of a failed claim is recorded once too', async () => {
   expect(history.filter(line => line.startsWith('The claim was not taken'))).toHaveLength(1)
 })
 
-/** Takes the files of a clinic away from where they were put. */
+/** Deletes the stored files of a clinic. */
 async function loseFiles({ clinicId }: Awaited<ReturnType<typeof desk.open>>) {
   const { rows } = await db.owner.query('select key from blobs where clinic_id = $1', [clinicId])
   for (const { key } of rows) await desk.storage.remove(key)

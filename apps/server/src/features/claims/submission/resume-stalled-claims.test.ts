@@ -50,7 +50,7 @@ test('a pending submission is retried less and less often, and does not count as
   const { id } = await submitting(here)
   house.sayOfSubmission = () => ({ pending: true })
   await desk.work()
-  // Asked two hours after it was sent, it is asked again in an hour.
+  // Two hours after it was sent, the next retry is in an hour.
   await desk.workLater(120)
   expect(house.submitted).toHaveLength(2)
   for (let minutes = 0; minutes < 60; minutes += 12) {
@@ -58,7 +58,7 @@ test('a pending submission is retried less and less often, and does not count as
     await desk.tend()
   }
   expect(house.submitted).toHaveLength(2)
-  // Ten minutes after it was due its job is taken for lost.
+  // Ten minutes after the retry was due the submission counts as stalled.
   await desk.forgetJobs()
   house.sayOfSubmission = () => ({ accepted: true })
   db.clock.advance(12)

@@ -11,7 +11,7 @@ type Here = Awaited<ReturnType<typeof desk.open>>
 const syncs = async (here: Here, id: number) =>
   (await here.read(id)).attachments.flatMap(({ images }) => images.map(({ syncStatus }) => syncStatus))
 
-/** Nobody was there to do anything for a weekend, and what is done first is lost. */
+/** No worker runs for a weekend, and the first call afterwards fails. */
 async function afterWeekend() {
   await desk.forgetJobs()
   db.clock.advance(3 * day)

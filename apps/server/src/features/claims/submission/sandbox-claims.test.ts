@@ -11,7 +11,7 @@ const memberId = (here: { subscriberAttributes: object }, id: string) => ({
   subscriberAttributes: { ...here.subscriberAttributes, memberId: id },
 })
 
-/** A claim of this member, sent to its end. */
+/** A claim of this member, sent and answered completely. */
 async function walk(here: Here, member: string) {
   const { id } = await here.complete(memberId({ subscriberAttributes: subscriber }, member))
   await here.act(id, 'validate.json')

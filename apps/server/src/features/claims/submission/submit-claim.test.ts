@@ -135,7 +135,7 @@ test('an answered claim is sent again only if it is valid, and replaces the one 
   const again = house.submitted.at(-1)
   expect(again?.claim).toMatchObject({ replaces: { payerClaimNumber: 'P-77' }, remainingMonths: 20 })
   expect(again?.claim.controlNumber).not.toBe(number)
-  // What is still said of the first sending moves nothing any more.
+  // Answers to the first submission do not change the claim any more.
   await desk.hear(inboundFile('status', [inboundStatus(number, 'F2:585')]))
   await desk.work()
   expect(await status(here, id)).toBe('submitted')

@@ -18,7 +18,7 @@ const submissions = async (id: number) =>
     )
   ).rows
 
-/** One that the payer has answered, and given a number. */
+/** A claim that the payer has answered and given a number. */
 async function answered(here: Here) {
   const claim = await sent(here)
   await desk.hear(inboundFile('status', [inboundStatus(claim.number, 'F1:65')]))
@@ -40,10 +40,10 @@ test.each(['submitted', 'answered', 'approved', 'denied'])(
       here.act(id, 'void.json', here.sam, key),
     ])
     expect([one.statusCode, again.statusCode, one.json().status]).toEqual([200, 200, 'voiding'])
-    // Somebody else at the same moment.
+    // A second click at the same moment.
     const other = await here.act(id, 'void.json', here.ana)
     expect([other.statusCode, other.json()]).toEqual([422, { error: 'Claim cannot be voided while voiding' }])
-    // Whatever it says here by now: it is not the payer's.
+    // The claim was changed here since, but the payer has the former version.
     await db.owner.query(`update claims set subscriber_member_id = 'CHANGED' where id = $1`, [id])
     await desk.work()
     const payerClaimNumber = wanted === 'submitted' ? null : 'P-77'
@@ -66,7 +66,7 @@ test.each(['submitted', 'answered', 'approved', 'denied'])(
       { state: 'answered', frequency: '1' },
       { state: 'answered', frequency: '8', number: payerClaimNumber },
     ])
-    // What the payer still says of the claim is history.
+    // Later answers of the payer are only added to the history.
     await desk.hear(inboundFile('remittance', [inboundRemittance(number)]))
     await desk.work()
     expect(await status(here, id)).toBe('voided')
@@ -119,7 +119,7 @@ test('if the payer rejects an accepted void, the claim is back, and staff see it
   const claim = await here.read(id)
   expect(claim.status).toBe('answered')
   expect(claim.activities[0]?.data.claimStatus).toMatchObject([{ code: 'A7', statusCode: '164' }])
-  // It is sent in place of what the payer has, not of the void.
+  // It replaces the claim that the payer has, not the void.
   await here.act(id, 'submit.json')
   await desk.work()
   expect(house.submitted.at(-1)?.claim).toMatchObject({ replaces: { payerClaimNumber: 'P-77' } })

@@ -14,7 +14,7 @@ const work = async (here: Here, query = '') =>
 const ids = async (here: Here, query: string) =>
   (await work(here, query)).records.map(({ id }: { id: number }) => id)
 
-/** A claim so many days old. */
+/** A claim that is this many days old. */
 async function old(here: Here, days: number, status: string, values: Record<string, unknown> = {}) {
   const made = new Date(db.clock.now().getTime() - days * 24 * 60 * 60 * 1000)
   const { id } = await make.claim(here, { status, created_at: made, updated_at: made, ...values })
@@ -84,7 +84,7 @@ test('the search finds everybody with a claim, however many patients have the sa
     patient: { last_name: 'Zimmer', first_name: 'Zoe', email: 'zoe@many.example.com' },
   })
   const claim = await old(here, 10, 'pending')
-  // By name all of them stand before her.
+  // All of them come before her by name.
   await db.owner.query(
     `insert into patients (clinic_id, hashid, first_name, last_name, email, phone_number)
      select $1::bigint, 'many' || $1::bigint || '-' || n, 'Zoe', 'Adams', 'zoe' || n || '@many.example.com', '2125550100'

@@ -33,7 +33,7 @@ const checkDay = (body: object = {}, headers: Record<string, string> = {}) =>
 const coverage = async () =>
   (await at.sam.get(`/v2/rest/insurances/eligibilities/day.json?date=${day}`)).json()
 
-/** Somebody who comes on the day; insured, unless said otherwise. */
+/** A patient with an appointment on the day, insured by default. */
 async function comes(startsAt: string, insured: Record<string, unknown> | null = {}) {
   const { id, full_name: fullName } = await make.patient(at.clinicId)
   await visit(id, `${day} ${startsAt}`)

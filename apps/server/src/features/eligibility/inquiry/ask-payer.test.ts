@@ -56,7 +56,7 @@ test.each(['42', '80'])(
     expect(await statuses()).toEqual(['requesting'])
     await desk.askLater(1)
     expect(await statuses()).toEqual(['requested'])
-    // Each time by a number of its own, because each is answered anew.
+    // Each attempt has its own trace number, because each is answered anew.
     expect(new Set(payer.asked.map(({ trace }) => trace)).size).toBe(3)
   },
 )
@@ -75,7 +75,7 @@ test('the same inquiry is retried while the clearinghouse is down [ELG-10]', asy
   payer.goAway()
   const { id } = (await at.check()).json()
   await desk.askPayers()
-  // What the record says by then changes nothing of what is asked.
+  // A later change of the record does not change the inquiry.
   await at.ana.send('PATCH', `/v2/rest/patients/${at.patientId}`, { patient: { firstName: 'Patricia' } })
   for (let minutes = 0; minutes < 60; minutes += 10) await desk.askLater(10)
   expect(await at.kept(id)).toMatchObject({ status: 'requesting', response: null, failure: null })
@@ -87,7 +87,7 @@ test('the same inquiry is retried while the clearinghouse is down [ELG-10]', asy
     status: 'requested',
     response: { patient: { firstName: 'Pat' } },
   })
-  // Waiting is no news.
+  // Waiting is not announced.
   expect(await at.events()).toHaveLength(3)
 })
 
@@ -215,7 +215,7 @@ test('an answer to another inquiry, a late one or a second one changes nothing',
   await settle({ coverage }, { ...taken, question: { ...taken.question, trace: 'E1R0TOTHER' } })
   expect(await statuses()).toEqual(['requesting'])
 
-  // The payer says later; what is asked then is another question, to which this one's answer is none.
+  // The payer asks us to try later. That is another inquiry, and an answer to this one does not count for it.
   await settle(errorsOf('42'))
   await settle({ coverage })
   expect(await statuses()).toEqual(['requesting'])
@@ -224,14 +224,14 @@ test('an answer to another inquiry, a late one or a second one changes nothing',
   await settle({ refused: 'No.' })
   expect(await statuses()).toEqual(['requesting'])
 
-  // Whoever was slow finds that somebody else is asking: that nobody answered is not for them to say.
+  // A slow worker finds that another one has taken over: its failure does not count.
   db.clock.advance(2)
   const third = await take(id)
   expect(third.question).toEqual(again.question)
   const before = await at.rows()
   await settle({ away: true }, again)
   expect(await at.rows()).toEqual(before)
-  // But an answer is an answer, whoever of them hears it.
+  // But its answer counts, whichever worker gets it.
   await settle({ coverage }, again)
   expect(await statuses()).toEqual(['requested'])
   const answered = await at.rows()
@@ -268,7 +268,7 @@ test('the policy holder is sent as the subscriber, and the patient as the depend
       },
       patient: pat,
     },
-    // Nobody told whose policy it is: the patient is found by the number, which is not their own.
+    // The policy holder is not known: the patient is found by the member id, which is not their own.
     { subscriber: { ...pat, memberId: 'M123', relationship: 'child' }, patient: null },
   ])
 })

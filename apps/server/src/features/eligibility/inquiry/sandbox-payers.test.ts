@@ -3,7 +3,7 @@ import { cloneDatabase } from '../../../../test/database/database.ts'
 import { eligibilityFixture } from '../../../../test/fixtures/claims/eligibility-fixture.ts'
 import { makeJobsDue, runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 
-// By the product's own jobs, which ask the sandbox's payers in their own language.
+// With the product's own jobs, which exchange X12 with the sandbox payers.
 const db = await cloneDatabase()
 const desk = await eligibilityFixture(db)
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   at = await desk.open()
 })
 
-/** What becomes of a question about such a number; time passes where it must. */
+/** The end of an inquiry with this member id. Time passes while it is open. */
 async function outcomeOf(memberId: string, payer = 'SBX01') {
   const payer_id = await desk.insurances.payerId(payer)
   const of = await desk.insurances.insurance(at.clinicId, at.patientId, { member_id: memberId, payer_id })

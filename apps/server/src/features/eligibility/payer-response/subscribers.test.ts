@@ -38,7 +38,7 @@ test('subscribers come from the payer’s answer, then the patient, then the ins
   expect(await subscribers()).toEqual(own)
   const { id } = await at.checked()
   db.clock.advance(1)
-  // A later one that was not answered takes nothing away.
+  // A later inquiry without an answer changes nothing.
   desk.payer.behave(() => errorsOf('75'))
   await at.checked()
   const address = { address1: '9 Oak Ave', city: 'Albany', state: 'NY', zipcode: '12207' }

@@ -76,7 +76,7 @@ test('the record and the insurance take over the payer’s data, which is record
     event: 'changed',
     data: { patientId: at.patientId },
   })
-  // Done again there is nothing to take over, and nothing is told.
+  // The second time there is nothing to copy, and nothing is recorded or announced.
   const [traces, events] = [await at.traces(), await at.events('patients')]
   expect((await sync(id)).statusCode).toBe(200)
   expect([await at.traces(), await at.events('patients')]).toEqual([traces, events])

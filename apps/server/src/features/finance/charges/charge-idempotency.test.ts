@@ -77,10 +77,10 @@ test('a charge is retried while the provider is down, and counts as declined aft
   await here.charge(here.id, here.byCard())
   await desk.lookUp()
   expect((await here.invoice()).status).toBe('capturing')
-  // It answers again, and knows nothing.
+  // The provider is up again, and does not know the charge.
   bank.faults(kind => (kind === 'charge' ? 'lose-request' : undefined))
   await desk.lookUp(24 * 60)
-  // Nobody is logged in any more by then.
+  // The session has expired by then.
   expect((await here.books()).invoices).toMatchObject([
     { status: 'awaiting_payment', last_error_message: 'The payment provider never heard of this payment' },
   ])
@@ -101,7 +101,7 @@ test('a request waits for a hanging provider no longer than the configured time'
     origin: 'staff' as const,
     userId: null,
   }
-  // It comes back while the provider still hangs.
+  // The request is answered while the provider still hangs.
   await chargeInvoice({ ...desk.deps, times: { answerMs: 300 } }, here.here, order)
   expect((await here.invoice()).status).toBe('capturing')
   letGo()

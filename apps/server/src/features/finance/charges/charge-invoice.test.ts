@@ -120,7 +120,7 @@ test('a card that needs its cardholder to confirm is declined when staff charge 
   expect((await here.charge(here.id, here.byCard(100, gateway_id))).json()).toEqual({
     error: 'Authentication required.',
   })
-  // Nobody can pay it later, at the bank.
+  // The charge was canceled at the bank, so that nobody can pay it later.
   const { gateway_charge_id: chargeId } = (await here.books()).payments[0]
   expect(bank.state(chargeId).result.outcome).toBe('declined')
 })

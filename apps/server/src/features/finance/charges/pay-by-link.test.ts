@@ -31,7 +31,7 @@ const pay = (token: string, gatewayId: string, key = randomUUID()) =>
     { payment_method_id: gatewayId },
     { 'idempotency-key': key },
   )
-/** As the card fields of the page do it. */
+/** Saves a card like the card fields of the page. */
 const cardFor = async (token: string, number: string): Promise<string> => {
   const { clientSecret } = (await setup(token)).json()
   const cardToken = (await desk.tokenOf(number)).json().id
@@ -40,7 +40,7 @@ const cardFor = async (token: string, number: string): Promise<string> => {
 
 type Secret = { clientSecret: string }
 const chargeIn = ({ clientSecret }: Secret) => clientSecret.split('_secret_')[0]
-/** The holder agrees, as the page of the bank does it. */
+/** Confirms a payment like the page of the bank. */
 const agree = (answer: Secret) =>
   desk.post(`/sandbox/payments/payment_intents/${chargeIn(answer)}/confirm`, {
     client_secret: answer.clientSecret,
@@ -73,7 +73,7 @@ test('anybody with the link sees the invoice, pays it, and sees it paid [G-22]',
     201,
     { status: 'processed', amountCharged: 120, last4: '4242', createdBy: null },
   ])
-  // The same click again: the same payment. Another one: there is nothing to pay.
+  // A repeated request gets the same payment. A new one has nothing to pay.
   expect((await pay(token, card, key)).json()).toEqual(paid.json())
   expect(messagesOf(await pay(token, card))).toEqual([422, 'Nothing can be paid for this invoice'])
   expect(messagesOf(await setup(token))).toEqual([422, 'Nothing can be paid for this invoice'])
@@ -139,7 +139,7 @@ test('a card that needs its cardholder is confirmed in the browser [G-69]', asyn
   const first = await pay(token, card, key)
   expect([first.statusCode, first.json()]).toEqual([202, { clientSecret: expect.any(String) }])
   expect((await read(token)).json()).toMatchObject({ status: 'capturing', payable: false })
-  // Whoever lost the answer goes on by the same secret.
+  // A repeated request gets the same secret.
   const again = await pay(token, card, key)
   expect([again.statusCode, chargeIn(again.json())]).toEqual([202, chargeIn(first.json())])
   expect((await agree(again.json())).json()).toEqual({ status: 'succeeded' })
@@ -233,7 +233,7 @@ test('trying one card after another by a link is stopped, and staff are notified
   const tasks = () => db.owner.query('select title from tasks where patient_id = $1', [patientId])
   const expected = { title: '10 cards were declined by the payment link of this patient within a day' }
   expect((await tasks()).rows).toEqual([expected])
-  // The first two are forgotten by then; two more are declined, and make ten again.
+  // The first two do not count any more by then. Two more declines make ten again.
   db.clock.advance(24 * 60 - 9)
   for (const card of [await cardFor(token, testNumbers.declines), await cardFor(token, testNumbers.declines)])
     await pay(token, card)

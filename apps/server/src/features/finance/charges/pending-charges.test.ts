@@ -6,7 +6,7 @@ import { chargeInvoice } from './charge-invoice.ts'
 const db = await cloneDatabase()
 const desk = await financeFixture(db)
 
-/** Paid by its link with a card whose bank asks for the holder. */
+/** Pays an invoice by its link with a card that needs its cardholder. */
 async function byLink(card: string) {
   const here = await desk.open()
   const [invoice] = (await here.openPlan({ amount: 100, installments: 1 })).invoices

@@ -10,7 +10,7 @@ const titles = async (clinicId: number) =>
     ({ title }) => title,
   )
 
-/** The bank declines, and its answer is lost. */
+/** The bank declines a charge, and its answer is lost. */
 async function unheard<T>(work: () => Promise<T>): Promise<T> {
   bank.faults(kind => (kind === 'charge' ? 'lose-reply' : undefined))
   const answer = await work()

@@ -21,7 +21,7 @@ beforeAll(async () => {
     { due_date: '2026-04-05' },
     { due_date: '2026-02-05' },
     { due_date: '2026-02-04', total_cents: 1_050 },
-    // None of these is late: due today, tried again, paid.
+    // None of these is overdue: due today, to be retried, paid.
     { due_date: today },
     { due_date: '2026-01-01', status: 'awaiting_process', next_attempt_on: '2026-05-07' },
     { due_date: '2026-01-01', status: 'canceled' },

@@ -12,7 +12,7 @@ const db = await cloneDatabase()
 const desk = await paymentFixture(db, { env: { EMAIL_DRIVER: 'sandbox' } })
 const { make, staff, clinic } = desk
 const { morningOf } = await duePaymentsFixture(db)
-// The same bank, without a tongue of its own: it decides, and the product is not told.
+// The same bank without webhooks: it decides, and the product gets no event.
 const { bank } = sandboxPayments({
   appSecret: testSecret,
   clock: db.clock,
@@ -97,7 +97,7 @@ test('a bank account that is verified later is saved, and is not charged before 
     { error: 'This bank account waits for verification and cannot be charged yet' },
   ])
   expect(await payments()).toEqual([])
-  // Taken up again, by a second click, it is the same one.
+  // Saved again by a second click, it is the same bank account.
   const { rows } = await db.owner.query('select setup_id as id from payment_methods where gateway_id = $1', [
     gatewayId,
   ])
@@ -196,7 +196,7 @@ test.each([
     'The bank account that ends in 6789 could not be verified: ask the patient for another way to pay',
   ])
   expect((await verify(secret, 'SM11AA')).statusCode).toBe(402)
-  // What says that of a method that is gone says nothing of the next one, and the old one can go.
+  // The message about the former method is cleared with the next one, and the former one can be removed.
   const card = await desk.saveCard(testNumbers.works, patientId)
   expect(await invoices()).toEqual(Array(3).fill({ status: 'awaiting_payment', method: card, said: null }))
   const removed = await staff.send('DELETE', `${finance()}/payment_methods.json`, {
@@ -236,7 +236,7 @@ test("the patient's link leads to the provider's page, and shows the outcome lat
     'no-store',
   ])
   expect((await open(`${token.slice(1)}x`)).statusCode).toBe(404)
-  // The bank has decided, and nobody was told yet: whoever opens the link finds out.
+  // The bank has decided, and no event has come yet: opening the link looks it up.
   await bank.turnMethod(here, { id: gatewayId, turn: 'verify' })
   expect((await open(token)).body).toContain('is verified. There is nothing more to do.')
   expect(await accounts()).toMatchObject([{ status: 'active' }])
@@ -286,7 +286,7 @@ test('staff send the verification link by email, at most once a minute, while th
   ])
 })
 
-// From here on days pass, and whoever was logged in is not any more.
+// From here on days pass, and sessions have expired.
 const statusOf = async (gatewayId: string): Promise<string> =>
   (await db.owner.query('select status from payment_methods where gateway_id = $1', [gatewayId])).rows[0]
     .status
@@ -303,7 +303,7 @@ test('an invoice with an unverified bank account says why it waits, and is charg
     said: 'Waits until the bank account is verified',
   })
   expect([await payments(), await tasks()]).toEqual([[], []])
-  // Both are verified, and nobody is told: the morning asks.
+  // Both are verified without an event: the daily sweep looks them up.
   for (const id of [gatewayId, unheard.gatewayId]) await bank.turnMethod(here, { id, turn: 'verify' })
   expect(await statusOf(unheard.gatewayId)).toBe('unverified')
   await morningOf('2026-05-09')

@@ -26,7 +26,7 @@ test('a card or account number is nowhere but in the request to the tokenizer [F
       await desk.staff.get(`${desk.finance}/duplicate_cards/${token}`)
       const { payment_method: saved = 'pm_none' } = confirmed.json()
       await desk.takeUp(saved)
-      // Whoever misses the field, or the form, must find no trace of it either.
+      // A number that was sent in a wrong field, or without the form, must not be stored either.
       for (const answer of [
         made,
         confirmed,

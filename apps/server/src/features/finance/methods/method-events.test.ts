@@ -10,7 +10,7 @@ const db = await cloneDatabase()
 const desk = await paymentFixture(db)
 const { make, staff, admin, clinic } = desk
 const here = db.database.forClinic(clinic.id, { kind: 'system' })
-// The same bank, that holds its tongue until a test lets it speak.
+// The same bank, which sends events only when a test asks for them.
 const { gateway, bank } = sandboxPayments({
   appSecret: testSecret,
   clock: db.clock,
@@ -87,7 +87,7 @@ test('a card that its bank has replaced shows its new number and expiry at once 
        and a.entity_id = m.id and a.action = 'update') as changes from payment_methods m where gateway_id = $1`,
     [id],
   )
-  // It expires another time: staff are told then.
+  // The new card has another expiry date, and staff will be notified again.
   expect(rows).toEqual([
     {
       expiry_told_on: null,

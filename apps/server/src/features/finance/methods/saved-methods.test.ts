@@ -158,7 +158,7 @@ test('a card that the patient has or had is a duplicate, but another patient may
   const unknown = await staff.get(`${desk.financeOf(patient.id)}/duplicate_cards/tok_unknown`)
   expect(unknown.statusCode).toBe(422)
 
-  // Whoever leaves the question out is refused all the same, and the bank forgets the second copy.
+  // Without the check before, saving is refused too, and the second copy is detached at the bank.
   await expect(save(testNumbers.works)).rejects.toThrow('You already have this credit card')
   await desk.byAndBy()
   const { rows } = await db.owner.query(

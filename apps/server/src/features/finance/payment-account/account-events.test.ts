@@ -101,7 +101,7 @@ test('a disconnected account takes no payments, and nothing is lost until it is 
     },
   ])
 
-  // Asked again, it is no news any more.
+  // A second refresh changes nothing.
   await staff.send('POST', '/v2/rest/settings/finance/refresh')
   expect(await emails()).toHaveLength(1)
 
@@ -159,7 +159,7 @@ test('an administrator who returns from the provider connects the same account, 
   expect((await finish(states[0] ?? ''))[1]).toEqual({
     error: 'The payment provider did not confirm it. Please connect the account again.',
   })
-  // What was given is good for one time.
+  // The state is valid only once.
   granted = 'acct_a'
   expect(await finish(states[0] ?? '')).toEqual([422, tooLate])
   await start()

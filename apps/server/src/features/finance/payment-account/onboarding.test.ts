@@ -27,7 +27,7 @@ test('an account is started, submitted, and ready five seconds later [FIN-18, FI
     { url: expect.stringMatching(/\/settings\/sandbox\/onboarding$/) },
   ])
   expect(await stored()).toBe('action_required')
-  // Begun again, it is the same account.
+  // Started again, it is the same account.
   await admin.send('POST', '/v2/rest/settings/finance/onboarding')
   const accounts = await db.owner.query('select account_id from payment_accounts where clinic_id = $1', [
     clinic.id,

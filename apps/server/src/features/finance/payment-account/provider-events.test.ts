@@ -10,7 +10,7 @@ const db = await cloneDatabase()
 const desk = await paymentFixture(db)
 const here = db.database.forClinic(desk.clinic.id, { kind: 'system' })
 const account = { accountId: `acct_sandbox_${desk.clinic.id}`, clinic: here }
-// The same bank, by whoever has its secret: it only holds its tongue until a test lets it speak.
+// The same bank with the same secret, which sends events only when a test asks for them.
 const { gateway, bank } = sandboxPayments({
   appSecret: testSecret,
   clock: db.clock,

@@ -228,7 +228,7 @@ test('a plan with invalid terms is refused, and nothing is stored [FIN-55, FIN-5
   const errorsOf = async (terms: object) => {
     const { paymentPlan, status, errors } = await wrong(terms)
     expect(status).toBe('invalid')
-    // Where the fields themselves are wrong they stand outside too, as in every other answer.
+    // Errors of fields are on the top level too, as in every other answer.
     if (errors !== undefined) expect(errors).toEqual(paymentPlan.errors)
     return paymentPlan.errors
   }

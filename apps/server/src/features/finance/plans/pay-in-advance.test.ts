@@ -105,7 +105,7 @@ test('an advance is charged once per key, and nobody can charge what it covers i
   expect((await here.books()).payments).toHaveLength(1)
 })
 
-/** $199.60 by a debit: the last two are covered, and 40 cents too few for that are due on the first. */
+/** $199.60 by a debit: the last two invoices are covered, and the 40 cents that are missing are due on the first. */
 async function advanceByDebit(amount = 199.6) {
   const here = await plan()
   const body = { payment_method: 'ach', payment_method_id: here.ach, amount_targeted: amount }

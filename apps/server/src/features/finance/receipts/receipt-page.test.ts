@@ -13,7 +13,7 @@ let page: string
 let browser: Browser
 
 const user = await desk.make.user(clinicId, { admin: true })
-/** Time passes, and whoever works here logs in again. */
+/** Lets time pass, and logs in again. */
 const at = async (instant: string) => {
   db.clock.set(instant)
   browser = await desk.loginAs(user)
@@ -49,7 +49,7 @@ beforeAll(async () => {
     first_name: 'Dana',
     last_name: 'Drill',
   })
-  // Late in the evening of the 5th by the clinic's clock, which is the 6th elsewhere.
+  // Late in the evening of the 5th in the clinic's time zone, which is the 6th in UTC.
   await at('2026-05-06T05:30:00Z')
   const [first, second, third] = (await here.newPlan({ description: 'Braces & more' }, {}, browser)).json()
     .paymentPlan.invoices
@@ -92,7 +92,7 @@ test('a receipt lists payments and refunds with date, method and total [FIN-04, 
     '$170.00',
   ])
     expect(page).toContain(words)
-  // A check that bounced was no payment.
+  // A bounced check is not a payment.
   expect(page).not.toContain('Check')
   expect(page).toContain('data-print="now"')
 })

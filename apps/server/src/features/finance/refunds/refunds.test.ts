@@ -137,7 +137,7 @@ test('a refund that the bank refuses shows an error, and can be tried again', as
     422,
     { error: 'Refund amount is greater than what is left.' },
   ])
-  // What was given back there is heard of, with whatever else happens to the charge.
+  // A refund at the bank is recorded with the next update of the charge.
   await here.hear(chargeId)
   expect(await here.invoice()).toMatchObject({ status: 'partially_refunded', refunded: 90 })
   expect((await here.refund(here.id, here.paymentId, { amount: 10 })).statusCode).toBe(201)

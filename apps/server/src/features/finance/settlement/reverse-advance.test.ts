@@ -14,14 +14,14 @@ type Shown = {
   payments: { id: number }[]
 }
 
-/** Three times $100 by card, the first of them paid: the others are charged by themselves. */
+/** Three invoices of $100 by card: the first is paid, and the others are scheduled. */
 async function byCard() {
   const here = await desk.open()
   const made = (await here.newPlan({ paymentMethodId: here.card })).json().paymentPlan
   const shown = async (): Promise<Shown[]> => (await here.plans())[0].invoices
   const advance = (way: 'credit_card' | 'ach', methodId: string, amount: number) =>
     here.advance(made.id, { payment_method: way, payment_method_id: methodId, amount_targeted: amount })
-  /** The debit, days later. */
+  /** The outcome of the debit, days later. */
   const comesToNothing = async () => {
     const { gateway_charge_id: chargeId } = (await here.books()).payments.at(-1)
     desk.bank.settle(chargeId, 'declined')

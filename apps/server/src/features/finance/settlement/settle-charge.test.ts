@@ -15,7 +15,7 @@ function permutations<T>(items: T[]): T[][] {
   )
 }
 
-/** An invoice over $100 whose charge is at the bank, of which the desk has heard nothing yet. */
+/** An invoice over $100 whose charge is at the bank, and whose outcome is not known yet. */
 async function underWay(name: 'card' | 'ach' = 'card') {
   const here = await desk.open()
   const begin = async () => {
@@ -63,7 +63,7 @@ test('updates of a charge in any order and any number end the same', async () =>
       if (update !== undefined)
         await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update, now }))
     }
-    // The answer to the request itself comes last of all.
+    // The answer to the request itself comes last.
     const late = { result: { outcome: 'processing', chargeId } } as const
     await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update: late, now: db.clock.now() }))
     expect(await here.end(paymentId, invoiceId), order.join()).toEqual({
@@ -133,7 +133,7 @@ test('a charge whose webhook is faster than its answer is recorded once', async 
   const body = { payment_method: 'credit_card', amount_targeted: 100, payment_method_id: here.card }
   const known = bank.charges.size
   const charged = bank.gateway.charge
-  // The bank has charged; its answer is still on the way.
+  // The bank has charged, but its answer has not arrived.
   bank.gateway.charge = async (...call) => {
     const answer = await charged(...call)
     await new Promise(resolve => (letGo = resolve))
@@ -232,7 +232,7 @@ test('a refund at the provider of a payment that was not due is recorded, but no
   await here.hear(chargeId)
   const unbooked = { payment: 'declined', entries: null, refunds: [[10_000, 'succeeded']] }
   expect(await here.end(paymentId, invoiceId)).toMatchObject({ ...unbooked, invoice: 'payment_confirmed' })
-  // Something is due again: what went back does not pay it.
+  // Something is due again, and the refunded payment does not pay it.
   await db.owner.query(`update invoices set status = 'awaiting_payment' where id = $1`, [invoiceId])
   await here.refund(invoiceId, cash.id, { amount: 100 })
   await here.hear(chargeId)
@@ -284,7 +284,7 @@ test('after a retry that is not sent the first request may still succeed, so the
   const here = await underWay()
   const { paymentId, invoiceId } = await here.begin()
   const { charge, findCharge } = bank.gateway
-  // The provider does not show it yet, and refuses to talk to us.
+  // The provider does not show the charge yet, and rejects the retry.
   bank.gateway.findCharge = async () => undefined
   bank.gateway.charge = async () => ({ outcome: 'notAsked', message: 'Too many requests' })
   await desk.lookUp()

@@ -20,7 +20,7 @@ beforeEach(async () => {
   formId = (await desk.insurance.form(at.clinicId, at.patientId)).id
 })
 
-/** Every call that a patient makes behind the first step, on the link of somebody. */
+/** Every call that a patient makes after the verification, for a given link. */
 const steps: Record<
   string,
   (browser: Browser, on: typeof at) => Promise<{ statusCode: number; body: string }>
@@ -65,7 +65,7 @@ test('no step is possible before the identity is verified, in any order [PIF-01,
       expect([name, answer]).toMatchObject([name, verifyFirst])
     }
   }
-  // Nor after a first step that failed.
+  // Nor after a failed verification.
   await verify(at.pat, at.link, { ...at.auth, full_name: 'Pat Dow' })
   for (const name of names) expect(await steps[name]?.(at.pat, at)).toMatchObject(verifyFirst)
   expect(await stored(at.clinicId)).toEqual(untouched)
@@ -95,7 +95,7 @@ test('a verification opens one link only, and staff who are logged in must verif
   for (const name of ofOneLink) expect(await steps[name]?.(other.pat, at)).toMatchObject(verifyFirst)
   for (const name of ofOneLink) expect(await steps[name]?.(at.ana, at)).toMatchObject(verifyFirst)
   expect(await stored(at.clinicId)).toEqual(untouched)
-  // The form of another patient is not there for who has only shown to be this one.
+  // A verified patient does not find the form of another patient.
   const [, , foreign] = [
     await verify(at.pat, at.link, at.auth),
     0,
@@ -152,7 +152,7 @@ test('staff whose session has ended must log in, also where a patient would have
     expect([name, await steps[name]?.(at.pat, at)]).toMatchObject([name, verifyFirst])
   }
   expect(await stored(at.clinicId)).toEqual(untouched)
-  // Nor does their ended session stand in the way of a patient at the same computer.
+  // The expired session of staff does not prevent a patient at the same computer either.
   await verify(at.ana, at.link, at.auth)
   expect((await steps.payers?.(at.ana, at))?.statusCode).toBe(200)
   expect((await steps.create?.(at.ana, at))?.statusCode).toBe(201)
@@ -199,7 +199,7 @@ test('a patient uploads only pictures, of up to ten megabytes, and at most twent
   expect((await desk.rows('blobs', at.clinicId)).map(row => row.created_by_user_id)).toEqual(
     Array(20).fill(null),
   )
-  // Showing it again gives another twenty, but nobody fills the disk by that.
+  // Another verification allows another twenty uploads, up to a total limit.
   for (let turn = 0; turn < 4; turn++) {
     await verify(at.pat, at.link, at.auth)
     for (let n = 0; n < 20; n++) expect((await announce())[0]).toBe(200)

@@ -86,7 +86,7 @@ test('an upload is used once, by its own clinic, and must be a picture [PIF-40, 
   expect(await problem((await upload(other.pat, await picture())) as string)).toEqual(gone)
   const pdf = (await upload(at.ana, smallPdf, 'card.pdf')) as string
   expect(await problem(pdf, at.ana)).toEqual({ [field]: ['must be an image'] })
-  // The one that was there, and the one that used its upload.
+  // The former one, and the one that used its upload.
   expect(await desk.rows('insurance_forms', at.clinicId)).toHaveLength(2)
 })
 

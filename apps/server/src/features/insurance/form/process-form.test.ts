@@ -66,7 +66,7 @@ test('returning a form to draft creates a new task with a notice, and the insura
   expect(await desk.rows('insurance_forms', at.clinicId)).toMatchObject([
     { status: 'draft', processed_at: null, processed_by_user_id: null },
   ])
-  // Processed anew it is the same insurance, brought up to date.
+  // Processing the form again updates the same insurance.
   const again = { ...complete, member_id: 'M2' }
   const subscriber = {
     first_name: 'Sam',
@@ -160,7 +160,7 @@ test('a patient who changes a processed form returns it to draft with a new task
   const answer = (await save({ ...complete, member_id: 'M9' })).json()
   expect([answer.id, answer.status, answer.notice]).toEqual([id, 'draft', undefined])
   expect(await tasks()).toMatchObject([{ linkable_id: id, completed: false, created_by_user_id: null }])
-  // What staff bill by stays until they have looked at it.
+  // The insurance does not change until staff have reviewed the form.
   expect(await insurances()).toMatchObject([{ member_id: 'M1', deleted_at: null }])
   await save({ ...complete, member_id: 'M10' })
   expect(await tasks()).toHaveLength(1)

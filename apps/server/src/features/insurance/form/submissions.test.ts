@@ -89,7 +89,7 @@ test('the answers of a patient while staff edit the form become a form of their 
     },
   ])
   expect((await tasks()).map(row => row.linkable_id)).toEqual([form.id, byPatient.id])
-  // The picture is both forms': it stays as long as one of them shows it.
+  // Both forms use the picture, and it is kept as long as one of them does.
   const released = async () => (await desk.rows('blobs', at.clinicId)).map(row => row.released_at !== null)
   const without = formOf({ member_id: 'STAFF', insurance_card_front: null })
   await asStaff(form.id, without, seen(byStaff))
@@ -145,7 +145,7 @@ test('processing and a submission at the same moment happen one after the other,
         [['MINE', 'draft']],
       ])
     }
-    // What the patient told is there to be looked at, once.
+    // The patient's form has one review task.
     expect(open.map(row => row.linkable_id)).toEqual([formsAfter.at(-1)?.id])
   }
 })

@@ -68,7 +68,7 @@ test('every failure gets the same answer, so that nobody learns whether a patien
     await verify(at.pat, String(at.patientId), at.auth),
   ]
   const seen = answers.map(({ statusCode, body, cookies, headers }) => {
-    // Every request has a number of its own, by chance.
+    // Every request has a random id.
     const { date, 'content-length': _, 'x-request-id': _number, ...rest } = headers
     return JSON.stringify([statusCode, body, cookies, rest])
   })
@@ -105,7 +105,7 @@ test('success does not count towards the limit, and an unknown link counts like 
 
 test('one network address cannot try many links either', async () => {
   const guess = async (n: number) => (await verify(at.pat, `guess-${n}`, at.auth, '203.0.113.20')).statusCode
-  // Each takes its time, so that nothing can be told by that: all at once, and none gets past the count.
+  // Each attempt takes a fixed time, so they are made all at once. None gets past the limit.
   const statuses = await Promise.all(Array.from({ length: 52 }, (_, n) => guess(n)))
   expect(statuses.toSorted()).toEqual([...Array(50).fill(422), 429, 429])
 })

@@ -38,7 +38,7 @@ test('an insurance is added by hand, listed the newest first, and removed [INS-0
   expect([removed.statusCode, removed.body]).toEqual([204, ''])
   expect(await ids()).toEqual([first.json().id])
   expect((await at.ana.send('DELETE', url(`/${second.id}.json`))).statusCode).toBe(404)
-  // Kept, because it may have been billed by.
+  // The row is kept, because claims may use it.
   expect(await desk.rows('insurances', at.clinicId)).toHaveLength(2)
 })
 

@@ -143,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       webhooks: composeSmsWebhooks(deps.config.sms),
       ...receiving,
     }),
-    ...paymentMethodRoutes({ gateway, telling }),
+    ...paymentMethodRoutes({ gateway, notifyDeps: telling }),
     ...billingRoutes({
       ...taking,
       sendFirstLink: async (tx, { invoiceId, userId, appUrl, now }) => {
@@ -151,10 +151,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       },
     }),
     ...invoiceLinkRoutes({ ...taking, ...telling, database: deps.database, gateway }),
-    ...paymentWebhookRoutes({ database: deps.database, gateway, settleByState: settle, telling }),
+    ...paymentWebhookRoutes({ database: deps.database, gateway, settleByState: settle, notifyDeps: telling }),
     ...sandboxPaymentRoutes(
       deps.database,
-      gateway && bank && { gateway, bank, settleByState: settle, telling },
+      gateway && bank && { gateway, bank, settleByState: settle, notifyDeps: telling },
     ),
     ...sandboxEmailRoutes({ email: deps.config.email.driver === 'sandbox' }),
     ...sandboxTextRoutes(deps.config.sms.driver === 'sandbox', receiving),

@@ -41,11 +41,11 @@ export function claimTasks(
     askStatusTask(deps),
     fetchInboundTask(deps),
     processInboundFileTask(clock),
-    ...(payers === undefined ? [] : [sandboxPayerTask({ clearinghouse, payers, hearNews: hear })]),
+    ...(payers === undefined ? [] : [sandboxPayerTask({ clearinghouse, payers, receiveFile: hear })]),
   ]
 }
 
-type HearNews = Parameters<typeof sandboxPayerTask>[0]['hearNews']
+type HearNews = Parameters<typeof sandboxPayerTask>[0]['receiveFile']
 
 export const claimCrons = ({ clearinghouse }: Claims, log: JobLog): CronTask[] =>
   clearinghouse === undefined ? [] : [resumeStalledClaims, readStraysAgain({ clearinghouse, log })]

@@ -63,10 +63,18 @@ export function paymentTasks({ gateway, bank }: Payments, clock: Clock, telling:
     lookUpChargeTask(taking),
     cancelChargeTask(taking),
     lookUpRefundTask(taking),
-    lookUpMethodTask({ gateway, telling, clock }),
+    lookUpMethodTask({ gateway, notifyDeps: telling, clock }),
     ...(bank === undefined
       ? []
-      : [sandboxBankTask({ gateway, bank, settleByState: settleByState(telling), telling, clock })]),
+      : [
+          sandboxBankTask({
+            gateway,
+            bank,
+            settleByState: settleByState(telling),
+            notifyDeps: telling,
+            clock,
+          }),
+        ]),
   ]
 }
 
@@ -84,7 +92,7 @@ const settling = (telling: PaymentNotices): SettleDeps => ({
 export const settleByState =
   (telling: PaymentNotices): SettleByState =>
   (clinic, { paymentId, state, now }) =>
-    clinic.write(tx => settleCharge(tx, settling(telling), { paymentId, news: state, now }))
+    clinic.write(tx => settleCharge(tx, settling(telling), { paymentId, update: state, now }))
 
 /** What it takes to take money, by whoever does. */
 export const takingPayments = (

@@ -75,7 +75,7 @@ export const eligibilityInquiry = ({
   ...more
 }: Partial<CoverageInquiry> & { memberId?: string } = {}): CoverageInquiry => ({
   trace: 'E1',
-  askedAt: new Date('2026-05-06T14:00:00Z'),
+  requestedAt: new Date('2026-05-06T14:00:00Z'),
   payer: samplePayer,
   provider: dentist,
   subscriber: { ...person, memberId, groupNumber: 'G1', relationship: 'self' },

@@ -17,13 +17,13 @@ const nonsense = [
   'null',
 ]
 
-test.each(nonsense)('%j in place of an answer is an outage, whatever was asked', async text => {
+test.each(nonsense)('%j in place of an answer counts as an outage for every kind of call', async text => {
   theirs.answer = () => text
-  for (const asked of [ask(), submit(), validate()])
-    await expect(asked).rejects.toBeInstanceOf(ClearinghouseDown)
+  for (const request of [ask(), submit(), validate()])
+    await expect(request).rejects.toBeInstanceOf(ClearinghouseDown)
 })
 
-test.each([0.1, 0.5, 0.9, 0.99])('%d of a file is none', async part => {
+test.each([0.1, 0.5, 0.9, 0.99])('a file that is cut off at %d counts as an outage', async part => {
   const cut = (text: string) => text.slice(0, Math.floor(text.length * part))
   theirs.answer = parcel => cut(right271(parcel))
   await expect(ask()).rejects.toThrow(/its answer cannot be read: Segment \d+/)
@@ -31,14 +31,14 @@ test.each([0.1, 0.5, 0.9, 0.99])('%d of a file is none', async part => {
   await expect(submit()).rejects.toThrow(/its answer cannot be read: Segment \d+/)
 })
 
-test('what is said of a broken answer names the segment, and nobody who stood in it', async () => {
+test('the error about a broken answer names the segment, but no patient', async () => {
   theirs.answer = parcel => right271(parcel).replace('DMG*D8*2012', 'DMG*D8*2O12')
   const failure = await ask().catch((error: Error) => error)
   expect((failure as Error).message).toMatch(/Segment \d+ \(DMG\)/)
   expect((failure as Error).message).not.toMatch(/Doe|2O12|M123/)
 })
 
-test('an answer to another question is an outage, and nobody gets a stranger’s coverage', async () => {
+test('an answer to another inquiry counts as an outage, so that nobody gets a stranger’s coverage', async () => {
   await withAnswerTo('E2')
   await expect(ask('E1')).rejects.toThrow('one to another question')
 })
@@ -50,7 +50,7 @@ async function withAnswerTo(trace: string) {
   theirs.answer = () => other
 }
 
-test('an acknowledgement of another file is an outage', async () => {
+test('an acknowledgement of another file counts as an outage', async () => {
   theirs.answer = right999
   expect(await submit(10)).toEqual({ accepted: true })
   const other = right999(sent.at(-1) as Parcel)
@@ -58,7 +58,7 @@ test('an acknowledgement of another file is an outage', async () => {
   await expect(submit(20)).rejects.toThrow('one of another file')
 })
 
-test('a 999 where a 271 belongs, and the other way round, are outages', async () => {
+test('a 999 in place of a 271, and the other way round, count as outages', async () => {
   theirs.answer = right999
   await submit()
   const acknowledged = right999(sent.at(-1) as Parcel)
@@ -71,7 +71,7 @@ test('a 999 where a 271 belongs, and the other way round, are outages', async ()
   await expect(submit()).rejects.toBeInstanceOf(ClearinghouseDown)
 })
 
-test('a file that is turned down as a whole, without a word, is rejected', async () => {
+test('a file that is rejected as a whole without a reason is rejected', async () => {
   theirs.answer = parcel => {
     const { head, group } = { head: openClaim(parcel.body.toString()).head, group: '11' }
     return write999({
@@ -93,17 +93,17 @@ test('a file that is turned down as a whole, without a word, is rejected', async
   })
 })
 
-test('a refusal is handed on as it is, and so is what is still pending', async () => {
+test('a refusal and a pending answer are returned as they are', async () => {
   theirs.answer = () => ({ refused: 'The clearinghouse refused it (422).' })
-  for (const asked of [ask(), submit(), validate()])
-    expect(await asked).toEqual({ refused: 'The clearinghouse refused it (422).' })
+  for (const request of [ask(), submit(), validate()])
+    expect(await request).toEqual({ refused: 'The clearinghouse refused it (422).' })
   theirs.answer = () => ({ pending: true })
   expect(await submit()).toEqual({ pending: true })
   await expect(ask()).rejects.toBeInstanceOf(ClearinghouseDown)
   await expect(validate()).rejects.toBeInstanceOf(ClearinghouseDown)
 })
 
-test.each(nonsense)('%j as news is a file that nobody can read', async text => {
+test.each(nonsense)('%j as an inbound file is stored as an unread file', async text => {
   const file = await house.readNews(Buffer.from(text), 'signed')
   expect(file).toMatchObject([
     {
@@ -115,7 +115,7 @@ test.each(nonsense)('%j as news is a file that nobody can read', async text => {
   ])
 })
 
-test('a character that no database keeps is none of an answer, nor of news', async () => {
+test('an answer or inbound file with a character that PostgreSQL cannot store is not accepted', async () => {
   for (const none of ['\\u0000', '\\ud800', '\\udc00 ']) {
     theirs.answer = () => `{"claimErrors":[],"claimItemErrors":[],"statusDescriptions":["No${none}"]}`
     await expect(validate()).rejects.toBeInstanceOf(ClearinghouseDown)
@@ -128,7 +128,7 @@ test('a character that no database keeps is none of an answer, nor of news', asy
   ])
 })
 
-test('half of an acknowledgement tells nothing, and says where it ends', async () => {
+test('half of an acknowledgement yields no message, and the error says where it ends', async () => {
   theirs.answer = right999
   await submit()
   const whole = right999(sent[0] as Parcel)
@@ -146,7 +146,7 @@ test('half of an acknowledgement tells nothing, and says where it ends', async (
   ])
 })
 
-test('a file of ours that comes back is no news', async () => {
+test('a file of ours that is sent back yields no message', async () => {
   theirs.answer = right999
   await submit()
   const file = await house.readNews(sent[0]?.body ?? Buffer.of(), 'signed')

@@ -4,13 +4,13 @@ import type { PayerKind } from '@archwire/domain/insurance/payers'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 
 /**
- * What stands between the clinic and the payers. It is asked by jobs alone. An answer is a value, whatever it says;
- * nobody answering, or nonsense in place of an answer, throws ClearinghouseDown: the same question, by the same key, may
- * then be asked again as often as it takes, and is never done twice.
+ * The connection between the clinic and the payers. Only jobs call it. Every answer is a value, whatever it says. No
+ * answer, or one that cannot be read, throws ClearinghouseDown: the same request with the same key may then be repeated
+ * as often as needed, and takes effect only once.
  */
 export class ClearinghouseDown extends Error {}
 
-/** It will not do this, however often it is asked. The reason may be shown to staff, and names no patient. */
+/** The clearinghouse refuses, and a retry would not help. The reason may be shown to staff, and names no patient. */
 export type Refused = { refused: string }
 
 export type Payer = { code: string; name: string }
@@ -54,21 +54,21 @@ export type Provider = {
 export type ClaimItem = {
   id: number
   procedureCode: string
-  /** For one. */
+  /** For a quantity of one. */
   feeCents: number
   quantity: number
   startDate: string
   endDate: string | null
-  /** Where in the mouth. Left out in what was written down before anybody could say it: nowhere. */
+  /** Teeth of the item. Snapshots that were stored before teeth existed have none. */
   teeth?: readonly ToothPlace[]
   areas?: readonly string[]
 }
 
-/** A claim as it leaves the house, whole: whoever sends it reads nothing besides. */
+/** A whole claim as it is sent: no other data is read to send it. */
 export type OutgoingClaim = {
-  /** Ours, told back with all news. Letters and digits, 20 at most; another one for every sending of the claim. */
+  /** Our number, which every answer repeats: at most 20 letters and digits, and a new one for each submission. */
   controlNumber: string
-  /** Of what was written down before payers had kinds, all were commercial. */
+  /** Snapshots that were stored before payers had kinds have none: those payers were commercial. */
   payer: Payer & { kind?: PayerKind }
   sequence: 'primary' | 'secondary' | 'tertiary'
   patient: Person
@@ -79,30 +79,30 @@ export type OutgoingClaim = {
   treatmentMonths: number | null
   remainingMonths: number | null
   narrative: string | null
-  /** What the payer finds at the clearinghouse, by the ids that it gave. */
+  /** The files that the payer finds at the clearinghouse, by the clearinghouse's ids. */
   attachments: { id: string; typeCode: string }[]
-  /** Sent again after an answer: it takes the place of the one that the payer knows by its own number. */
+  /** Sent again after an answer: it replaces the claim that the payer knows by its own number. */
   replaces: { payerClaimNumber: string | null } | null
-  /** Sent to take back what the payer has, by its own number of it. */
+  /** Sent to void the claim that the payer has, by the payer's own number. */
   voids?: { payerClaimNumber: string | null }
-  /** It asks what would be paid: nothing is done yet. */
+  /** It asks what would be paid for treatment that has not been done yet. */
   isPredetermination?: boolean
 }
 
 export type CoverageInquiry = {
-  /** Ours, the same for the same question, whoever asks and however often. Letters and digits, 30 at most. */
+  /** Our number, the same for every repetition of the inquiry: at most 30 letters and digits. */
   trace: string
-  /** When it was first asked: the same question is the same to the byte. */
-  askedAt: Date
+  /** When it was first sent, so that a repetition is the same byte for byte. */
+  requestedAt: Date
   payer: Payer
   provider: Pick<Provider, 'npi' | 'firstName' | 'lastName' | 'organizationName' | 'taxId'>
   subscriber: Pick<
     Subscriber,
     'firstName' | 'lastName' | 'dob' | 'gender' | 'memberId' | 'groupNumber' | 'relationship'
   >
-  /** Whom it is about, where that is not the subscriber; null also where of the subscriber nothing is known but the number. */
+  /** The patient if they are not the subscriber. Null too if only the member id of the subscriber is known. */
   patient: CoveredPerson | null
-  /** The day that is asked about, yyyy-MM-dd. */
+  /** The day of the coverage, yyyy-MM-dd. */
   on: string
 }
 
@@ -113,12 +113,12 @@ type CoveredPerson = {
   gender: 'male' | 'female' | null
 }
 
-/** As it is kept and shown. */
+/** Coverage as it is stored and shown. */
 export type Coverage = Omit<EligibilityResponse, 'errors'>
 
 export type CoverageResponse =
   | { coverage: Coverage }
-  /** The payer answered that it cannot say. `isTemporary`: asked again later, by a new trace, it may. */
+  /** The payer could not answer. `isTemporary`: it may be able to later, for a new inquiry. */
   | { errors: PayerError[]; isTemporary: boolean }
   | Refused
 
@@ -134,30 +134,30 @@ export type Validation =
   | Refused
 
 /**
- * The numbers of one sending, each of nine digits at most, and when it was first to go out. The same sending bears the same
- * ones and is the same to the byte; another bears others.
+ * The control numbers of one submission, each of at most nine digits, and when it was first sent. A repetition has the
+ * same numbers, and is the same byte for byte. Another submission has others.
  */
 export type ControlNumbers = { interchange: number; group: number; transaction: string; sentAt: Date }
 
 export type Submission =
   | { accepted: true }
-  /** It could not be read as a claim; nobody has it. */
+  /** It could not be read as a claim, and nobody has it. */
   | { rejected: { where: string; description: string }[] }
-  /** Taken, and not looked at yet: asked again with the same numbers, it tells. */
+  /** Received, but not decided yet. Sent again with the same numbers, it returns the decision. */
   | { pending: true }
   | Refused
 
 export type ClaimStatusInquiry = {
   trace: string
-  askedAt: Date
+  requestedAt: Date
   claim: OutgoingClaim
-  /** The payer's own number of it, where it has told one. */
+  /** The payer's own number of the claim, if it has sent one. */
   payerClaimNumber: string | null
 }
 
 export type InboundStatus = {
   kind: 'status'
-  /** Ours, of the claim. */
+  /** Our number of the claim. */
   controlNumber: string
   payerClaimNumber: string | null
   statuses: { categoryCode: string; statusCode: string; entityCode: string | null; description: string }[]
@@ -171,37 +171,37 @@ export type Adjustment = { group: string; reason: string; amountCents: number; d
 export type InboundRemittance = {
   kind: 'remittance'
   controlNumber: string
-  /** How the payer treated it, by its code: 1, 2 and 3 as the first, second and third insurance, 4 denied, 22 taken back. */
+  /** The claim status code: 1, 2 and 3 paid as primary, secondary and tertiary insurance, 4 denied, 22 reversed. */
   statusCode: string
-  /** What that comes to. */
+  /** The meaning of the status code. */
   outcome: 'paid' | 'denied' | 'reversed' | 'other'
   payerClaimNumber: string | null
   chargedCents: number
   paidCents: number
-  /** By the payer's own sum; null where it gave none. */
+  /** The sum that the payer gives. Null: it gives none. */
   patientOwesCents: number | null
   adjustments: Adjustment[]
   items: { procedureCode: string; chargedCents: number; paidCents: number; adjustments: Adjustment[] }[]
   paidOn: string | null
   /** The payer's number of the check or transfer. */
   paymentNumber: string | null
-  /** False: what was charged, adjusted and paid do not come to the same; somebody should look at it. */
+  /** False: the charged, adjusted and paid amounts do not add up, and somebody should check it. */
   addsUp: boolean
 }
 
-/** What became of a sending that was pending. It names no claim, only the group's number of the sending. */
+/** The decision about a submission that was pending. It names no claim, only the group control number. */
 export type InboundAcknowledgement = {
   kind: 'acknowledgement'
   group: number
   submission: Extract<Submission, { accepted: true } | { rejected: unknown }>
 }
 
-/** What became of the cover of a file: only that it was turned away says anything of the claim in it. */
+/** The decision about an interchange. Only a rejection says anything about the claim in it. */
 export type InboundInterchange = {
   kind: 'interchange'
-  /** Of the file, by which we know it. */
+  /** The interchange control number of our file. */
   number: number
-  /** When it was sent, to the minute, as its cover says: 2026-05-06T14:00. A number may be another file's by chance. */
+  /** When our file was sent, to the minute: 2026-05-06T14:00. Numbers alone may match another file by chance. */
   sentAt: string
   rejected: { where: string; description: string }[]
 }
@@ -209,40 +209,39 @@ export type InboundInterchange = {
 export type InboundMessage = InboundStatus | InboundRemittance | InboundAcknowledgement | InboundInterchange
 
 /**
- * What came in one cover; a file may hold several, one after the other. The same one has the same hash, however often and
- * by whichever way it comes.
+ * One interchange of a file. A file may hold several. The same interchange has the same hash, however often and in
+ * whatever way it comes.
  */
 export type InboundFile = {
   sha256: string
-  /** A receipt tells how claims stand when they have just come in; a status, at any time. */
+  /** A receipt has the status of claims that have just arrived, a status file that of claims at any time. */
   kind: 'interchange' | 'acknowledgement' | 'receipt' | 'status' | 'remittance' | 'unknown'
-  /** Nothing where not all of it could be read: nobody acts on half a file. */
+  /** Empty if not all of the file could be read, because half a file must not be processed. */
   news: InboundMessage[]
-  /** Why it could not be read: the place and the reason, nothing of what stood there. */
+  /** Why it could not be read: the position and the reason, but nothing of its content. */
   problem: string | null
-  /** As it came, where it could not be read, and which version of the reader tried. */
+  /** The raw content if it could not be read, and the version of the reader that tried. */
   unread: { content: Buffer; reader: number } | null
 }
 
 export type AttachmentUpload = {
-  /** The same for the same attachment, as long as everything that is said of it is the same. */
+  /** The same for the same attachment, as long as its description does not change. */
   key: string
   payer: Payer
-  /** Ours, of the claim, for whoever asks about it: of a sending there need be none yet. */
+  /** Our number of the claim. There may be no submission yet. */
   claimControlNumber: string
   narrative: string
-  /** From an earlier time at which not everything went well; null the first time. */
+  /** From an earlier upload that failed in part. Null the first time. */
   attachmentId: string | null
   images: {
-    /** The same for the same file and the same words beside it. */
+    /** The same for the same file with the same description. */
     key: string
     filename: string
     typeCode: string
     orientation: 'LEFT' | 'RIGHT'
     date: string
     contentType: string
-    /** Read one after the other, so that never more than one is held. */
-    /** Nothing: it is no longer where it was kept. */
+    /** Files are read one after the other, so that only one is in memory. Undefined: the file is no longer stored. */
     read(): Promise<Buffer | undefined>
   }[]
 }
@@ -250,7 +249,7 @@ export type AttachmentUpload = {
 export type UploadedAttachment =
   | {
       attachmentId: string
-      /** `isFinal`: tried again, it fails again. */
+      /** `isFinal`: a retry would fail too. */
       images: ({ key: string; id: string } | { key: string; failed: string; isFinal: boolean })[]
     }
   | Refused
@@ -265,20 +264,20 @@ export type Clearinghouse = {
     clinic: ClinicDatabase,
     question: ClaimStatusInquiry,
   ): Promise<{ news: InboundStatus[] } | Refused>
-  /** The narrative goes first and gives the attachment its id; only images that failed need be sent again. */
+  /** The narrative is sent first and gives the attachment its id. Only images that failed must be sent again. */
   uploadAttachment(clinic: ClinicDatabase, upload: AttachmentUpload): Promise<UploadedAttachment>
   /**
-   * What has come for the clinic since then, the oldest first, each piece fetched when it is its turn. A piece may come
-   * again, and whether it is about a claim of the clinic's is for whoever reads it to see.
+   * Files for the clinic since then, the oldest first. Each is fetched when it is read. A file may come again, and may
+   * be about claims of other clinics.
    */
   fetchNews(clinic: ClinicDatabase, since: Date): AsyncIterable<InboundFile>
   /**
-   * What it sent by itself, for whichever clinic, with what its header Clearinghouse-Signature says. Undefined: it did not
-   * sign it.
+   * Files that it sent to the webhook, for any clinic, with the header Clearinghouse-Signature. Undefined: the
+   * signature is wrong.
    */
   readNews(body: Buffer, signature: string | undefined): Promise<InboundFile[] | undefined>
-  /** Which version reads what comes: another one may read what this one cannot. */
+  /** The version of the reader. Another version may read files that this one cannot. */
   reader: number
-  /** What came earlier, could not be read then and was kept. */
+  /** Reads a file again that was stored because it could not be read. */
   readAgain(content: Buffer): Promise<InboundFile[]>
 }

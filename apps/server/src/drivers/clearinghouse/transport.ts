@@ -2,30 +2,30 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Refused } from './port.ts'
 
-/** What is handed over: files of X12, or JSON for what X12 has no words for. */
+/** What is exchanged: X12 files, or JSON for what X12 does not define. */
 export type ExchangeKind = 'eligibility' | 'claim' | 'status' | 'validation' | 'attachment' | 'image'
 
 export type Parcel = {
   kind: ExchangeKind
   body: Buffer
-  /** The same for the same parcel: whoever gets it twice answers as the first time, and does nothing. */
+  /** The same for the same parcel: a repeated parcel gets the first answer, and has no further effect. */
   id: string
 }
 
 export type Delivery = { answer: Buffer } | { pending: true } | Refused
 
-/** Carries bytes to the clearinghouse and back, and knows nothing of what is in them. Throws ClearinghouseDown. */
+/** Sends bytes to the clearinghouse and returns its answer, without reading either. Throws ClearinghouseDown. */
 export type Transport = {
   name: 'https' | 'sandbox'
   exchange(clinic: ClinicDatabase, parcel: Parcel): Promise<Delivery>
-  /** What lies ready for the clinic since then, the oldest first; an outage where not all of it could be had. */
+  /** Files for the clinic since then, the oldest first. Throws if not all of them can be fetched. */
   collect(clinic: ClinicDatabase, since: Date): AsyncIterable<Buffer>
   isSigned(body: Buffer, signature: string | undefined): boolean
 }
 
 const toleranceSeconds = 300
 
-/** Signs and reads what is sent to our address: the time and the body, by a secret that only the two sides know. */
+/** Signs and checks webhook calls: the signature covers the time and the body, with a shared secret. */
 export function webhookSignatures(secret: string | Buffer, now: () => Date) {
   const macOf = (seconds: number, body: Buffer) =>
     createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')

@@ -3,7 +3,7 @@ import type { GatewayEvent } from './port.ts'
 
 const text = z.string().max(255)
 
-/** As much of a provider's event as we go by; everything else is asked of the provider. */
+/** The part of a provider's event that we use. Everything else is read at the provider. */
 const event = z.object({
   id: text,
   type: text,
@@ -11,9 +11,9 @@ const event = z.object({
   data: z.object({ object: z.looseObject({ id: text, payment_intent: z.unknown().optional() }) }),
 })
 
-/** What an event is about, by its type. */
-export function readShape(told: unknown): GatewayEvent | undefined {
-  const parsed = event.safeParse(told)
+/** The object that an event is about, by its type. */
+export function parseEvent(raw: unknown): GatewayEvent | undefined {
+  const parsed = event.safeParse(raw)
   if (!parsed.success) return undefined
   const { id, type, account, data } = parsed.data
   return { id, type, accountId: account ?? null, about: aboutOf(type, data.object) }

@@ -1,11 +1,13 @@
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 
-/** The clinic's account at the provider, and the clinic itself for a provider that lives in our own database. */
+/**
+ * The clinic's account at the provider, and the clinic itself for the sandbox, which stores its data in our database.
+ */
 export type Account = { accountId: string; clinic: ClinicDatabase }
 
 export type MethodKind = 'card' | 'us_bank_account'
 
-/** What the provider tells of a saved card or bank account. */
+/** A saved card or bank account at the provider. */
 export type GatewayMethod = {
   id: string
   customerId: string | null
@@ -19,8 +21,8 @@ export type GatewayMethod = {
 }
 
 /**
- * What the provider has of a setup, by which a card or a bank account is saved. `waiting`: for whoever holds the bank
- * account, who types at `url` what came with a small deposit. Only what succeeded belongs to the customer.
+ * A setup at the provider, with which a card or bank account is saved. `waiting`: the holder of the bank account must
+ * type at `url` what came with a small deposit. Only a setup that succeeded attaches the method to the customer.
  */
 export type SetupState = {
   id: string
@@ -30,18 +32,18 @@ export type SetupState = {
   | { status: 'succeeded' }
   | { status: 'waiting'; verification: Verification }
   | { status: 'failed'; problem: 'verification_failed' | 'verification_expired' | 'verification_tries' }
-  /** Nobody has got that far. */
+  /** Begun, but not confirmed. */
   | { status: 'begun' }
 )
 
 type Verification = {
   kind: 'amounts' | 'descriptor_code'
   arrivesAt: Date
-  /** Whoever has it can verify the account: it is for the patient and their clinic alone. */
+  /** Anybody who has it can verify the account, so only the patient and their clinic may see it. */
   url: string
 }
 
-/** What a bank account's holder has allowed. */
+/** The permission of a bank account's holder to debit it. */
 export type MandateState = { methodId: string; status: 'active' | 'inactive' | 'pending' }
 
 export type PayoutState = { isFailed: boolean; amountCents: number; message: string }
@@ -51,19 +53,19 @@ export type ChargeRequest = {
   customerId: string
   methodId: string
   type: 'credit_card' | 'ach'
-  /** Ours, told back with whatever the provider tells. */
+  /** Our id, which the provider repeats in everything about the charge. */
   paymentId: number
-  /** The same for the same attempt, whoever asks and however often. */
+  /** The same for every repetition of the same attempt. */
   key: string
-  /** In words, for the statement. */
+  /** A description for the provider's records. */
   description: string
-  /** The holder is there and can be asked by the bank. */
+  /** The cardholder is present and can confirm. */
   isHolderPresent: boolean
 }
 
 /**
- * What became of a charge. `unknown`: it may have happened, so it must be looked up before anything else is done.
- * `notAsked`: it certainly did not happen by this request. Messages may be shown to patients.
+ * The outcome of a charge. `unknown`: it may have happened, so it must be looked up before anything else is done.
+ * `notAsked`: this request certainly did not charge. Messages may be shown to patients.
  */
 export type ChargeResult =
   | { outcome: 'succeeded'; chargeId: string }
@@ -92,10 +94,10 @@ export type OnboardingStatus =
   | 'pending_verification'
   | 'completed'
   | 'rejected'
-  /** The clinic has taken our access to it away. */
+  /** The clinic has revoked our access. */
   | 'disconnected'
 
-/** What a provider told by itself. What it says is a reason to ask, not to believe. */
+/** An event of the provider. Its content is not trusted: the object is read again at the provider. */
 export type GatewayEvent = {
   id: string
   type: string
@@ -112,7 +114,7 @@ export type GatewayEvent = {
     | { kind: 'other' }
 }
 
-/** What the provider has of a charge: the whole truth about it, read again whenever in doubt. */
+/** The whole state of a charge at the provider. */
 export type ChargeState = {
   result: Exclude<ChargeResult, { outcome: 'unknown' | 'notAsked' }>
   paymentId: number | null
@@ -123,7 +125,7 @@ export type ChargeState = {
     status: 'pending' | 'succeeded' | 'failed'
     message: string | null
   }[]
-  /** What the bank has taken away because of disputes, and not given back. */
+  /** What the bank has withdrawn because of disputes, and not returned. */
   disputedCents: number
 }
 
@@ -143,16 +145,18 @@ export type PaymentGateway = {
   retrieveSetup(account: Account, setupId: string): Promise<SetupState | undefined>
   retrieveMandate(account: Account, mandateId: string): Promise<MandateState | undefined>
   retrievePayout(account: Account, payoutId: string): Promise<PayoutState | undefined>
-  /** Does not throw: what went wrong is the outcome. */
+  /** Does not throw: an error is an outcome. */
   charge(account: Account, request: ChargeRequest): Promise<ChargeResult>
-  /** Looks a charge up by the provider's number or, where that never arrived, by ours. Throws when nobody answers. */
+  /**
+   * Looks a charge up by the provider's id or, if that never arrived, by ours. Throws if the provider does not answer.
+   */
   findCharge(
     account: Account,
     charge: { chargeId: string | null; customerId: string; paymentId: number; since: Date },
   ): Promise<ChargeState | undefined>
   /**
-   * Calls off a charge that waits for its holder, so that nobody can pay it any more, and answers what the provider has of
-   * it then: it may have been faster. Throws when nobody answers.
+   * Cancels a charge that waits for its cardholder, so that nobody can pay it any more. Returns its state afterwards,
+   * because the payment may have been faster. Throws if the provider does not answer.
    */
   cancelCharge(account: Account, chargeId: string): Promise<ChargeState>
   refund(account: Account, request: RefundRequest): Promise<RefundResult>
@@ -163,9 +167,9 @@ export type PaymentGateway = {
   ): Promise<string>
   onboardingLink(account: Account, addresses: { returnUrl: string; refreshUrl: string }): Promise<string>
   onboardingStatus(account: Account): Promise<OnboardingStatus>
-  /** Where the clinic lets us in again, to the account that it has disconnected. Undefined: nobody has set that up. */
-  reconnectLink(account: Account, led: { returnUrl: string; state: string }): Promise<string | undefined>
-  /** Whose account it is, by what whoever came back from there brought along. Undefined: the provider does not take it. */
+  /** The page where the clinic connects a disconnected account again. Undefined: this is not configured. */
+  reconnectLink(account: Account, options: { returnUrl: string; state: string }): Promise<string | undefined>
+  /** The account for the code that came back from that page. Undefined: the provider refuses the code. */
   finishReconnect(code: string): Promise<string | undefined>
   /** Undefined: the provider did not sign it. */
   readEvent(body: Buffer, signature: string | undefined): Promise<GatewayEvent | undefined>

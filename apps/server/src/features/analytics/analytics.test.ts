@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 const send = (event: object) => staff.send('POST', '/v2/rest/analytics_events', { event })
 
-test('what became of a visitor is stored, and sent nowhere [API-38]', async () => {
+test('an event of a visitor is stored, and sent nowhere [API-38]', async () => {
   const answer = await send({
     name: 'appointment_created',
     clientId: 'GA1.2.3',
@@ -37,7 +37,7 @@ test('what became of a visitor is stored, and sent nowhere [API-38]', async () =
   ])
 })
 
-test('an unknown name, or nobody to tell it of, is refused', async () => {
+test('an event with an unknown name, or without a visitor, is refused', async () => {
   expect((await send({ name: 'patient_sneezed', clientId: 'GA1.2.3' })).statusCode).toBe(422)
   expect((await send({ name: 'appointment_created', clientId: '' })).statusCode).toBe(422)
 })

@@ -17,7 +17,7 @@ async function open() {
   return { patientId, insuranceId, sam, socket: await app.socketOf(sam) }
 }
 
-test('whoever follows a patient’s claims gets each as it is now, and the list of all hears which one [LIV-18] [CLM-43]', async () => {
+test('browsers that show a patient’s claims get the changed claim, and the worklist gets its id [LIV-18, CLM-43]', async () => {
   const { patientId, insuranceId, sam, socket } = await open()
   expect(await socket.subscribe('claims', { patientId })).toMatchObject({ ok: true })
   expect(await socket.subscribe('claim_work')).toMatchObject({ ok: true })
@@ -27,8 +27,8 @@ test('whoever follows a patient’s claims gets each as it is now, and the list 
     })
   ).json()
   // Each channel keeps its own order.
-  const told = await socket.untilEvents(2)
-  const [changed, updated] = told.toSorted((one, other) => one.channel.localeCompare(other.channel))
+  const events = await socket.untilEvents(2)
+  const [changed, updated] = events.toSorted((one, other) => one.channel.localeCompare(other.channel))
   expect(updated).toMatchObject({
     channel: 'claims',
     event: 'updated',
@@ -38,7 +38,7 @@ test('whoever follows a patient’s claims gets each as it is now, and the list 
   expect(changed).toMatchObject({ channel: 'claim_work', event: 'changed', data: { claimId: id } })
 })
 
-test('nobody follows the claims of another clinic’s patient', async () => {
+test('nobody can subscribe to the claims of another clinic’s patient', async () => {
   const [here, there] = [await open(), await open()]
   expect(await there.socket.subscribe('claims', { patientId: here.patientId })).toMatchObject({ ok: false })
 })

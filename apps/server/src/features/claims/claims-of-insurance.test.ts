@@ -5,7 +5,7 @@ import { insuranceFixture } from '../../../test/fixtures/claims/insurance-fixtur
 const desk = await insuranceFixture()
 const claims = claimFactories(desk.db.owner)
 
-test('what was asked and claimed goes with the insurance into the other record, and back', async () => {
+test('inquiries and claims move with the insurance to the other record, and back', async () => {
   const at = await desk.open()
   const other = await desk.make.patient(at.clinicId, { first_name: 'Patty', last_name: 'Doe' })
   const insurance = await desk.insurance.insurance(at.clinicId, other.id)

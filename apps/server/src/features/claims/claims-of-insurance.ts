@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refuse.ts'
 import type { BeforeRemoval } from '../insurance/policies/insurances.ts'
 import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
 
-/** A claim is of whoever has the insurance that it is for; what it tells the payer of the patient stays. */
+/** A claim belongs to the patient of its insurance. The patient's details inside the claim do not change. */
 const moveWithInsurances = (tx: WriteTx, patientIds: number[]): Promise<{ id: number }[]> =>
   tx.many(sql`
     update claims c set patient_id = i.patient_id from insurances i
@@ -13,7 +13,7 @@ const moveWithInsurances = (tx: WriteTx, patientIds: number[]): Promise<{ id: nu
       and i.clinic_id = c.clinic_id and i.id = c.insurance_id and i.patient_id <> c.patient_id
     returning c.id`)
 
-/** Claims go with the insurance, to whichever record that went before. */
+/** Claims follow their insurance, which was moved to the other record before. */
 export const mergeClaims: PatientsMerged = {
   feature: 'claims',
   tables: ['claims'],
@@ -24,7 +24,7 @@ export const mergeClaims: PatientsMerged = {
   },
 }
 
-/** An insurance stays as long as something is claimed by it. */
+/** An insurance cannot be removed while it has an open claim. */
 export const refuseOpenClaims: BeforeRemoval = async (tx, { insuranceId }) => {
   const open = await tx.maybeOne(sql`
     select from claims where clinic_id = ${tx.clinicId} and insurance_id = ${insuranceId}

@@ -22,8 +22,8 @@ type WebhookDeps = {
 }
 
 /**
- * What the clearinghouse sends by itself. What is not signed is refused, whatever it is, and where none is set up nothing
- * can be signed. What is signed is kept before it is answered for, and acted on by a job.
+ * The webhook that the clearinghouse calls. A call that is not signed is refused, and without a clearinghouse nothing
+ * can be signed. Signed files are stored before the call is answered, and processed by a job.
  */
 export const clearinghouseWebhookRoutes = ({ database, clearinghouse, log }: WebhookDeps): Route[] => [
   route(clearinghouseWebhook, async ({ sent, now }): Promise<undefined> => {

@@ -8,7 +8,7 @@ import { memorySignature } from '../../../test/providers/memory-clearinghouse.ts
 const db = await cloneDatabase()
 const make = factories(db.owner)
 
-test('where no clearinghouse is set up nothing is validated or sent, and nobody is believed', async () => {
+test('without a clearinghouse nothing is validated or sent, and no webhook call is accepted', async () => {
   const { loginAs, storage, app } = await testApp(db)
   const { id: clinicId } = await make.clinic()
   const ana = await loginAs(await make.user(clinicId, { admin: true }))
@@ -22,12 +22,12 @@ test('where no clearinghouse is set up nothing is validated or sent, and nobody 
     expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
   }
   expect((await db.owner.query('select from claim_submissions')).rows).toEqual([])
-  const told = await app.inject({
+  const webhook = await app.inject({
     method: 'POST',
     url: '/webhooks/clearinghouse',
     headers: { 'clearinghouse-signature': memorySignature, 'content-type': 'application/edi-x12' },
     payload: '{}',
   })
-  expect(told.statusCode).toBe(400)
+  expect(webhook.statusCode).toBe(400)
   expect((await ana.get('/v2/rest/sandbox/claims')).statusCode).toBe(404)
 })

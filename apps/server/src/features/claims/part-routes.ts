@@ -35,19 +35,19 @@ import { addProvider, changeProvider, removeProvider } from './edit/change-provi
 /** The providers and the items of a claim. */
 export const partRoutes = (): Route[] => [
   idempotentRoute(addClaimProvider, ({ params, body, user, now }, tx) =>
-    addProvider(tx, { ...params, given: body.provider, userId: user.id, now }),
+    addProvider(tx, { ...params, newProvider: body.provider, userId: user.id, now }),
   ),
   route(changeClaimProvider, ({ clinic, params, body, version, user, now }) =>
-    changeProvider(clinic, { ...params, given: body.provider, version, userId: user.id, now }),
+    changeProvider(clinic, { ...params, change: body.provider, version, userId: user.id, now }),
   ),
   route(removeClaimProvider, ({ clinic, params, user, now }) =>
     removeProvider(clinic, { ...params, userId: user.id, now }),
   ),
   idempotentRoute(addClaimItem, ({ params, body, user, now }, tx) =>
-    addItem(tx, { ...params, given: body.item, userId: user.id, now }),
+    addItem(tx, { ...params, sentItem: body.item, userId: user.id, now }),
   ),
   route(changeClaimItem, ({ clinic, params, body, version, user, now }) =>
-    changeItem(clinic, { ...params, given: body.item, version, userId: user.id, now }),
+    changeItem(clinic, { ...params, sentItem: body.item, version, userId: user.id, now }),
   ),
   route(removeClaimItem, ({ clinic, params, user, now }) =>
     removeItem(clinic, { ...params, userId: user.id, now }),

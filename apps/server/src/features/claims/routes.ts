@@ -36,9 +36,9 @@ import { readWorklist } from './worklist/read-worklist.ts'
 export type ClaimRouteDeps = {
   storage: FileStorage
   appSecret: string
-  /** Undefined: nobody is configured, and nothing leaves the house. */
+  /** Undefined: no clearinghouse is set up, and nothing is sent. */
   clearinghouse: Clearinghouse | undefined
-  /** Whether payers that are only there to practise with are claimed from. */
+  /** Whether claims can be sent to payers for practice. */
   practice: boolean
 }
 
@@ -51,7 +51,7 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
   const refuseWithout = () => {
     if (deps.clearinghouse === undefined) throw refuse(422, refusals.notConfigured)
   }
-  /** What is kept beside the key has no addresses, for those expire: whoever repeats the request later gets new ones. */
+  /** The stored answer has no file addresses, because those expire: a repeated request gets new ones. */
   const onceClaim = <E extends ClaimEndpoint>(
     endpoint: E,
     act: (call: Call<E>, tx: WriteTx) => Promise<WholeClaim>,
@@ -107,7 +107,7 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
       readClaim(clinic, links, { ...params, userId: user.id, now, inBackground }),
     ),
     onceClaim(createCall, ({ params, body, user, now }, tx) =>
-      createClaim(tx, { ...params, given: body.claim, userId: user.id, now }),
+      createClaim(tx, { ...params, newClaim: body.claim, userId: user.id, now }),
     ),
     route(changeCall, async ({ clinic, params, body, version, user, now }) => {
       const insuranceId = body.claim.insuranceId ?? body.insuranceId

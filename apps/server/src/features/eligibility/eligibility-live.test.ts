@@ -11,7 +11,7 @@ beforeEach(async () => {
   at = await desk.open()
 })
 
-test('whoever looks at the patient gets the question itself at every step, and nobody else does [LIV-17] [ELG-14]', async () => {
+test('browsers that show the patient get the inquiry at every step, and nobody else does [LIV-17, ELG-14]', async () => {
   const { id: otherId } = await desk.make.patient(at.clinicId)
   const [here, elsewhere] = [await desk.socketOf(at.sam), await desk.socketOf(at.sam)]
   const params = { patientId: at.patientId }
@@ -45,7 +45,7 @@ test('whoever looks at the patient gets the question itself at every step, and n
   expect([elsewhere.events, foreign.events]).toEqual([[], []])
 })
 
-test('what was asked goes with the record that becomes part of another one, and back', async () => {
+test('inquiries move to the merged record, and back', async () => {
   const { id } = await at.checked()
   const { id: intoId } = await desk.make.patient(at.clinicId)
   const merged = await at.ana.send('POST', `/v2/rest/patients/${intoId}/merge`, { otherId: at.patientId })
@@ -53,7 +53,7 @@ test('what was asked goes with the record that becomes part of another one, and 
   const list = `/v2/rest/patients/${intoId}/insurances/eligibilities.json`
   expect((await at.sam.get(list)).json()).toMatchObject([{ id, patientId: intoId }])
   expect(await at.list()).toEqual([])
-  // One that is asked meanwhile is the patient's who it is about now.
+  // An inquiry that is made in the meantime belongs to the remaining record.
   const { id: since } = (await at.check()).json()
   await desk.askPayers()
   expect((await at.sam.get(list)).json()).toMatchObject([{ id: since, status: 'requested' }, { id }])

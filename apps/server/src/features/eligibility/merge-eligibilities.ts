@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
 
-/** What was asked about an insurance is about whose insurance it is. */
+/** An inquiry belongs to the patient of its insurance. */
 const moveWithInsurances = (tx: WriteTx, patientIds: number[]): Promise<{ id: number }[]> =>
   tx.many(sql`
     update eligibilities e set patient_id = i.patient_id from insurances i
@@ -10,7 +10,7 @@ const moveWithInsurances = (tx: WriteTx, patientIds: number[]): Promise<{ id: nu
       and i.clinic_id = e.clinic_id and i.id = e.insurance_id and i.patient_id <> e.patient_id
     returning e.id`)
 
-/** What payers were asked goes with the insurance, to whichever record that went before. */
+/** Inquiries follow their insurance, which was moved to the other record before. */
 export const mergeEligibilities: PatientsMerged = {
   feature: 'eligibilities',
   tables: ['eligibilities'],

@@ -17,9 +17,9 @@ import { listSubscribers } from './payer-response/subscribers.ts'
 import { syncPatientData } from './payer-response/sync-patient-data.ts'
 
 export const eligibilityRoutes = (deps: {
-  /** Whether there is a clearinghouse to ask. */
+  /** Whether a clearinghouse is set up. */
   isOn: boolean
-  /** Whether payers that are only there to practise with are asked. */
+  /** Whether payers for practice can be asked. */
   practice: boolean
   visitsOf: VisitsOf
   vault: SsnVault
@@ -29,8 +29,8 @@ export const eligibilityRoutes = (deps: {
   ),
   idempotentRoute(checkCall, async ({ params, body, user, now }, tx) => {
     refuseWhenOff(deps.isOn)
-    const given = body.eligibility.providerAttributes
-    return checkEligibility(tx, { ...params, given, practice: deps.practice, userId: user.id, now })
+    const providerInput = body.eligibility.providerAttributes
+    return checkEligibility(tx, { ...params, providerInput, practice: deps.practice, userId: user.id, now })
   }),
   idempotentRoute(checkDayCall, async ({ body, user, now }, tx) => {
     refuseWhenOff(deps.isOn)
@@ -38,7 +38,7 @@ export const eligibilityRoutes = (deps: {
     return checkDay(tx, { day, providerId, practice: deps.practice, userId: user.id, now })
   }),
   route(coverageCall, ({ clinic, query }) => readDayCoverage(clinic, query.date)),
-  // Before the call that takes a number in its place.
+  // Listed before the route that has an id at the same place of the path.
   route(subscribersCall, ({ clinic, params, user, now, inBackground }) =>
     listSubscribers(clinic, { ...params, userId: user.id, now, inBackground }),
   ),

@@ -41,7 +41,7 @@ const jsonContextOf = ({ appUrl, session: { timeZone }, now }: RouteCall): PlanJ
   today: localDay(now, timeZone),
 })
 
-/** How staff said that something is paid. */
+/** The order for a charge, from what staff entered. */
 function chargeOrderOf(body: Charge, user: { id: number }): Omit<ChargeOrder, 'request'> {
   if (body.gateway !== undefined && body.gateway !== gatewayOf(body.payment_method))
     throw refuse(422, 'Gateway does not fit the payment method')
@@ -55,7 +55,7 @@ function chargeOrderOf(body: Charge, user: { id: number }): Omit<ChargeOrder, 'r
   }
 }
 
-/** A decline is a refusal; what is still unknown is not. */
+/** A declined payment is answered with a refusal. One whose outcome is still unknown is not. */
 async function refuseDeclined(clinic: ClinicDatabase, paymentId: number): Promise<void> {
   const { status, lastErrorMessage } = await clinic.read(tx => paymentOutcome(tx, paymentId))
   if (status === 'declined' || status === 'canceled')
@@ -103,7 +103,7 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
   route(createPaymentPlan, async ({ clinic, params, body, user, onceKey, setStatus, ...call }) => {
     const { planId, status, lastErrorMessage } = await createPlan(deps, clinic, {
       patientId: params.id,
-      given: body,
+      newPlan: body,
       userId: user.id,
       appUrl: call.appUrl,
       request: idempotencyKey(onceKey, { userId: user.id, name: 'plan', content: [params.id, body] }),
@@ -113,8 +113,8 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
       return { paymentPlan: { lastErrorMessage, errors: {} }, status }
     }
     const paymentPlan = await clinic.read(tx => planById(tx, planId, jsonContextOf(call)))
-    const told = status === 'pending' || status === 'completed' ? status : ('on_going' as const)
-    return { paymentPlan, status: told }
+    const shownStatus = status === 'pending' || status === 'completed' ? status : ('on_going' as const)
+    return { paymentPlan, status: shownStatus }
   }),
   route(advanceCall, async ({ clinic, params, body, user, onceKey, ...call }) => {
     const { amount, ...charge } = body
@@ -149,8 +149,8 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
     return clinic.read(tx => paymentById(tx, params.paymentId, jsonContextOf(call)))
   }),
   route(declineCall, async ({ clinic, params, user, ...call }) => {
-    const asked = { invoiceId: params.id, paymentId: params.paymentId, userId: user.id, now: call.now }
-    await clinic.write(tx => declineCheck(tx, asked))
+    const input = { invoiceId: params.id, paymentId: params.paymentId, userId: user.id, now: call.now }
+    await clinic.write(tx => declineCheck(tx, input))
     return clinic.read(tx => invoiceById(tx, params.id, jsonContextOf(call)))
   }),
   route(cancelCall, async ({ clinic, params, now }) => {
@@ -163,8 +163,8 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
   }),
   route(changeInvoiceMethod, async ({ clinic, params, body, ...call }) => {
     const { payment_method_id: methodGatewayId, default: isForAll } = body.invoice
-    const asked = { invoiceId: params.id, methodGatewayId, isForAll, now: call.now }
-    const { planId } = await clinic.write(tx => changeMethod(tx, asked))
+    const input = { invoiceId: params.id, methodGatewayId, isForAll, now: call.now }
+    const { planId } = await clinic.write(tx => changeMethod(tx, input))
     return clinic.read<Invoice | PaymentPlan>(tx =>
       isForAll ? planById(tx, planId, jsonContextOf(call)) : invoiceById(tx, params.id, jsonContextOf(call)),
     )

@@ -27,7 +27,7 @@ const byLink = ({
   session,
 })
 
-/** What goes on about invoices besides taking money at the desk: links, the pages that they lead to, and what is late. */
+/** Everything about invoices besides payments at the desk: payment links, their public pages and overdue invoices. */
 export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Route[] => [
   route(sendCall, ({ clinic, params, user, appUrl, now }) =>
     clinic.write(tx => sendPaymentLink(tx, deps, { invoiceId: params.id, userId: user.id, appUrl, now })),

@@ -6,12 +6,12 @@ const db = await cloneDatabase()
 const desk = await financeFixture(db)
 const here = await desk.open()
 const { clinicId, ana, sam } = here
-let kept: number
+let targetId: number
 let other: number
 let count = 0
 
 beforeEach(async () => {
-  ;[kept, other] = [(await desk.make.patient(clinicId)).id, (await desk.make.patient(clinicId)).id]
+  ;[targetId, other] = [(await desk.make.patient(clinicId)).id, (await desk.make.patient(clinicId)).id]
 })
 
 const card = async (patientId: number, isDefault: boolean) => {
@@ -37,41 +37,41 @@ const cards = async (patientId: number) =>
     )
   ).rows.map(({ id, is_default, customer_id }) => [id, is_default, customer_id])
 const merge = async (): Promise<number> =>
-  (await ana.send('POST', `/v2/rest/patients/${kept}/merge`, { otherId: other })).json().id
-const undo = (id: number) => ana.send('DELETE', `/v2/rest/patients/${kept}/merges/${id}`)
+  (await ana.send('POST', `/v2/rest/patients/${targetId}/merge`, { otherId: other })).json().id
+const undo = (id: number) => ana.send('DELETE', `/v2/rest/patients/${targetId}/merges/${id}`)
 
-test('plans and cards of two records come together, are counted before, and go back when it is undone', async () => {
-  await newPlan(kept, 'Braces')
+test('plans and cards of two records are counted, merged, and go back when the merge is undone', async () => {
+  await newPlan(targetId, 'Braces')
   await newPlan(other, 'Retainers')
-  const [own, theirs] = [await card(kept, true), await card(other, true)]
+  const [own, theirs] = [await card(targetId, true), await card(other, true)]
   const counts = (await ana.get(`/v2/rest/patients/${other}/profile/counts`)).json()
   expect(counts).toMatchObject({ paymentPlans: 1, paymentMethods: 1 })
   const mergeId = await merge()
-  expect((await plans(kept)).toSorted()).toEqual(['Braces', 'Retainers'])
-  // The patient's own is paid by first; the other is still saved for whom it was saved for.
-  expect(await cards(kept)).toEqual([
-    [own, true, `cus_${kept}`],
+  expect((await plans(targetId)).toSorted()).toEqual(['Braces', 'Retainers'])
+  // The patient's own default stays, and the other card keeps its customer at the provider.
+  expect(await cards(targetId)).toEqual([
+    [own, true, `cus_${targetId}`],
     [theirs, false, `cus_${other}`],
   ])
-  const since = await card(kept, false)
+  const since = await card(targetId, false)
   expect((await undo(mergeId)).statusCode).toBe(204)
-  expect([await plans(kept), await plans(other)]).toEqual([['Braces'], ['Retainers']])
-  expect(await cards(kept)).toEqual([
-    [own, true, `cus_${kept}`],
-    [since, false, `cus_${kept}`],
+  expect([await plans(targetId), await plans(other)]).toEqual([['Braces'], ['Retainers']])
+  expect(await cards(targetId)).toEqual([
+    [own, true, `cus_${targetId}`],
+    [since, false, `cus_${targetId}`],
   ])
   expect(await cards(other)).toEqual([[theirs, true, `cus_${other}`]])
 })
 
-test('where the record that stays pays by nothing first, the other’s card is the first', async () => {
+test('if the remaining record has no default method, the other record’s default becomes it', async () => {
   const theirs = await card(other, true)
   const mergeId = await merge()
-  expect(await cards(kept)).toEqual([[theirs, true, `cus_${other}`]])
+  expect(await cards(targetId)).toEqual([[theirs, true, `cus_${other}`]])
   await undo(mergeId)
   expect(await cards(other)).toEqual([[theirs, true, `cus_${other}`]])
 })
 
-test('what is to be paid can be paid in the record that stays, by the card that came with it', async () => {
+test('open invoices can be paid in the remaining record, with the card that came with them', async () => {
   const invoice = (await newPlan(other, 'Retainers')).json().paymentPlan.invoices[0]
   const { gateway_id } = await saveMethod(db.owner, {
     clinicId,

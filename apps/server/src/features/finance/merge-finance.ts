@@ -12,7 +12,7 @@ const movePlans = (tx: WriteTx, { from, to, only = null }: MoveInput): Promise<{
       and (${only}::bigint[] is null or id = any(${only}::bigint[]))
     returning id`)
 
-/** Two that are paid by first are one too many: the one that comes gives way. */
+/** A record has one default method. The other record's default is cleared if both have one. */
 const clearDefaults = (tx: WriteTx, { from, to }: { from: number; to: number }): Promise<{ id: number }[]> =>
   tx.many(sql`
     update payment_methods set is_default = false
@@ -37,7 +37,7 @@ const moveMethods = (tx: WriteTx, { from, to, only = null }: MoveInput): Promise
 
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** What the other agreed to pay, with everything that was paid, is the patient's. */
+/** Plans move to the remaining record, with all their payments. */
 export const mergePlans: PatientsMerged = {
   feature: 'payment_plans',
   tables: ['payment_plans'],
@@ -53,8 +53,8 @@ export const mergePlans: PatientsMerged = {
 }
 
 /**
- * Their cards and bank accounts too, each still saved for the customer that it was saved for. Of two that are paid by
- * first, the patient's own stays; the other is named by its number below zero, and first again when this is undone.
+ * Cards and bank accounts move too, and stay with their customer at the provider. Of two default methods the remaining
+ * record's stays. The other one is recorded as a negative id, and becomes the default again when the merge is undone.
  */
 export const mergeMethods: PatientsMerged = {
   feature: 'payment_methods',
@@ -65,7 +65,7 @@ export const mergeMethods: PatientsMerged = {
     return [...ids(await moveMethods(tx, both)), ...setAside.map(id => -id)]
   },
   undo: async (tx, { patientId, otherId }, moved) => {
-    // One that is the first there by now, and goes back, may find another that was made so meanwhile.
+    // The record that the default goes back to may have got another default in the meantime.
     const only = moved.filter(id => id > 0)
     await clearDefaults(tx, { from: patientId, to: otherId })
     await moveMethods(tx, { from: patientId, to: otherId, only })

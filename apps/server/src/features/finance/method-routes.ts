@@ -22,10 +22,10 @@ import { finishReconnect, refreshOnboarding, startOnboarding } from './payment-a
 import { failedPayouts } from './payment-account/payouts.ts'
 import type { LinkDeps } from './payment-links/send-payment-link.ts'
 
-type MethodDeps = { gateway: PaymentGateway | undefined; telling: LinkDeps & { appUrl: string } }
+type MethodDeps = { gateway: PaymentGateway | undefined; notifyDeps: LinkDeps & { appUrl: string } }
 
-/** What patients pay by, and the clinic's account at whoever takes it. */
-export const paymentMethodRoutes = ({ gateway, telling }: MethodDeps): Route[] => [
+/** Saved cards and bank accounts of patients, and the clinic's account at the payment provider. */
+export const paymentMethodRoutes = ({ gateway, notifyDeps }: MethodDeps): Route[] => [
   route(listPaymentMethods, ({ clinic, params: { id }, user, now, inBackground, appUrl }) =>
     listMethods(
       clinic,
@@ -54,7 +54,7 @@ export const paymentMethodRoutes = ({ gateway, telling }: MethodDeps): Route[] =
   ),
   route(sendCall, ({ clinic, params: { id }, body, user, appUrl, now }) =>
     clinic.write(tx =>
-      sendVerification(tx, telling, {
+      sendVerification(tx, notifyDeps, {
         patientId: id,
         gatewayId: body.payment_method_id,
         userId: user.id,
@@ -76,13 +76,13 @@ export const paymentMethodRoutes = ({ gateway, telling }: MethodDeps): Route[] =
     }
   }),
   route(startCall, async ({ clinic, appUrl, now }) =>
-    startOnboarding(requireGateway(gateway), clinic, { telling, appUrl, now }),
+    startOnboarding(requireGateway(gateway), clinic, { notifyDeps, appUrl, now }),
   ),
   route(finishCall, async ({ clinic, body, now }) =>
-    finishReconnect(requireGateway(gateway), clinic, { ...body, telling, now }),
+    finishReconnect(requireGateway(gateway), clinic, { ...body, notifyDeps, now }),
   ),
   route(refreshCall, async ({ clinic, now }) =>
-    refreshOnboarding(requireGateway(gateway), clinic, { telling, now }),
+    refreshOnboarding(requireGateway(gateway), clinic, { notifyDeps, now }),
   ),
   route(listFailedPayouts, ({ clinic, session: { timeZone }, now }) =>
     clinic.read(tx => failedPayouts(tx, { timeZone, now })),

@@ -20,15 +20,15 @@ import { openReceipt } from './receipts/receipt-page.ts'
 type Deps = PageDeps &
   PublicDeps & { clock: Clock; config: { appUrl: string | undefined }; announceCounts: AnnounceCounts }
 
-/** Where patients pay or verify a bank account by a link, and where staff open a receipt to print it. */
+/** The pages on which patients pay or verify a bank account by a link, and the printable receipt for staff. */
 export const financePages = (deps: Deps): Page[] => [
   {
     path: '/invoices/:id',
     who: 'public',
     readsSession: true,
     render: opened =>
-      openByLink(deps, opened, asked =>
-        readPublicInvoice(deps, { ...asked, appUrl: appUrlOf(deps, opened.request) }),
+      openByLink(deps, opened, link =>
+        readPublicInvoice(deps, { ...link, appUrl: appUrlOf(deps, opened.request) }),
       ),
   },
   {

@@ -18,13 +18,13 @@ import { settleCharge } from './settlement/settle-charge.ts'
 const db = await cloneDatabase()
 const desk = await financeFixture(db)
 const { bank } = desk
-// Nobody waits long in a storm.
+// Short timeouts, so that the chaos test is fast.
 const deps = { ...desk.deps, times: { answerMs: 200 } }
 const rounds = chaosSize(60, 3_000)
 
 class Crash extends Error {}
 
-/** A process that dies at any step: before it has written something, or after, when nobody hears of it any more. */
+/** A process that dies at any step: before a write, or after it and before its caller knows. */
 const dying = (clinic: ClinicDatabase, random: () => number): ClinicDatabase => ({
   ...clinic,
   write: async work => {
@@ -35,18 +35,18 @@ const dying = (clinic: ClinicDatabase, random: () => number): ClinicDatabase => 
   },
 })
 
-/** Refusals and crashes are part of it; nothing else is. */
+/** Only refusals and crashes are expected. */
 const survive = (work: Promise<unknown>): Promise<unknown> =>
   work.catch(error => {
     if (!(error instanceof Crash) && !(error instanceof Refusal)) throw error
   })
 
 test(
-  'charges, advances, refunds and webhooks by processes that die, against a bank that loses half of it: not a cent is lost or taken twice',
+  'with processes that die and a bank that loses half of all calls, not a cent is lost or charged twice',
   {
     timeout: 1_800_000,
   },
-  asChaosTest(async storm => {
+  asChaosTest(async chaos => {
     const [random, fates, dies] = [chaosRandom('people'), chaosRandom('the bank'), chaosRandom('dying')]
     const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
     const here = await desk.open()
@@ -85,23 +85,23 @@ test(
         ),
       )
       if (invoice === undefined) return
-      const asked = { ...order(), invoiceId: invoice.id, ...(random() < 0.5 && { amountCents: invoice.due }) }
-      // Whoever hears nothing clicks again.
+      const input = { ...order(), invoiceId: invoice.id, ...(random() < 0.5 && { amountCents: invoice.due }) }
+      // A user without an answer clicks again.
       await Promise.all([
-        survive(chargeInvoice(deps, clinic, asked)),
-        survive(chargeInvoice(deps, clinic, asked)),
+        survive(chargeInvoice(deps, clinic, input)),
+        survive(chargeInvoice(deps, clinic, input)),
       ])
-      await survive(chargeInvoice(deps, clinic, asked))
+      await survive(chargeInvoice(deps, clinic, input))
     }
     const advance = async () => {
       const plan = pick(
         await all<{ id: number }>('select id from payment_plans where clinic_id = $1 order by id'),
       )
       if (plan === undefined) return
-      const asked = { ...order(), planId: plan.id, patientId: here.patientId }
+      const input = { ...order(), planId: plan.id, patientId: here.patientId }
       await Promise.all([
-        survive(payInAdvance(deps, clinic, asked)),
-        survive(payInAdvance(deps, clinic, asked)),
+        survive(payInAdvance(deps, clinic, input)),
+        survive(payInAdvance(deps, clinic, input)),
       ])
     }
     const refund = async () => {
@@ -115,7 +115,7 @@ test(
       const amountCents = random() < 0.5 ? payment.amount : Math.min(cents(), payment.amount)
       const key = randomUUID()
       const request = idempotencyKey(key, { userId: 1, name: 'storm', content: key })
-      const asked = {
+      const input = {
         invoiceId: payment.invoice,
         paymentId: payment.id,
         amountCents,
@@ -124,8 +124,8 @@ test(
         request,
       }
       await Promise.all([
-        survive(refundPayment(deps, clinic, asked)),
-        survive(refundPayment(deps, clinic, asked)),
+        survive(refundPayment(deps, clinic, input)),
+        survive(refundPayment(deps, clinic, input)),
       ])
     }
     const webhook = async () => {
@@ -135,10 +135,10 @@ test(
         bank.settle(known.id, random() < 0.7 ? 'succeeded' : 'declined')
       if (known.result.outcome === 'succeeded' && random() < 0.05) bank.refundThere(known.id, 60)
       const now = db.clock.now()
-      const news = bank.state(known.id)
+      const update = bank.state(known.id)
       await pause(random() * 30)
       const paymentId = known.request.paymentId
-      await survive(clinic.write(tx => settleCharge(tx, deps, { paymentId, news, now })))
+      await survive(clinic.write(tx => settleCharge(tx, deps, { paymentId, update, now })))
     }
     const { id: sam } = (await one<{ id: number }>(
       `select id from users where clinic_id = $1 order by id limit 1`,
@@ -163,7 +163,7 @@ test(
         if (result.outcome === 'processing') bank.settle(id, 'succeeded')
     }
     expect(await one(unsettled)).toBeUndefined()
-    // A bank tells of whatever happened there, sooner or later.
+    // The bank sends every event sooner or later.
     db.clock.advance(1)
     for (const { id } of bank.charges.values()) await here.hear(id)
 
@@ -182,12 +182,12 @@ test(
       const booked = sum(entry => entry.payment_id === paymentId && entry.kind !== 'allocation')
       expect([paymentId, booked]).toEqual([paymentId, came - went])
     }
-    const asked = payments.filter(({ gateway }) => gateway === 'stripe')
+    const byGateway = payments.filter(({ gateway }) => gateway === 'stripe')
     const known = new Set([...bank.charges.values()].map(({ request }) => request.paymentId))
-    const strangers = asked.filter(({ id }) => !known.has(id))
+    const strangers = byGateway.filter(({ id }) => !known.has(id))
     expect(strangers.filter(({ status }) => status !== 'declined' && status !== 'canceled')).toEqual([])
     expect(await here.ledgerBalance()).toBe(bank.balance())
-    // Nobody paid more than an invoice came to, and no plan more than was agreed on.
+    // No invoice is paid beyond its total, and no plan beyond its terms.
     const over = await one(
       `select from invoice_balances where clinic_id = $1 and paid_cents - refunded_cents + allocated_cents > total_cents`,
     )
@@ -201,7 +201,7 @@ test(
     expect(invoices.filter(({ status }) => status === 'capturing')).toEqual([])
     const done = payments.filter(({ status }) => status === 'processed' || status === 'refunded').length
     expect(done).toBeGreaterThan(5)
-    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
+    await expectInvariants(chaos, ownerQuery(db.owner), { when: 'settled' })
     if (rounds > 100)
       process.stdout.write(`${payments.length} charges, ${done} came, ${bank.balance()} cents\n`)
   }),

@@ -18,7 +18,7 @@ const random = chaosRandom('the line')
 const charges = chaosSize(12, 1_000)
 
 const { gateway } = sandboxPayments({ appSecret: testSecret, clock: db.clock, actLater: enqueueBankStep })
-// A third of what is asked for never arrives, and of what arrives a third is never answered.
+// A third of all requests never arrives, and a third of the others is never answered.
 const losing = losingGateway(gateway, () =>
   random() < 1 / 3 ? 'request' : random() < 1 / 3 ? 'reply' : 'nothing',
 )
@@ -40,11 +40,11 @@ const sums = async () => {
 }
 
 test(
-  'over a line that loses requests and answers nothing is charged twice, nothing is lost, and both books are equal',
+  'over a connection that loses requests and answers nothing is charged twice or lost, and both ledgers agree',
   {
     timeout: chaosSize(240_000, 600_000),
   },
-  asChaosTest(async storm => {
+  asChaosTest(async chaos => {
     const bad = await testApp(db, { env: { PAYMENTS_DRIVER: 'sandbox' }, gateway: losing })
     const admin = await bad.loginAs(await desk.make.user(desk.clinic.id, { admin: true }))
     const card = await desk.saveCard(testNumbers.works)
@@ -62,11 +62,11 @@ test(
     for (const [id, key] of keys) expect((await pay(id, key)).statusCode).toBe(201)
     expect((await sums())['under way']).toBeGreaterThan(charges / 4)
 
-    // A minute later everything has been told, or looked up.
+    // A minute later every outcome has arrived by an event or a lookup.
     db.clock.advance(2)
     await desk.byAndBy()
     await desk.byAndBy()
-    // Whoever got no clear answer clicks again.
+    // A user without a clear answer clicks again.
     for (const [id, key] of keys) expect((await pay(id, key)).json()).toMatchObject({ status: 'processed' })
     expect(await sums()).toEqual({
       'under way': 0,
@@ -94,6 +94,6 @@ test(
     const after = await sums()
     expect(after).toMatchObject({ ledger: after.bank, 'under way': 0 })
     expect(after.bank).toBe(charges * 10_000 - payments.length * 2_500)
-    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
+    await expectInvariants(chaos, ownerQuery(db.owner), { when: 'settled' })
   }),
 )

@@ -13,8 +13,8 @@ type WebhookDeps = Omit<EventDeps, 'gateway'> & {
 }
 
 /**
- * What the provider calls by itself. What is not signed is refused, whatever it is, and where no provider is set up
- * nothing can be signed. What belongs to no clinic of ours is taken and forgotten: to repeat it would be of no use.
+ * The webhook that the provider calls. A call that is not signed is refused, and without a provider nothing can be
+ * signed. An event that belongs to no clinic of ours is accepted and ignored, because repeating it would be of no use.
  */
 export const paymentWebhookRoutes = ({ database, gateway, ...deps }: WebhookDeps): Route[] => [
   route(stripeWebhook, async ({ sent, now }): Promise<undefined> => {
@@ -29,7 +29,7 @@ export const paymentWebhookRoutes = ({ database, gateway, ...deps }: WebhookDeps
   }),
 ]
 
-// An event with everything that Stripe tells of a payment is a tenth of this.
+// An event with all details of a payment is a tenth of this.
 const largestEvent = 1024 * 1024
 
 async function readWhole(bytes: Readable): Promise<Buffer> {

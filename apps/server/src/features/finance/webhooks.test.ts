@@ -53,15 +53,15 @@ async function charged(): Promise<string> {
   return result.chargeId
 }
 
-const told = async (chargeId: string): Promise<SignedEvent> => {
+const eventOf = async (chargeId: string): Promise<SignedEvent> => {
   const event = await bank.act(here, { objectId: chargeId, step: 'tell' })
   if (event === undefined) throw new Error('the bank told nothing')
   return event
 }
 
-test('an event that is signed is noted once, however often and at the same time it comes', async () => {
+test('a signed event is stored once, even if it comes several times at once', async () => {
   const chargeId = await charged()
-  const event = await told(chargeId)
+  const event = await eventOf(chargeId)
   const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(event)))
   expect(answers.map(answer => answer.statusCode)).toEqual(Array(8).fill(204))
   expect((await noted()).filter(row => row.object_id === chargeId)).toEqual([
@@ -74,8 +74,8 @@ test('an event that is signed is noted once, however often and at the same time 
   ])
 })
 
-test('what is forged, changed, old or not signed is refused, and nothing is noted', async () => {
-  const event = await told(await charged())
+test('a forged, changed, old or unsigned event is refused, and nothing is stored', async () => {
+  const event = await eventOf(await charged())
   const before = await noted()
   const other = Buffer.from(event.body.toString().replace('5000', '9000'))
   for (const forged of [
@@ -91,12 +91,12 @@ test('what is forged, changed, old or not signed is refused, and nothing is note
   expect(await noted()).toEqual(before)
 })
 
-test('what is larger than any event is turned away', async () => {
+test('a body larger than any event is refused', async () => {
   const huge = { body: Buffer.alloc(1024 * 1024 + 1, 0x20), signature: 't=1,v1=00' }
   expect((await deliver(huge)).statusCode).toBe(413)
 })
 
-test("an event of an account that is nobody's is taken and forgotten", async () => {
+test('an event of an unknown account is accepted and ignored', async () => {
   const elsewhere = await desk.make.clinic()
   const other = db.database.forClinic(elsewhere.id, { kind: 'system' })
   await gateway.createAccount(other, { clinicId: elsewhere.id, name: 'Elsewhere', email: null })
@@ -107,10 +107,10 @@ test("an event of an account that is nobody's is taken and forgotten", async () 
   expect(rows).toEqual([])
 })
 
-test('where nobody takes payments nothing can be signed', async () => {
+test('without a payment provider every event is refused', async () => {
   const { testApp } = await import('../../../test/fixtures/app.ts')
   const { app } = await testApp(db)
-  const event = await told(await charged())
+  const event = await eventOf(await charged())
   const answer = await app.inject({
     method: 'POST',
     url: '/webhooks/stripe',

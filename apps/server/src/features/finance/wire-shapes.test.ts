@@ -5,7 +5,7 @@ import { financeFixture } from '../../../test/fixtures/finance/finance-fixture.t
 const db = await cloneDatabase()
 const desk = await financeFixture(db)
 
-test('plans, invoices, payments and the summary have every field that was promised [FIN-72] [FIN-76] [FIN-77] [FIN-78] [API-93] [API-153]', async () => {
+test('plans, invoices, payments and the summary have every specified field [FIN-72, FIN-76, FIN-77, FIN-78, API-93, API-153]', async () => {
   const here = await desk.open()
   const { invoices } = await here.openPlan()
   await here.put(`${invoices[1].id}/payment_method.json`, { invoice: { payment_method_id: here.card } })
@@ -69,7 +69,7 @@ test('plans, invoices, payments and the summary have every field that was promis
   })
 })
 
-test('a card is taken off the open invoices by its own call, and stays saved [API-102] [API-155]', async () => {
+test('a card is cleared from the open invoices by its own call, and stays saved [API-102, API-155]', async () => {
   const here = await desk.open()
   const { invoices } = await here.openPlan()
   for (const { id } of invoices)
@@ -85,7 +85,7 @@ test('a card is taken off the open invoices by its own call, and stays saved [AP
   const methods = plan.invoices.map(
     ({ paymentMethodId }: { paymentMethodId: string | null }) => paymentMethodId,
   )
-  // What is paid says by what.
+  // A paid invoice has its method.
   expect(methods).toEqual([here.card, null, null])
   const { cards } = (await here.sam.get(`${finance}/payment_methods.json`)).json()
   expect(cards).toMatchObject([{ id: here.card, status: 'active' }])

@@ -15,7 +15,7 @@ const merge = async (): Promise<number> =>
 const undo = (mergeId: number) => at.ana.send('DELETE', `/v2/rest/patients/${at.patientId}/merges/${mergeId}`)
 const whose = async (table: string) => (await desk.rows(table, at.clinicId)).map(row => row.patient_id)
 
-/** Staff make an insurance of a form, in the record that it is in now. */
+/** Staff process a form in its current record, which creates an insurance. */
 async function process({ id }: { id: number }): Promise<void> {
   const insurance_payer_id = await desk.insurance.payerId()
   const complete = { gender: 'female', member_id: 'M1', insurance_payer_id } as const
@@ -23,7 +23,7 @@ async function process({ id }: { id: number }): Promise<void> {
   await at.ana.send('PUT', urlOf(at.patientId), { insurance_form })
 }
 
-test('what was told and what is billed goes with the record, and back', async () => {
+test('forms and insurances move to the merged record, and back', async () => {
   await desk.insurance.form(at.clinicId, at.patientId)
   const form = await desk.insurance.form(at.clinicId, other.id)
   await desk.insurance.insurance(at.clinicId, other.id, { insurance_form_id: form.id })
@@ -33,14 +33,14 @@ test('what was told and what is billed goes with the record, and back', async ()
   const id = await merge()
   expect(await whose('insurance_forms')).toEqual([at.patientId, at.patientId])
   expect(await whose('insurances')).toEqual([at.patientId])
-  // What staff make of a form of the other meanwhile is the other's.
+  // An insurance that staff create in the meantime from a form of the other record belongs to that one.
   await process(form)
   expect((await undo(id)).statusCode).toBe(204)
   expect(await whose('insurance_forms')).toEqual([at.patientId, other.id])
   expect(await whose('insurances')).toEqual([other.id])
 })
 
-test('an insurance that was made of the other’s form since goes back with it', async () => {
+test('an insurance that was created since from the other record’s form goes back with it', async () => {
   const form = await desk.insurance.form(at.clinicId, other.id)
   const id = await merge()
   await process(form)
@@ -49,13 +49,13 @@ test('an insurance that was made of the other’s form since goes back with it',
   expect(await whose('insurances')).toEqual([other.id])
 })
 
-test('the other’s link leads to the patient, who tells by it as by their own', async () => {
+test('the other record’s link leads to the patient, and can be used like their own', async () => {
   await merge()
   expect((await verify(at.pat, other.hashid, at.auth)).statusCode).toBe(200)
-  const told = await at.pat.send('POST', urlOf(other.hashid), {
+  const saved = await at.pat.send('POST', urlOf(other.hashid), {
     patient_auth: at.auth,
     insurance_form: formOf(),
   })
-  expect(told.statusCode).toBe(201)
+  expect(saved.statusCode).toBe(201)
   expect(await whose('insurance_forms')).toEqual([at.patientId])
 })

@@ -4,7 +4,7 @@ import { moveInsurances, moveWithForms } from './policies/insurance-queries.ts'
 
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** What the other told of their insurances is the patient's. What was made since of a form that goes back goes with it. */
+/** Insurance forms move to the remaining record. An insurance that was created since from a form goes back with it. */
 export const mergeInsuranceForms: PatientsMerged = {
   feature: 'insurance_forms',
   tables: ['insurance_forms'],
@@ -15,7 +15,7 @@ export const mergeInsuranceForms: PatientsMerged = {
   },
 }
 
-/** Their insurances too. */
+/** Insurances move too. */
 export const mergeInsurances: PatientsMerged = {
   feature: 'insurances',
   tables: ['insurances'],

@@ -4,8 +4,8 @@ import type { Page } from '../../platform/http/server-pages.ts'
 type Render = Page['render']
 
 /**
- * Where patients tell of their insurance, by a link, and staff for them. The page is the same whether or not the link
- * leads somewhere: nobody learns that from it.
+ * The page of the insurance form, for patients with a link and for staff. It is the same for an unknown link, so that
+ * it does not reveal which links exist.
  */
 export const insurancePages = ({ app, patientPage }: { app: Render; patientPage: Render }): Page[] => [
   {

@@ -32,7 +32,7 @@ import { addInsurance, type BeforeRemoval, listInsurances, removeInsurance } fro
 import { allTaxonomies, type Practice } from './policies/payer-queries.ts'
 import { searchPayers } from './search-payers.ts'
 
-/** The same key gets the first answer again, from whoever tells it. */
+/** A repeated request with the same key gets the first answer again, for staff and patients. */
 async function saveOnce(
   { clinic, userId }: Submitter,
   request: { key: string | undefined; name: string; content: unknown; status: number },
@@ -110,7 +110,7 @@ export const insuranceRoutes = (
     listInsurances(clinic, { patientId: params.id, userId: user.id, now, inBackground }),
   ),
   idempotentRoute(addCall, ({ params, body, now }, tx) =>
-    addInsurance(tx, { patientId: params.id, given: body.insurance, practice: deps.practice, now }),
+    addInsurance(tx, { patientId: params.id, insurance: body.insurance, practice: deps.practice, now }),
   ),
   route(removeCall, ({ clinic, params, now }) =>
     removeInsurance(clinic, deps.beforeRemoval, { patientId: params.id, id: params.insuranceId, now }),

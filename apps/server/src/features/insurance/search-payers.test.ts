@@ -11,7 +11,7 @@ const search = async (typed: string, browser = at.ana) =>
   (await browser.get(`/v2/rest/insurances/payers.json?query=${encodeURIComponent(typed)}`)).json()
 const names = async (typed: string) => (await search(typed)).map(({ name }: { name: string }) => name)
 
-test('payers are found by parts of their name or code, those that begin with it first [API-01] [TOP-09] [TOP-15] [PIF-42]', async () => {
+test('payers are found by parts of their name or code, those that begin with it first [API-01, TOP-09, TOP-15, PIF-42]', async () => {
   expect(await search('cigna')).toEqual([{ id: expect.any(Number), code: '62308', name: 'Cigna' }])
   expect(await names('DELTA new')).toEqual(['Delta Dental of New Jersey', 'Delta Dental of New York'])
   expect(await names('sbx0')).toHaveLength(4)
@@ -22,7 +22,7 @@ test('payers are found by parts of their name or code, those that begin with it 
   for (const odd of ['%', '_', '\\', "'", '%%']) expect(await names(odd)).toEqual([])
 })
 
-test('nothing is looked for while nothing was typed, and no more than twenty come back [TOP-14] [INS-13] [API-01]', async () => {
+test('an empty search finds nothing, and at most twenty payers are returned [TOP-14, INS-13, API-01]', async () => {
   expect(await search('')).toEqual([])
   expect(await search('   ')).toEqual([])
   const bare = await at.ana.get('/v2/rest/insurances/payers')
@@ -33,12 +33,12 @@ test('nothing is looked for while nothing was typed, and no more than twenty com
   expect(await search('one of many')).toHaveLength(20)
 })
 
-test('a payer that is out of use is not offered', async () => {
+test('an inactive payer is not offered', async () => {
   await desk.db.owner.query(`update insurance_payers set active = false where code = '61271'`)
   expect(await names('principal')).toEqual([])
 })
 
-test('a patient who has shown who they are looks for payers too, nobody else does [PIF-42] [G-36]', async () => {
+test('a verified patient can search payers too, and nobody else can [PIF-42] [G-36]', async () => {
   const nobody = await desk.visitor()
   const refused = await nobody.get('/v2/rest/insurances/payers.json?query=cigna')
   expect([refused.statusCode, refused.json()]).toEqual([422, { error: 'Please verify your identity first' }])

@@ -7,7 +7,7 @@ import { type Practice, payersLike } from './policies/payer-queries.ts'
 
 const searchesPerHour = 600
 
-/** Nothing is looked for while nothing was typed. A patient looks only so often. */
+/** Searches payers. Patients can search only so often an hour. */
 export async function searchPayers(
   { database, practice }: Practice & { database: Database },
   caller: Pick<Caller, 'now'> & StaffOrPatient,

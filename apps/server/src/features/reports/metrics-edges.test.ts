@@ -22,15 +22,15 @@ const read = async (
   now = db.clock.now(),
 ): Promise<PerformanceMetrics> => {
   const clinic = db.database.forClinic(clinicId, { kind: 'system' })
-  const asked = { page: 1, perPage: 100, timeZone: 'America/New_York', now, ...range }
-  return JSON.parse((await readMetrics(clinic, asked)).text)
+  const input = { page: 1, perPage: 100, timeZone: 'America/New_York', now, ...range }
+  return JSON.parse((await readMetrics(clinic, input)).text)
 }
 
 test.each([
   ['America/New_York', '2026-05-31T03:59:59Z', '2026-05-31T04:00:00Z'],
   ['Pacific/Honolulu', '2026-05-31T09:59:59Z', '2026-05-31T10:00:00Z'],
   ['Pacific/Auckland', '2026-05-30T11:59:59Z', '2026-05-30T12:00:00Z'],
-])('the range ends with its last day by the clock of %s [DSH-31] [DSH-36]', async (timeZone, last, next) => {
+])('the range ends with its last day in the time zone %s [DSH-31, DSH-36]', async (timeZone, last, next) => {
   const here = await schedulingClinic(db.owner, { time_zone: timeZone })
   const old = await make.patient(here.clinicId, { created_at: long })
   await here.appointment({ patient_id: old.id, starts_at: '2026-05-30 23:30' })
@@ -47,7 +47,7 @@ test.each([
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
   ['America/New_York', '2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
-])('in %s the day on which the clocks change, %s, is whole [DSH-36]', async (timeZone, day, begins, ends) => {
+])('in %s the day of the clock change, %s, is complete [DSH-36]', async (timeZone, day, begins, ends) => {
   const here = await schedulingClinic(db.owner, { time_zone: timeZone })
   const added = (instant: string, minutes: number, utm_source: string) =>
     make.patient(here.clinicId, {
@@ -62,7 +62,7 @@ test.each([
   expect(Object.keys(utm_breakdown_by_patients).toSorted()).toEqual(['first', 'last'])
 })
 
-test('what is to come is counted from this moment, by the clock of the server [DSH-36]', async () => {
+test('future appointments are counted from now, by the clock of the server [DSH-36]', async () => {
   const here = await schedulingClinic(db.owner)
   const { id } = await make.patient(here.clinicId, { created_at: new Date('2026-05-06T12:00:00Z') })
   await here.appointment({ patient_id: id, starts_at: '2026-05-07 10:00' })
@@ -74,7 +74,7 @@ test('what is to come is counted from this moment, by the clock of the server [D
   expect(await future('2026-05-07T14:00:00Z')).toBe(0)
 })
 
-test('every day is there to be drawn up to three months, and none beyond', async () => {
+test('the daily series has every day up to three months, and is empty beyond', async () => {
   const here = await schedulingClinic(db.owner)
   const days = async (to: string) => (await read(here, { from: '2026-01-01', to })).daily_series
   expect((await days('2026-04-02')).at(-1)).toMatchObject({ date: '2026-04-02' })
@@ -82,7 +82,7 @@ test('every day is there to be drawn up to three months, and none beyond', async
   expect(await days('2026-04-03')).toEqual([])
 })
 
-test('sources with strange names are themselves, and what is beyond a hundred is told together [DSH-35]', async () => {
+test('sources with strange names are listed as they are, and those beyond a hundred are summed up [DSH-35]', async () => {
   const here = await schedulingClinic(db.owner)
   const { id } = await make.patient(here.clinicId, { created_at: long })
   const book = (utm_source: string) =>
@@ -93,17 +93,20 @@ test('sources with strange names are themselves, and what is beyond a hundred is
   for (const none of ['', ' \t']) await book(none)
   await book('Other sources')
   const { utm_breakdown, summary } = await read(here, { from: '2026-05-07', to: '2026-05-07' })
-  const told = new Map(Object.entries(utm_breakdown).map(([name, { bookings }]) => [name, bookings]))
-  expect(told.size).toBe(100)
-  for (const source of strange) expect([source, told.get(source.trim())]).toEqual([source, 3])
-  expect(told.get('Direct/Unknown')).toBe(2)
-  // Of those with one each ninety-one have a place of their own, by name; eleven join the one that is called like that.
-  expect(told.get('Other sources')).toBe(12)
-  expect([told.has('source 090'), told.has('source 091')]).toEqual([true, false])
-  expect([...told.values()].reduce((sum, count) => sum + count, 0)).toBe(summary.total_bookings)
+  const bookingsBySource = new Map(
+    Object.entries(utm_breakdown).map(([name, { bookings }]) => [name, bookings]),
+  )
+  expect(bookingsBySource.size).toBe(100)
+  for (const source of strange) expect([source, bookingsBySource.get(source.trim())]).toEqual([source, 3])
+  expect(bookingsBySource.get('Direct/Unknown')).toBe(2)
+  // Ninety-one of the sources with one booking are listed by name. Eleven are added to the source named "Other
+  // sources".
+  expect(bookingsBySource.get('Other sources')).toBe(12)
+  expect([bookingsBySource.has('source 090'), bookingsBySource.has('source 091')]).toEqual([true, false])
+  expect([...bookingsBySource.values()].reduce((sum, count) => sum + count, 0)).toBe(summary.total_bookings)
 })
 
-test('the figures are found by their indexes, and nothing that grows is scanned', async () => {
+test('the metrics are read by indexes, and no growing table is scanned', async () => {
   const [clinic, neighbour] = [await make.clinic(), await make.clinic()]
   await fillCalendar(db.owner, clinic.id, chaosSize(4_000, 200_000))
   await fillCalendar(db.owner, neighbour.id, chaosSize(1_000, 20_000))
@@ -118,7 +121,7 @@ test('the figures are found by their indexes, and nothing that grows is scanned'
   )
   await db.owner.query('analyze treatment_starts, booking_tallies')
   const day = (back: number) => new Date(Date.now() - back * 86_400_000)
-  const asked = {
+  const input = {
     from: day(6).toISOString().slice(0, 10),
     to: day(0).toISOString().slice(0, 10),
     begins: day(6),
@@ -127,7 +130,7 @@ test('the figures are found by their indexes, and nothing that grows is scanned'
     page: 1,
     perPage: 10,
   }
-  const { scanned, indexes } = await planOf(db, clinic.id, tx => metricsJson(tx, asked))
+  const { scanned, indexes } = await planOf(db, clinic.id, tx => metricsJson(tx, input))
   expect(scanned).toEqual([])
   expect(indexes).toEqual(
     expect.arrayContaining(['booking_tallies_pkey', 'treatment_starts_range', 'patients_by_created']),

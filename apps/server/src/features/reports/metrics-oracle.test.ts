@@ -13,7 +13,7 @@ const day = 86_400_000
 const first = Date.parse('2025-02-20T00:00:00Z')
 const now = new Date('2026-01-15T17:30:00Z')
 
-// Clocks that change at two, at midnight, not at all; days that begin fourteen hours before those of others.
+// Time zones that change their clocks at two, at midnight or not at all, and one that is fourteen hours ahead of UTC.
 const zones = ['America/New_York', 'America/Havana', 'Asia/Kolkata', 'Pacific/Auckland', 'Pacific/Kiritimati']
 const few = [
   'google',
@@ -28,7 +28,7 @@ const few = [
 ]
 const many = Array.from({ length: 140 }, (_, n) => `campaign ${n} "\\é`).concat('Other sources', '7')
 
-/** A clinic of a year with everything in it that can be. */
+/** A clinic with a year of data of every kind. */
 async function layOut(
   seed: number,
   zone: string,
@@ -126,7 +126,7 @@ const days = (from: number, length: number): [string, string] => {
   return [at(from), at(from + length - 1)]
 }
 
-// A day, a week across the change of the clocks, the longest that is drawn, one day more, everything, nothing.
+// A day, a week with a clock change, the longest range with a daily series, one day more, all data and no data.
 const ranges = [
   days(50, 1),
   ['2025-03-06', '2025-03-12'],
@@ -137,7 +137,7 @@ const ranges = [
   ['2031-01-01', '2031-01-31'],
 ] satisfies [string, string][]
 
-/** As pairs: an object may not show what is called `__proto__`. */
+/** As pairs, because an object does not show a key named `__proto__`. */
 const comparable = ({ utm_breakdown, utm_breakdown_by_patients, ...rest }: PerformanceMetrics) => ({
   ...rest,
   sources: Object.entries(utm_breakdown).toSorted(byName),
@@ -152,7 +152,7 @@ const cases = Array.from({ length: chaosSize(6, 60) }, (_, place) => ({
 }))
 
 test.each(cases)(
-  'every figure is what counting by hand finds, $zone, seed $seed [DSH-30] [DSH-31] [DSH-32] [DSH-33] [DSH-34] [DSH-35] [DSH-36] [DSH-37] [DSH-47] [DSH-48]',
+  'every figure is what counting by hand finds, $zone, seed $seed [DSH-30, DSH-31, DSH-32, DSH-33, DSH-34, DSH-35, DSH-36, DSH-37, DSH-47, DSH-48]',
   async ({ seed, zone, sources }) => {
     const { clinicId, ...rows } = await layOut(seed, zone, sources)
     const clinic = db.database.forClinic(clinicId, { kind: 'system' })
@@ -161,10 +161,10 @@ test.each(cases)(
         [1, 10],
         [2, 7],
       ] as const) {
-        const asked = { from, to, now, page, perPage }
-        const { text } = await readMetrics(clinic, { ...asked, timeZone: zone })
+        const input = { from, to, now, page, perPage }
+        const { text } = await readMetrics(clinic, { ...input, timeZone: zone })
         const found = comparable(JSON.parse(text))
-        expect(found, `${from} to ${to}`).toEqual(comparable(metricsByHand(rows, { ...asked, zone })))
+        expect(found, `${from} to ${to}`).toEqual(comparable(metricsByHand(rows, { ...input, zone })))
       }
     }
   },

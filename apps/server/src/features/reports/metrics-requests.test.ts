@@ -4,7 +4,7 @@ import { schedulingClinic } from '../../../test/fixtures/scheduling/scheduling-c
 
 const { db, make, loginAs, now, ask, read, old } = await metricsFixture()
 
-test('whoever is no administrator is told so, and nobody sees another clinic [ROL-04] [ERR-43]', async () => {
+test('only administrators see the metrics, and only of their own clinic [ROL-04, ERR-43]', async () => {
   const { here } = now()
   const refused = await ask('2026-05-01', '2026-05-31', '', await loginAs(here.user))
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -19,7 +19,7 @@ test('whoever is no administrator is told so, and nobody sees another clinic [RO
   expect(JSON.stringify(metrics)).not.toContain('theirs')
 })
 
-test('a range that is none is refused in words [API-30]', async () => {
+test('an invalid range is refused with a message [API-30]', async () => {
   const { ana } = now()
   const required = 'Start date and end date are required'
   const refusals: [string, string][] = [
@@ -44,7 +44,7 @@ test('a range that is none is refused in words [API-30]', async () => {
   expect((await ask('1900-01-01', '2199-12-31')).statusCode).toBe(200)
 })
 
-test('days come ten at a time, and rubbish for a page is the nearest that there is [DSH-32] [DSH-41] [CST-25]', async () => {
+test('days come in pages of ten, and an invalid page number becomes the nearest page [DSH-32, DSH-41, CST-25]', async () => {
   const { here } = now()
   const { id } = await old()
   for (let day = 1; day <= 25; day++) {

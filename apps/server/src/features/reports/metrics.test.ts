@@ -5,7 +5,7 @@ const { make, now, read, old } = await metricsFixture()
 const may = () => read('2026-05-01', '2026-05-31')
 const at = new Date('2026-05-04T14:00:00Z')
 
-test('an empty range answers zeros and no rows [DSH-30] [DSH-32] [DSH-38] [API-30]', async () => {
+test('an empty range has zeros and no rows [DSH-30, DSH-32, DSH-38, API-30]', async () => {
   const { daily_series, ...metrics } = await read('2026-02-01', '2026-02-03')
   expect(metrics).toEqual({
     summary: { total_bookings: 0, total_showed_up: 0, total_no_shows: 0, total_starts: 0 },
@@ -33,7 +33,7 @@ test('an empty range answers zeros and no rows [DSH-30] [DSH-32] [DSH-38] [API-3
   expect(daily_series).toEqual(['2026-02-01', '2026-02-02', '2026-02-03'].map(date => ({ date, ...nothing })))
 })
 
-test('a clinic’s month, by day, week, month and source [DSH-30] [DSH-31] [DSH-33] [DSH-34] [DSH-35] [DSH-37] [DSH-47] [DSH-50]', async () => {
+test('a clinic’s month, by day, week, month and source [DSH-30, DSH-31, DSH-33, DSH-34, DSH-35, DSH-37, DSH-47, DSH-50]', async () => {
   const { here } = now()
   const { clinicId } = here
   const pat = await old({
@@ -166,7 +166,7 @@ test('a clinic’s month, by day, week, month and source [DSH-30] [DSH-31] [DSH-
   })
 })
 
-test('what came of new patients counts whenever it was, and conversion is of patients [DSH-36] [DSH-48]', async () => {
+test('all visits of new patients count, whenever they are, and conversion is per patient [DSH-36, DSH-48]', async () => {
   const { here } = now()
   const { clinicId } = here
   const added = new Date('2026-05-05T14:00:00Z')
@@ -201,13 +201,13 @@ test('what came of new patients counts whenever it was, and conversion is of pat
   })
 })
 
-test('the campaign of a start is from where its source is [DSH-37]', async () => {
+test('the campaign of a start comes from where its source comes from [DSH-37]', async () => {
   const { here } = now()
-  const campaigns: { of: object; start: object; told: [string, string | null] }[] = [
-    { of: { utm_source: 'a', utm_campaign: 'x' }, start: {}, told: ['a', 'x'] },
-    { of: { utm_source: 'a', utm_campaign: 'x' }, start: { utm_source: 'b' }, told: ['b', null] },
-    { of: { utm_source: 'a' }, start: { utm_source: 'b', utm_campaign: 'y' }, told: ['b', 'y'] },
-    { of: {}, start: { utm_source: ' ', utm_campaign: ' ' }, told: ['Direct/Unknown', null] },
+  const campaigns: { of: object; start: object; expected: [string, string | null] }[] = [
+    { of: { utm_source: 'a', utm_campaign: 'x' }, start: {}, expected: ['a', 'x'] },
+    { of: { utm_source: 'a', utm_campaign: 'x' }, start: { utm_source: 'b' }, expected: ['b', null] },
+    { of: { utm_source: 'a' }, start: { utm_source: 'b', utm_campaign: 'y' }, expected: ['b', 'y'] },
+    { of: {}, start: { utm_source: ' ', utm_campaign: ' ' }, expected: ['Direct/Unknown', null] },
   ]
   for (const { of, start } of campaigns) {
     const values = { patient_id: (await old(of)).id, started_on: '2026-05-05', ...start }
@@ -215,6 +215,6 @@ test('the campaign of a start is from where its source is [DSH-37]', async () =>
   }
   const { starts_timeline } = await may()
   expect(starts_timeline.map(one => [one.utm_source, one.utm_campaign])).toEqual(
-    campaigns.map(({ told }) => told).toReversed(),
+    campaigns.map(({ expected }) => expected).toReversed(),
   )
 })

@@ -9,10 +9,10 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
 type MetricsRange = {
-  /** Both are days of the clinic, and both are counted. */
+  /** The first and the last day, in the clinic's time zone. */
   from: string
   to: string
-  /** When the first of them begins, and when the one after the last does. */
+  /** The instants at which the first day begins and the last one ends. */
   begins: Date
   ends: Date
   now: Date
@@ -20,22 +20,23 @@ type MetricsRange = {
 
 const namedSource = (source: Sql): Sql => sql`coalesce(nullif(${source}, ''), ${directSource})`
 
-/** The earliest day that it can be anywhere: what is still to come is not before it, and found by it. */
+/**
+ * The earliest current day in any time zone. Future appointments are not before it, and the index finds them by day.
+ */
 const earliestToday = (now: Date): string =>
   new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /**
- * What every figure of the dashboard is made of. `a` is an appointment, `p` a patient, `s` a start. What a booking is, who
- * showed up and who did not, and where an appointment comes from, the migration of the tallies says: they are counted
- * there as they change.
+ * The source of every figure of the dashboard. `a` is an appointment, `p` a patient, `s` a start. The migration of the
+ * tallies defines bookings, patients who showed up, no-shows and the source of an appointment, and counts them as they
+ * change.
  *
  * - A start is the first payment plan of a patient, in the range by the day on which it begins; its amount is the
  *   revenue. Its source is its own, else the patient's, else none; the campaign comes from where the source does.
- * - A newcomer is a patient who was added in the range, archived or not; a record that became part of another one is no
- *   patient of its own. What came of them counts whenever it was or will be: all of their appointments that were not
- *   cancelled, and their start.
+ * - A newcomer is a patient who was added in the range, archived or not, but not merged into another record. All of
+ *   their appointments that were not cancelled and their start count, whenever they are.
  *
- * `outcome` and `acquired` have several lines of one kind, to be summed.
+ * `outcome` and `acquired` have several rows of one kind, which must be summed.
  */
 const metricsSource = (clinicId: number, { from, to, begins, ends, now }: MetricsRange): Sql => {
   const isNewcomer = sql`p.clinic_id = ${clinicId} and p.merged_into is null
@@ -83,21 +84,21 @@ const counts = sql`'bookings', bookings, 'showed_up', showed_up, 'no_shows', no_
 const rates = sql`'show_rate', ${percent(sql`showed_up`, sql`bookings`)},
   'conversion_rate', ${percent(sql`starts`, sql`bookings`)}, 'revenue', ${dollars}`
 
-/** The sources with the most, and all others as one; those without any name are always told apart. */
+/** The largest sources, and all others summed up as one. Patients without a source always have a row of their own. */
 const rankedSources = (table: Sql, first: Sql): Sql => sql`(
   select *, case when row_number() over (
       order by source = ${directSource} desc, ${first} desc, starts desc, source collate "C") <= ${mostSources}
-    then source else ${otherSources} end as told
+    then source else ${otherSources} end as label
   from ${table}) ranked`
 
-/** The metrics as the wire carries them. */
+/** The metrics as the API returns them. */
 export const metricsJson = (
   tx: Tx,
-  asked: MetricsRange & { page: number; perPage: number },
+  input: MetricsRange & { page: number; perPage: number },
 ): Promise<{ json: string }> => {
-  const { from, to, page, perPage } = asked
+  const { from, to, page, perPage } = input
   return tx.one(sql`
-    with ${metricsSource(tx.clinicId, asked)}, per_day as materialized (
+    with ${metricsSource(tx.clinicId, input)}, per_day as materialized (
       select day, ${summed} from outcome group by day
     ), per_source as (
       select source, ${summed} from outcome group by source
@@ -126,16 +127,16 @@ export const metricsJson = (
         select coalesce(json_agg(json_build_object('month', month, ${counts}) order by month desc), '[]')
         from (select to_char(day, 'YYYY-MM') as month, ${summed} from per_day group by 1) months),
       'utm_breakdown', (
-        select coalesce(json_object_agg(told, json_build_object(${counts}, ${rates})
-          order by told = ${otherSources}, bookings desc, starts desc, told collate "C"), '{}')
-        from (select told, ${summed} from ${rankedSources(sql`per_source`, sql`bookings`)} group by told) sources),
+        select coalesce(json_object_agg(label, json_build_object(${counts}, ${rates})
+          order by label = ${otherSources}, bookings desc, starts desc, label collate "C"), '{}')
+        from (select label, ${summed} from ${rankedSources(sql`per_source`, sql`bookings`)} group by label) sources),
       'utm_breakdown_by_patients', (
-        select coalesce(json_object_agg(told, json_build_object('new_patients', new_patients,
+        select coalesce(json_object_agg(label, json_build_object('new_patients', new_patients,
             'total_appointments', visits, 'future_appointments', future,
             'showed_up', showed_up, 'starts', starts,
             'conversion_rate', ${percent(sql`starts`, sql`new_patients`)}, 'revenue', ${dollars})
-          order by told = ${otherSources}, new_patients desc, starts desc, told collate "C"), '{}')
-        from (select told, ${summedOrigins} from ${rankedSources(sql`per_origin`, sql`new_patients`)} group by told) origins),
+          order by label = ${otherSources}, new_patients desc, starts desc, label collate "C"), '{}')
+        from (select label, ${summedOrigins} from ${rankedSources(sql`per_origin`, sql`new_patients`)} group by label) origins),
       'starts_timeline', (
         select coalesce(json_agg(json_build_object('date', day, 'patient_name', full_name, 'patient_email', email,
           'amount', amount_cents, 'utm_source', source, 'utm_campaign', campaign) order by day desc, id desc), '[]')
@@ -150,13 +151,15 @@ export const metricsJson = (
 }
 
 /**
- * A month and five years are best read in different ways: planned anew each time, which costs far less than reading
- * five years in the way of a month.
+ * A month and five years need different query plans. Planning each time costs far less than reading five years with the
+ * plan for a month.
  */
 export const planEachRangeAnew = (tx: Tx): Promise<number> =>
   tx.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`)
 
-/** Hands starts from one patient to another: all of them, or only these. Which one is the first is chosen afterwards. */
+/**
+ * Hands starts from one patient to another: all of them, or only these. Which one is the first is chosen afterwards.
+ */
 export const moveStarts = (
   tx: WriteTx,
   { from, to, only }: { from: number; to: number; only?: number[] },

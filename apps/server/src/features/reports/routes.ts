@@ -15,16 +15,16 @@ type MetricsInput = {
   now: Date
 }
 
-/** What came of the bookings of some days, and who began treatment. */
+/** The outcome of bookings in a range of days, and the patients who started treatment. */
 export async function readMetrics(
   clinic: ClinicDatabase,
-  { timeZone, ...asked }: MetricsInput,
+  { timeZone, ...input }: MetricsInput,
 ): Promise<ReadyJson> {
-  if (asked.to < asked.from) throw refuse(422, rangeReversed)
+  if (input.to < input.from) throw refuse(422, rangeReversed)
   const range = {
-    ...asked,
-    begins: dayBegins(asked.from, timeZone),
-    ends: dayBegins(dayAfter(asked.to), timeZone),
+    ...input,
+    begins: dayBegins(input.from, timeZone),
+    ends: dayBegins(dayAfter(input.to), timeZone),
   }
   const [, { json }] = await clinic.read(tx => Promise.all([planEachRangeAnew(tx), metricsJson(tx, range)]))
   return new ReadyJson(json)

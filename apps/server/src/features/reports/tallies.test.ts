@@ -22,7 +22,8 @@ const changes = [
   `delete from appointments where id = $1`,
 ]
 
-// These changes hold nothing before, as the product's actions do: of two that wait for each other PostgreSQL ends one.
+// Unlike the product's actions these changes lock nothing first, so PostgreSQL ends one of two that wait for each
+// other.
 function unlessBrokenOff(error: Error & { code?: string }): void {
   if (error.code !== '40P01') throw error
 }
@@ -62,40 +63,46 @@ test(
   300_000,
 )
 
-test.each(['the patient', 'the appointment'])('%s first: of two changes at once both count', async first => {
-  const here = await schedulingClinic(db.owner)
-  const [from, to] = [await make.patient(here.clinicId), await make.patient(here.clinicId)]
-  const appointment = await make.appointment(here.clinicId, {
-    patient_id: from.id,
-    appointment_type_id: here.type.id,
-    room_id: here.room.id,
-    starts_at: '2026-06-01T14:00:00Z',
-  })
-  const changes = [
-    { text: `update patients set utm_source = 'google' where id = $1`, values: [to.id] },
-    { text: 'update appointments set patient_id = $2 where id = $1', values: [appointment.id, to.id] },
-  ]
-  if (first === 'the appointment') changes.reverse()
-  const [quick, slow] = [await db.owner.connect(), await db.owner.connect()]
-  try {
-    await quick.query('begin')
-    await quick.query(changes[0] as (typeof changes)[0])
-    const second = slow.query(changes[1] as (typeof changes)[0])
-    const { pid } = (await quick.query('select pg_backend_pid() as pid')).rows[0]
-    await expect
-      .poll(
-        async () =>
-          (await db.owner.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid]))
-            .rowCount,
-      )
-      .toBe(1)
-    await quick.query('commit')
-    await second
-  } finally {
-    quick.release()
-    slow.release()
-  }
-  const { rows } = await db.owner.query('select source from appointments where id = $1', [appointment.id])
-  expect(rows).toEqual([{ source: 'google' }])
-  expect(await miscounted(db.owner)).toEqual([])
-})
+test.each(['the patient', 'the appointment'])(
+  'with %s first, both of two changes at once count',
+  async first => {
+    const here = await schedulingClinic(db.owner)
+    const [from, to] = [await make.patient(here.clinicId), await make.patient(here.clinicId)]
+    const appointment = await make.appointment(here.clinicId, {
+      patient_id: from.id,
+      appointment_type_id: here.type.id,
+      room_id: here.room.id,
+      starts_at: '2026-06-01T14:00:00Z',
+    })
+    const changes = [
+      { text: `update patients set utm_source = 'google' where id = $1`, values: [to.id] },
+      { text: 'update appointments set patient_id = $2 where id = $1', values: [appointment.id, to.id] },
+    ]
+    if (first === 'the appointment') changes.reverse()
+    const [quick, slow] = [await db.owner.connect(), await db.owner.connect()]
+    try {
+      await quick.query('begin')
+      await quick.query(changes[0] as (typeof changes)[0])
+      const second = slow.query(changes[1] as (typeof changes)[0])
+      const { pid } = (await quick.query('select pg_backend_pid() as pid')).rows[0]
+      await expect
+        .poll(
+          async () =>
+            (
+              await db.owner.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
+                pid,
+              ])
+            ).rowCount,
+        )
+        .toBe(1)
+      await quick.query('commit')
+      await second
+    } finally {
+      quick.release()
+      slow.release()
+    }
+    const { rows } = await db.owner.query('select source from appointments where id = $1', [appointment.id])
+    expect(rows).toEqual([{ source: 'google' }])
+    expect(await miscounted(db.owner)).toEqual([])
+  },
+)

@@ -28,7 +28,7 @@ export type RawStart = {
 }
 export type RawRows = { patients: RawPatient[]; appointments: RawAppointment[]; starts: RawStart[] }
 
-type Asked = { from: string; to: string; zone: string; now: Date; page: number; perPage: number }
+type MetricsInput = { from: string; to: string; zone: string; now: Date; page: number; perPage: number }
 
 const named = (text: string | null) => (text === null || text.trim() === '' ? undefined : text.trim())
 const direct = 'Direct/Unknown'
@@ -39,9 +39,9 @@ const count = <T>(list: T[], is: (one: T) => boolean) => list.filter(is).length
 const sum = (list: RawStart[]) => list.reduce((cents, one) => cents + one.amount_cents, 0)
 
 /** Every figure of the dashboard, counted anew for each from the rows themselves, with no SQL and nothing shared. */
-export function metricsByHand(rows: RawRows, asked: Asked): PerformanceMetrics {
-  const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: asked.zone, dateStyle: 'short' })
-  const isIn = (day: string) => day >= asked.from && day <= asked.to
+export function metricsByHand(rows: RawRows, input: MetricsInput): PerformanceMetrics {
+  const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: input.zone, dateStyle: 'short' })
+  const isIn = (day: string) => day >= input.from && day <= input.to
   const patientOf = new Map(rows.patients.map(one => [one.id, one]))
   const sourceOf = (one: { patient_id: number; utm_source: string | null }) =>
     named(one.utm_source) ?? named(patientOf.get(one.patient_id)?.utm_source ?? null) ?? direct
@@ -78,12 +78,12 @@ export function metricsByHand(rows: RawRows, asked: Asked): PerformanceMetrics {
   }
   const monthOf = ({ day }: { day: string }) => day.slice(0, 7)
   const days = keysBy(dayOf)
-  const first = (asked.page - 1) * asked.perPage
-  const pages = Math.max(1, Math.ceil(days.length / asked.perPage))
+  const first = (input.page - 1) * input.perPage
+  const pages = Math.max(1, Math.ceil(days.length / input.perPage))
   const weekDay = (day: string) =>
     new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-  const told = toldBy(
+  const labels = labelSources(
     keysBy(one => one.source),
     source => [count(bookings, one => one.source === source), count(starts, one => one.source === source)],
   )
@@ -97,18 +97,18 @@ export function metricsByHand(rows: RawRows, asked: Asked): PerformanceMetrics {
     return {
       new_patients: list.length,
       total_appointments: visits.length,
-      future_appointments: count(visits, one => one.starts_at > asked.now),
+      future_appointments: count(visits, one => one.starts_at > input.now),
       showed_up: count(visits, came),
       starts: begun.length,
       conversion_rate: rate(begun.length, list.length),
       revenue: sum(begun) / 100,
     }
   }
-  const toldOfPatients = toldBy([...new Set(added.map(one => one.source))], source => {
+  const patientLabels = labelSources([...new Set(added.map(one => one.source))], source => {
     const list = added.filter(one => one.source === source)
     return [list.length, ofPatients(list).starts]
   })
-  const length = Math.round((Date.parse(asked.to) - Date.parse(asked.from)) / 86_400_000) + 1
+  const length = Math.round((Date.parse(input.to) - Date.parse(input.from)) / 86_400_000) + 1
 
   return {
     summary: {
@@ -118,18 +118,18 @@ export function metricsByHand(rows: RawRows, asked: Asked): PerformanceMetrics {
       total_starts: starts.length,
     },
     daily_data: {
-      data: days.slice(first, first + asked.perPage).map(day => ({
+      data: days.slice(first, first + input.perPage).map(day => ({
         date: day,
         day_name: weekDay(day),
         ...whole(...having(dayOf, day)),
       })),
       pagination: {
-        current_page: asked.page,
-        per_page: asked.perPage,
+        current_page: input.page,
+        per_page: input.perPage,
         total_pages: pages,
         total_items: days.length,
-        has_next: asked.page < pages,
-        has_prev: asked.page > 1,
+        has_next: input.page < pages,
+        has_prev: input.page > 1,
       },
     },
     weekly_data: keysBy(weekOf).map(week_start => ({
@@ -138,7 +138,7 @@ export function metricsByHand(rows: RawRows, asked: Asked): PerformanceMetrics {
     })),
     monthly_data: keysBy(monthOf).map(month => ({ month, ...outcome(...having(monthOf, month)) })),
     utm_breakdown: Object.fromEntries(
-      groupsOf(told).map(([name, sources]) => [
+      groupsOf(labels).map(([name, sources]) => [
         name,
         whole(
           bookings.filter(one => sources.has(one.source)),
@@ -147,7 +147,7 @@ export function metricsByHand(rows: RawRows, asked: Asked): PerformanceMetrics {
       ]),
     ),
     utm_breakdown_by_patients: Object.fromEntries(
-      groupsOf(toldOfPatients).map(([name, sources]) => [
+      groupsOf(patientLabels).map(([name, sources]) => [
         name,
         ofPatients(added.filter(one => sources.has(one.source))),
       ]),
@@ -170,7 +170,7 @@ export function metricsByHand(rows: RawRows, asked: Asked): PerformanceMetrics {
       length > 92
         ? []
         : Array.from({ length }, (_, place) => {
-            const date = new Date(Date.parse(asked.from) + place * 86_400_000).toISOString().slice(0, 10)
+            const date = new Date(Date.parse(input.from) + place * 86_400_000).toISOString().slice(0, 10)
             return { date, ...outcome(...having(dayOf, date)) }
           }),
     utm_performance: [],
@@ -179,8 +179,8 @@ export function metricsByHand(rows: RawRows, asked: Asked): PerformanceMetrics {
   }
 }
 
-/** As what each source is told: the hundred with the most as themselves. */
-function toldBy(sources: string[], size: (source: string) => [number, number]): Map<string, string> {
+/** The label of each source: the hundred largest have their own name. */
+function labelSources(sources: string[], size: (source: string) => [number, number]): Map<string, string> {
   const ranked = sources
     .map(source => ({ source, size: size(source) }))
     .toSorted(
@@ -193,8 +193,8 @@ function toldBy(sources: string[], size: (source: string) => [number, number]): 
   return new Map(ranked.map(({ source }, place) => [source, place < 100 ? source : other]))
 }
 
-const groupsOf = (told: Map<string, string>): [string, Set<string>][] =>
-  [...Map.groupBy(told, ([, name]) => name)].map(([name, pairs]) => [
+const groupsOf = (labels: Map<string, string>): [string, Set<string>][] =>
+  [...Map.groupBy(labels, ([, name]) => name)].map(([name, pairs]) => [
     name,
     new Set(pairs.map(([source]) => source)),
   ])

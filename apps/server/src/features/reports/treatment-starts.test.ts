@@ -8,7 +8,7 @@ const make = factories(db.owner)
 const { loginAs } = await testApp(db)
 let clinicId: number
 let ana: Browser
-let kept: number
+let targetId: number
 let other: number
 let third: number
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   clinicId = (await make.clinic()).id
   ana = await loginAs(await make.user(clinicId, { admin: true }))
   const patient = async () => (await make.patient(clinicId)).id
-  kept = await patient()
+  targetId = await patient()
   other = await patient()
   third = await patient()
 })
@@ -32,7 +32,7 @@ const merge = async (patientId: number, otherId: number): Promise<number> => {
 const undo = async (patientId: number, mergeId: number) =>
   expect((await ana.send('DELETE', `/v2/rest/patients/${patientId}/merges/${mergeId}`)).statusCode).toBe(204)
 
-/** Whose starts count, and since when. */
+/** The starts that count, with their patients and dates. */
 const counted = async (): Promise<Record<number, string>> => {
   const { rows } = await db.owner.query<{ patient_id: number; day: string }>(
     'select patient_id, started_on::text as day from treatment_starts where clinic_id = $1 and is_first',
@@ -46,35 +46,35 @@ const total = async () => {
   return answer.json().summary.total_starts
 }
 
-test('of two records that become one the earliest start counts, whichever it was of; taken back, each has its own', async () => {
-  await begin(kept, '2026-03-01')
+test('of two merged records the earliest start counts, and after the merge is undone each has its own', async () => {
+  await begin(targetId, '2026-03-01')
   await begin(other, '2026-02-01')
   await begin(third, '2026-04-01')
-  const earlier = await merge(kept, other)
-  expect([await counted(), await total()]).toEqual([{ [kept]: '2026-02-01', [third]: '2026-04-01' }, 2])
-  const later = await merge(kept, third)
-  expect([await counted(), await total()]).toEqual([{ [kept]: '2026-02-01' }, 1])
-  await undo(kept, earlier)
-  expect(await counted()).toEqual({ [kept]: '2026-03-01', [other]: '2026-02-01' })
-  await undo(kept, later)
+  const earlier = await merge(targetId, other)
+  expect([await counted(), await total()]).toEqual([{ [targetId]: '2026-02-01', [third]: '2026-04-01' }, 2])
+  const later = await merge(targetId, third)
+  expect([await counted(), await total()]).toEqual([{ [targetId]: '2026-02-01' }, 1])
+  await undo(targetId, earlier)
+  expect(await counted()).toEqual({ [targetId]: '2026-03-01', [other]: '2026-02-01' })
+  await undo(targetId, later)
   expect([await counted(), await total()]).toEqual([
-    { [kept]: '2026-03-01', [other]: '2026-02-01', [third]: '2026-04-01' },
+    { [targetId]: '2026-03-01', [other]: '2026-02-01', [third]: '2026-04-01' },
     3,
   ])
 })
 
-test('a start goes with its record, and comes back from wherever that went', async () => {
+test('a start moves with its record, and comes back when the merge is undone', async () => {
   await begin(other, '2026-02-01')
-  const inner = await merge(kept, other)
-  expect(await counted()).toEqual({ [kept]: '2026-02-01' })
-  const outer = await merge(third, kept)
+  const inner = await merge(targetId, other)
+  expect(await counted()).toEqual({ [targetId]: '2026-02-01' })
+  const outer = await merge(third, targetId)
   expect(await counted()).toEqual({ [third]: '2026-02-01' })
   await undo(third, outer)
-  await undo(kept, inner)
+  await undo(targetId, inner)
   expect(await counted()).toEqual({ [other]: '2026-02-01' })
 })
 
-test('nobody has two starts that count', async () => {
-  await begin(kept, '2026-02-01')
-  await expect(begin(kept, '2026-03-01')).rejects.toThrow('treatment_starts_first')
+test('a patient has only one start that counts', async () => {
+  await begin(targetId, '2026-02-01')
+  await expect(begin(targetId, '2026-03-01')).rejects.toThrow('treatment_starts_first')
 })

@@ -2,14 +2,14 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
 import { chooseFirstStart, clearFirstStart, insertFirstStart, moveStarts } from './queries.ts'
 
-/** Nobody begins treatment twice: of the starts of both records the earliest is that of the patient. */
+/** A patient has one start: the earliest of both records. */
 export const mergeStarts: PatientsMerged = {
   feature: 'reports',
   tables: ['treatment_starts'],
   merge: async (tx, { patientId, otherId }) => {
-    const given = await moveStarts(tx, { from: otherId, to: patientId })
+    const moved = await moveStarts(tx, { from: otherId, to: patientId })
     await chooseFirstStartAgain(tx, patientId)
-    return given.map(({ id }) => id)
+    return moved.map(({ id }) => id)
   },
   undo: async (tx, { patientId, otherId }, moved) => {
     await moveStarts(tx, { from: patientId, to: otherId, only: moved })
@@ -23,7 +23,7 @@ async function chooseFirstStartAgain(tx: WriteTx, patientId: number): Promise<vo
   await chooseFirstStart(tx, patientId)
 }
 
-/** A patient's first payment plan that lives is the start of their treatment; further ones are not. */
+/** A patient's first active payment plan is the start of their treatment. Further ones are not. */
 export const recordStart = async (
   tx: WriteTx,
   plan: { id: number; patientId: number; startedOn: string; amountCents: number; now: Date },

@@ -13,7 +13,7 @@ const db = await cloneDatabase()
 const clinic = db.database.forClinic((await factories(db.owner).clinic()).id, { kind: 'system' })
 const worker = openPool(db.workerUrl, { name: 'test jobs', max: 1 })
 afterAll(() => worker.end())
-const heard: (InboundFile & { clinicId: number })[] = []
+const received: (InboundFile & { clinicId: number })[] = []
 let failures = 0
 
 const { clearinghouse, payers } = composeClearinghouse(
@@ -27,9 +27,9 @@ const book = {
     sandboxPayerTask({
       clearinghouse,
       payers,
-      hearNews: async ({ id }, file) => {
+      receiveFile: async ({ id }, file) => {
         if (failures-- > 0) throw new Error('the listener fell over')
-        heard.push({ ...file, clinicId: id })
+        received.push({ ...file, clinicId: id })
       },
     }),
   ],
@@ -46,23 +46,23 @@ const submit = async (memberId: string) => {
 
 beforeEach(() => {
   db.clock.set('2026-05-06T14:00:00Z')
-  heard.length = 0
+  received.length = 0
   failures = 0
 })
 
-test("a payer's answers come by themselves, one after the other, to the clinic whose claim it was", async () => {
+test("a payer's answers arrive automatically, one after the other, at the clinic of the claim", async () => {
   await submit('PAID_1')
   await runPendingJobs(db, book)
-  expect(heard.map(({ kind }) => kind)).toEqual(['receipt', 'status', 'remittance'])
-  expect(new Set(heard.map(({ clinicId }) => clinicId))).toEqual(new Set([clinic.id]))
+  expect(received.map(({ kind }) => kind)).toEqual(['receipt', 'status', 'remittance'])
+  expect(new Set(received.map(({ clinicId }) => clinicId))).toEqual(new Set([clinic.id]))
 })
 
-test('an answer that nobody could hear is told again, and is the same', async () => {
+test('an answer that could not be received is sent again, and is the same', async () => {
   failures = 1
   await submit('REJ_1')
   await runPendingJobs(db, book)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await worker.query('update graphile_worker._private_jobs set run_at = now()')
   await runPendingJobs(db, book)
-  expect(heard).toMatchObject([{ kind: 'receipt', problem: null }])
+  expect(received).toMatchObject([{ kind: 'receipt', problem: null }])
 })

@@ -15,7 +15,7 @@ async function submitted(member = 'PAID_9') {
   return { ...here, id, advance }
 }
 
-test('an administrator sees what the payers have, and has them answer at once', async () => {
+test('an administrator sees the claims at the payers, and makes them answer at once', async () => {
   const { ana, id, advance, read } = await submitted()
   expect((await read(id)).status).toBe('submitted')
   expect((await ana.get('/v2/rest/sandbox/claims')).json()).toEqual([
@@ -41,12 +41,12 @@ test('an administrator sees what the payers have, and has them answer at once', 
     422,
     { error: 'The payer has nothing more to say about this claim' },
   ])
-  // Its own errands come too late, and change nothing.
+  // The payer's own steps come too late, and change nothing.
   await desk.workLater(5)
   expect((await read(id)).remittances).toHaveLength(1)
 })
 
-test('staff do not play the payer, another clinic’s claim is not there, and neither is one that was never sent', async () => {
+test('staff cannot act as the payer, and claims of another clinic or that were never sent are not found', async () => {
   const { sam, advance, create } = await submitted()
   const { ana: foreigner } = await desk.open()
   expect((await advance(sam)).statusCode).toBe(403)

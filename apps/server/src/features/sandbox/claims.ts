@@ -39,32 +39,33 @@ const sandboxPayer = job({
   maxAttempts: 10,
 })
 
-/** Payers answer by and by, in a job of their own. */
+/** Sandbox payers answer later, in a job. */
 export const enqueuePayerAnswer: AnswerLater = (tx, errand, afterMs) =>
   enqueue(tx, sandboxPayer, errand, { afterMs })
 
 type PayerDeps = {
   clearinghouse: Clearinghouse
   payers: SandboxPayers
-  /** What is done with whatever a clearinghouse tells. */
-  hearNews: (clinic: ClinicDatabase, file: InboundFile, now: Date) => Promise<void>
+  /** Processes a file of the clearinghouse. */
+  receiveFile: (clinic: ClinicDatabase, file: InboundFile, now: Date) => Promise<void>
 }
 
 export const sandboxPayerTask = (deps: PayerDeps): Task =>
   task(sandboxPayer, async ({ clinic, payload, now }) => {
-    for (const told of await deps.payers.act(clinic, payload)) await receivePayerFile(deps, clinic, told, now)
+    for (const signed of await deps.payers.act(clinic, payload))
+      await receivePayerFile(deps, clinic, signed, now)
   })
 
-/** A payer's word goes the way of a real one's: its signature is looked at, and it is read like any other. */
+/** A sandbox file is handled like a real one: its signature is checked, and it is read like any other file. */
 async function receivePayerFile(
-  { clearinghouse, hearNews }: PayerDeps,
+  { clearinghouse, receiveFile }: PayerDeps,
   clinic: ClinicDatabase,
-  told: SignedFile,
+  signed: SignedFile,
   now: Date,
 ): Promise<void> {
-  const files = await clearinghouse.readNews(told.body, told.signature)
+  const files = await clearinghouse.readNews(signed.body, signed.signature)
   if (files === undefined) throw new Error('the sandbox did not sign what its payers say')
-  for (const file of files) await hearNews(clinic, file, now)
+  for (const file of files) await receiveFile(clinic, file, now)
 }
 
 const maxClaims = 100
@@ -87,7 +88,7 @@ const presentClaim = (claim: PayerClaim, id: number, timeZone: string): SandboxC
   }
 }
 
-/** What one does at the desk in the payers' place. Absent unless the sandbox is in use. */
+/** Routes with which staff act as the sandbox payers. They answer 404 unless the sandbox is in use. */
 export const sandboxClaimRoutes = (inUse: SandboxClaims | undefined): Route[] => {
   const requireSandbox = (): SandboxClaims => {
     if (inUse === undefined) throw notFound()
@@ -111,22 +112,22 @@ export const sandboxClaimRoutes = (inUse: SandboxClaims | undefined): Route[] =>
     route(advanceSandboxClaim, async ({ clinic, params: { id }, now }) => {
       const { clearinghouse, payers, clock, log } = requireSandbox()
       const number = await clinic.read(tx => newestNumberOf(tx, id))
-      const told = number === undefined ? undefined : await payers.advance(clinic, number)
-      if (told === undefined) throw notFound()
-      if (told.length === 0) throw refuse(422, 'The payer has nothing more to say about this claim')
+      const signedFiles = number === undefined ? undefined : await payers.advance(clinic, number)
+      if (signedFiles === undefined) throw notFound()
+      if (signedFiles.length === 0) throw refuse(422, 'The payer has nothing more to say about this claim')
       const deps = {
         clearinghouse,
         payers,
-        // Whoever pressed the button waits for what comes of it.
-        hearNews: async (...[here, file]: Parameters<StoreInboundFile>) => {
-          const kept = await storeInboundFile(here, log, file, { cameBy: 'sent', now })
-          if (kept !== undefined) await processInboundFile(here, kept.fileId, clock)
+        // Processed at once, because somebody waits for the result.
+        receiveFile: async (...[here, file]: Parameters<StoreInboundFile>) => {
+          const stored = await storeInboundFile(here, log, file, { cameBy: 'sent', now })
+          if (stored !== undefined) await processInboundFile(here, stored.fileId, clock)
         },
       }
-      for (const one of told) await receivePayerFile(deps, clinic, one, now)
+      for (const one of signedFiles) await receivePayerFile(deps, clinic, one, now)
       return readClaimRow(clinic, id)
     }),
   ]
 }
 
-type StoreInboundFile = Parameters<typeof receivePayerFile>[0]['hearNews']
+type StoreInboundFile = Parameters<typeof receivePayerFile>[0]['receiveFile']

@@ -10,22 +10,22 @@ const clinic = await make.clinic()
 const other = await make.clinic()
 const admin = await make.user(clinic.id, { admin: true })
 
-const letter = (clinicId: number, number: number, text: string) =>
+const insertEmail = (clinicId: number, number: number, text: string) =>
   db.owner.query(
     `insert into sandbox_emails (clinic_id, message_id, to_email, subject, text, created_at)
      values ($1, $2, 'ana@example.com', $3, $4, '2026-05-06T14:00:00Z')`,
     [clinicId, `<${clinicId}-${number}@test>`, `Letter ${number}`, text],
   )
 
-test('administrators see the newest 100 letters of their clinic with the links in them', async () => {
-  for (let number = 1; number <= 101; number++) await letter(clinic.id, number, 'no link')
-  await letter(clinic.id, 102, 'One: https://a.example/x?token=a-b_c\n\nTwo: http://localhost:3000/y')
-  await letter(other.id, 1, 'not for you')
+test('administrators see the newest 100 emails of their clinic, with their links', async () => {
+  for (let number = 1; number <= 101; number++) await insertEmail(clinic.id, number, 'no link')
+  await insertEmail(clinic.id, 102, 'One: https://a.example/x?token=a-b_c\n\nTwo: http://localhost:3000/y')
+  await insertEmail(other.id, 1, 'not for you')
   const answer = await (await loginAs(admin)).get('/v2/rest/sandbox/emails')
   expect(answer.statusCode).toBe(200)
-  const letters = answer.json()
-  expect(letters).toHaveLength(100)
-  expect(letters[0]).toEqual({
+  const emails = answer.json()
+  expect(emails).toHaveLength(100)
+  expect(emails[0]).toEqual({
     id: expect.any(Number),
     to: 'ana@example.com',
     subject: 'Letter 102',
@@ -33,10 +33,10 @@ test('administrators see the newest 100 letters of their clinic with the links i
     links: ['https://a.example/x?token=a-b_c', 'http://localhost:3000/y'],
     createdAt: '2026-05-06T10:00:00.000-04:00',
   })
-  expect(letters[99].subject).toBe('Letter 3')
+  expect(emails[99].subject).toBe('Letter 3')
 })
 
-test('staff may not look, and without the sandbox there is nothing to see', async () => {
+test('staff do not see the emails, and without the sandbox nobody does', async () => {
   const staff = await loginAs(await make.user(clinic.id))
   expect((await staff.get('/v2/rest/sandbox/emails')).statusCode).toBe(403)
   const real = await testApp(db)
@@ -44,7 +44,7 @@ test('staff may not look, and without the sandbox there is nothing to see', asyn
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Record not found' }])
 })
 
-test('without a driver nobody can ask for a password letter, known or not', async () => {
+test('without an email driver nobody can request a password email, whether the address is known or not', async () => {
   const { visitor } = await testApp(db)
   const browser = await visitor()
   for (const email of [admin.email, 'nobody@example.com']) {
@@ -53,7 +53,7 @@ test('without a driver nobody can ask for a password letter, known or not', asyn
   }
 })
 
-test('the desk is a page where a sandbox is in use, and no page elsewhere', async () => {
+test('the sandbox has a page only where it is in use', async () => {
   expect((await (await loginAs(admin)).get('/settings/sandbox')).statusCode).toBe(200)
   const real = await testApp(db)
   const answer = await (await real.loginAs(admin)).get('/settings/sandbox')

@@ -40,7 +40,7 @@ async function debit() {
   return paymentId
 }
 
-test('the fields get a token for a number, and the number is forgotten [FIN-05]', async () => {
+test('the card fields get a token for a number, and the number is not stored [FIN-05]', async () => {
   const made = await desk.tokenOf(testNumbers.works)
   expect([made.statusCode, made.json()]).toEqual([
     201,
@@ -56,7 +56,7 @@ test('the fields get a token for a number, and the number is forgotten [FIN-05]'
   ])
 })
 
-test('a setup is confirmed by its secret, or the bank says why not', async () => {
+test('a setup is confirmed with its secret, or refused with the reason', async () => {
   const secret = await desk.setupOf(desk.staff, 'card')
   const token = (await desk.tokenOf('4000000000000002')).json().id
   const refused = await desk.confirm(secret, { token })
@@ -77,7 +77,7 @@ test('a setup is confirmed by its secret, or the bank says why not', async () =>
   expect(forged.statusCode).toBe(404)
 })
 
-test('who asks too often must wait', async () => {
+test('too many requests are refused for a while', async () => {
   const limited = await testApp(db, { env: { PAYMENTS_DRIVER: 'sandbox' } })
   const ask = () =>
     limited.app.inject({
@@ -90,7 +90,7 @@ test('who asks too often must wait', async () => {
   expect(answers.map(answer => answer.statusCode).filter(status => status === 429)).toHaveLength(1)
 })
 
-test('at the desk a debit is carried out or sent back at once', async () => {
+test('an administrator settles or returns a debit at once', async () => {
   const [paid, unpaid] = [await debit(), await debit()]
   const desk1 = await desk.admin.get('/v2/rest/sandbox/payments')
   expect(desk1.json()).toMatchObject([{ status: 'processing' }, { status: 'processing' }])
@@ -109,7 +109,7 @@ test('at the desk a debit is carried out or sent back at once', async () => {
   expect(rows.map(row => row.type)).toEqual(['payment_intent.succeeded', 'payment_intent.payment_failed'])
 })
 
-test('it is the desk of administrators, of their own clinic, and nowhere else', async () => {
+test('only administrators use the sandbox, only for their own clinic, and only where it is in use', async () => {
   const paymentId = await debit()
   expect((await desk.staff.get('/v2/rest/sandbox/payments')).statusCode).toBe(403)
   const foreigner = await desk.loginAs(await desk.make.user((await desk.make.clinic()).id, { admin: true }))

@@ -43,24 +43,24 @@ const sandboxBankStep = job({
   maxAttempts: 10,
 })
 
-/** The bank acts by and by, in a job of its own. */
+/** The sandbox bank acts later, in a job. */
 export const enqueueBankStep: ActLater = (tx, errand, afterMs) =>
   enqueue(tx, sandboxBankStep, errand, { afterMs })
 
 export const sandboxBankTask = (deps: EventDeps & { bank: SandboxBank; clock: Clock }): Task =>
   task(sandboxBankStep, async ({ clinic, payload }) => {
-    const told = await deps.bank.act(clinic, payload)
-    if (told !== undefined) await receiveBankEvent(deps, clinic, told, deps.clock.now())
+    const signed = await deps.bank.act(clinic, payload)
+    if (signed !== undefined) await receiveBankEvent(deps, clinic, signed, deps.clock.now())
   })
 
-/** The bank's word goes the way of a real provider's: its signature is looked at, and what it is about is asked for. */
+/** A sandbox event is handled like a real one: its signature is checked, and its object is read at the gateway. */
 async function receiveBankEvent(
   deps: EventDeps,
   clinic: ClinicDatabase,
-  told: SignedEvent,
+  signed: SignedEvent,
   now: Date,
 ): Promise<void> {
-  const event = await deps.gateway.readEvent(told.body, told.signature)
+  const event = await deps.gateway.readEvent(signed.body, signed.signature)
   if (event === undefined) throw new Error('the sandbox bank did not sign its word')
   await receiveGatewayEvent(deps, clinic, event, now)
 }
@@ -88,7 +88,7 @@ const presentMethod = ({ expMonth, expYear, createdAt, ...method }: BankMethod, 
   createdAt: wireInstant(createdAt, timeZone),
 })
 
-/** The sandbox's own addresses, and what one does at the desk in the bank's place. Absent unless it is in use. */
+/** The sandbox's own endpoints, and routes with which staff act as the bank. They answer 404 unless it is in use. */
 export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments | undefined): Route[] => {
   const requireSandbox = (): SandboxPayments => {
     if (inUse === undefined) throw notFound()
@@ -102,16 +102,16 @@ export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments 
     const sandbox = requireSandbox()
     const finished = await sandbox.bank.finishDebit(clinic, debit)
     if (finished === undefined) throw notFound()
-    if (finished.told === undefined) throw refuse(422, 'This payment is not under way any more')
-    await receiveBankEvent(sandbox, clinic, finished.told, now)
+    if (finished.event === undefined) throw refuse(422, 'This payment is not under way any more')
+    await receiveBankEvent(sandbox, clinic, finished.event, now)
     return (await sandbox.bank.listPayments(clinic, maxPayments)).map(one => presentPayment(one, timeZone))
   }
   const answerAccount = async (clinic: ClinicDatabase, answer: AccountAnswer, now: Date) => {
     const sandbox = requireSandbox()
     if ((await findAccount(sandbox.gateway, clinic)) === undefined) throw refuse(422, refusals.notConfigured)
-    const told = await sandbox.bank.answerOnboarding(clinic, answer)
-    if (told !== undefined) await receiveBankEvent(sandbox, clinic, told, now)
-    return refreshOnboarding(sandbox.gateway, clinic, { telling: sandbox.telling, now })
+    const signed = await sandbox.bank.answerOnboarding(clinic, answer)
+    if (signed !== undefined) await receiveBankEvent(sandbox, clinic, signed, now)
+    return refreshOnboarding(sandbox.gateway, clinic, { notifyDeps: sandbox.notifyDeps, now })
   }
   const listMethods = async (clinic: ClinicDatabase, timeZone: string) =>
     (await requireSandbox().bank.listMethods(clinic, maxMethods)).map(one => presentMethod(one, timeZone))
@@ -154,21 +154,21 @@ export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments 
       const sandbox = requireSandbox()
       const turned = await sandbox.bank.turnMethod(clinic, { id, turn: body.turn })
       if (turned === undefined) throw notFound()
-      if (turned.told === undefined) throw refuse(422, 'That cannot happen to it as it stands')
-      await receiveBankEvent(sandbox, clinic, turned.told, now)
+      if (turned.event === undefined) throw refuse(422, 'That cannot happen to it as it stands')
+      await receiveBankEvent(sandbox, clinic, turned.event, now)
       return listMethods(clinic, timeZone)
     }),
     route(failSandboxPayout, async ({ clinic, now }): Promise<undefined> => {
       const sandbox = requireSandbox()
       if ((await findAccount(sandbox.gateway, clinic)) === undefined)
         throw refuse(422, refusals.notConfigured)
-      const told = await sandbox.bank.failPayout(clinic)
-      if (told !== undefined) await receiveBankEvent(sandbox, clinic, told, now)
+      const signed = await sandbox.bank.failPayout(clinic)
+      if (signed !== undefined) await receiveBankEvent(sandbox, clinic, signed, now)
     }),
     route(submitSandboxOnboarding, async ({ clinic, now }) => {
-      const { bank, gateway, telling } = requireSandbox()
+      const { bank, gateway, notifyDeps } = requireSandbox()
       if (!(await bank.submitDetails(clinic))) throw refuse(422, refusals.notConfigured)
-      return refreshOnboarding(gateway, clinic, { telling, now })
+      return refreshOnboarding(gateway, clinic, { notifyDeps, now })
     }),
     route(completeSandboxOnboarding, ({ clinic, now }) => answerAccount(clinic, 'completed', now)),
     route(answerSandboxOnboarding, ({ clinic, body, now }) => answerAccount(clinic, body.answer, now)),
@@ -178,7 +178,7 @@ export const sandboxPaymentRoutes = (database: Database, inUse: SandboxPayments 
 type Opened = Parameters<Page['render']>[0]
 type Deps = { isInUse: boolean; patientPage: (opened: Opened & { content: unknown }) => unknown }
 
-/** Where the provider would have a patient type the code of a small deposit. Absent unless the sandbox is in use. */
+/** The provider's page on which a patient types the code of a small deposit. 404 unless the sandbox is in use. */
 export const sandboxPaymentPages = ({ isInUse, patientPage }: Deps): Page[] => [
   {
     path: '/sandbox/bank-verification/:secret',

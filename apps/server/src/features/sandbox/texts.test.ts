@@ -22,14 +22,14 @@ beforeEach(async () => {
 const texts = async () => (await browser.get('/v2/rest/sandbox/texts')).json()
 const kill = (phoneNumber: string, fails = true) =>
   browser.send('PUT', '/v2/rest/sandbox/dead_numbers', { number: { phoneNumber, fails } })
-/** As the worker does it, the second that a receipt takes included. */
+/** Runs jobs like the worker, after the second that a receipt takes. */
 async function deliver() {
   await runPendingJobs(db)
   await desk.later()
   await runPendingJobs(db)
 }
 
-test('what a clinic texts is on the desk, accepted at first and delivered a second later', async () => {
+test('a text of the clinic is listed, first as accepted and a second later as delivered', async () => {
   const id = await desk.write('See you at two')
   await runPendingJobs(db)
   const carried = {
@@ -49,7 +49,7 @@ test('what a clinic texts is on the desk, accepted at first and delivered a seco
   expect((await desk.events()).filter(name => name === 'sandbox/text_carried')).toHaveLength(2)
 })
 
-test('numbers that end in 00, and those that somebody has made fail, are refused; made well again, they are not', async () => {
+test('numbers that end in 00, and those that were set to fail, are refused until they are reset', async () => {
   expect((await kill('(555) 765-4321')).json()).toEqual({ phoneNumbers: ['5557654321'] })
   const dead = await desk.write('To a dead number', '5557654321')
   const ending = await desk.write('To 00', '5551230000')
@@ -68,7 +68,7 @@ test('numbers that end in 00, and those that somebody has made fail, are refused
   expect(await desk.message(alive)).toMatchObject({ delivery_status: 'sent' })
 })
 
-test('an answer as the patient goes the way of a real one', async () => {
+test('an answer as the patient is processed like a real one', async () => {
   const answer = await browser.send('POST', '/v2/rest/sandbox/texts', {
     text: { from: '(555) 222-3333', body: 'Stop' },
   })
@@ -85,7 +85,7 @@ test('an answer as the patient goes the way of a real one', async () => {
   expect(await texts()).toHaveLength(1)
 })
 
-test('what is no number is refused on its field; without a number of its own a clinic hears nobody', async () => {
+test('an invalid number is refused on its field, and a clinic without a number receives no texts', async () => {
   const wrong = await browser.send('POST', '/v2/rest/sandbox/texts', { text: { from: '12', body: 'x' } })
   expect([wrong.statusCode, wrong.json()]).toMatchObject([
     422,
@@ -99,7 +99,7 @@ test('what is no number is refused on its field; without a number of its own a c
   expect([silent.statusCode, silent.json()]).toEqual([422, { error: 'Not configured' }])
 })
 
-test('it is the desk of administrators, of their own clinic, and only where the sandbox is in use', async () => {
+test('only administrators use the sandbox, only for their own clinic, and only where it is in use', async () => {
   await desk.write('Ours')
   await deliver()
   const staff = await loginAs(await make.user(desk.clinicId))
@@ -112,7 +112,7 @@ test('it is the desk of administrators, of their own clinic, and only where the 
     expect((await there.get(`/v2/rest/sandbox/${path}`)).statusCode).toBe(404)
 })
 
-test('of many the newest 100 are shown', async () => {
+test('only the newest 100 texts are shown', async () => {
   await db.owner.query(
     `insert into sandbox_texts (clinic_id, provider_message_id, from_number, to_number, body, status, created_at)
      select $1, 'id ' || n, '5550100100', '5551234567', 'text ' || n, 'delivered', now() from generate_series(1, 120) n`,
@@ -122,7 +122,7 @@ test('of many the newest 100 are shown', async () => {
   expect([shown.length, shown[0].body, shown[99].body]).toEqual([100, 'text 120', 'text 21'])
 })
 
-test('a picture that somebody sends as the patient goes the way of a real one, and the sandbox forgets it then [MSG-71]', async () => {
+test('a picture sent as the patient is processed like a real one, and then deleted from the sandbox [MSG-71]', async () => {
   const { payload, headers } = formWith(
     'smile.png',
     smallPng,
@@ -148,7 +148,7 @@ test('a picture that somebody sends as the patient goes the way of a real one, a
   expect((await db.owner.query('select from sandbox_media')).rowCount).toBe(0)
 })
 
-test('a picture that is too large, and one from no number, are refused', async () => {
+test('a picture that is too large, or from an invalid number, is refused', async () => {
   const send = (content: Buffer, from: string) => {
     const { payload, headers } = formWith('smile.png', content, { 'text[from]': from }, 'text[picture]')
     return browser.request({

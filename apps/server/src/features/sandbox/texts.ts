@@ -55,7 +55,7 @@ const insertReceived = (
             ${text.now})
     returning ${sandboxText}`)
 
-/** What somebody sends as a patient is the sandbox's, until it is fetched and removed. */
+/** Stores a picture that somebody sends as a patient, until it is fetched and removed. */
 const insertMedium = (
   tx: WriteTx,
   medium: { id: string; contentType: string; content: Buffer; now: Date },
@@ -88,11 +88,11 @@ const sandboxReceipt = job({
 
 type CarriedText = z.output<(typeof sandboxReceipt)['payload']>
 
-/** The sandbox tells of a text's arrival a second after it has taken it. */
+/** The sandbox reports that a text was delivered one second after it accepted it. */
 export const enqueueTextReceipt = (tx: WriteTx, carried: CarriedText): Promise<void> =>
   enqueue(tx, sandboxReceipt, carried, { afterMs: 1_000 })
 
-/** Tells it by the same code that hears a real provider. */
+/** Records the delivery with the same code as for a real provider. */
 export const sandboxReceiptTask = (clock: Clock): Task =>
   task(sandboxReceipt, async ({ clinic, payload: { providerMessageId, messageId } }) => {
     await clinic.write(async tx => {
@@ -108,7 +108,7 @@ type SentPicture = { contentType: string; content: Buffer }
 // As much as texts carry.
 const maxPictureBytes = 5 * 1024 * 1024
 
-/** What a phone says of a file; it is not the sandbox that looks into it. */
+/** The content type that a phone would send. The sandbox does not look into the file. */
 const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -120,7 +120,7 @@ const contentTypes: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** A text that somebody sends as a patient, by a form: with a picture, or without. */
+/** Reads a text from a form, with or without a picture. */
 async function readSentText(
   form: AsyncIterable<FormPart>,
 ): Promise<Body<typeof answerAsPatient> & { picture: SentPicture | undefined }> {

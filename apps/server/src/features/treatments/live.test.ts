@@ -14,7 +14,7 @@ beforeAll(async () => {
   sam = await loginAs(here.user)
 })
 
-test('an open record hears of every note, and the window of a visit of its own and of alerts [LIV-15] [TRT-22]', async () => {
+test('an open record gets an event for every note, and an open visit for its own notes and for alerts [LIV-15, TRT-22]', async () => {
   const { id } = await here.appointment()
   const other = await here.appointment()
   const socket = await socketOf(sam)
@@ -42,7 +42,7 @@ test('an open record hears of every note, and the window of a visit of its own a
     ['patients', 'changed', {}],
     changed,
   ])
-  // What they read again then has it.
+  // Reading again returns the note.
   const window = (await sam.get(`/v2/rest/appointments/${other.id}`)).json()
   expect(window.notes).toMatchObject([{ annotation: 'Allergic to mint', alerts: true }])
 })

@@ -4,23 +4,23 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { noteJson } from '../notes/note-json.ts'
 import { summaryFields } from '../scheduling/rows/appointment-json.ts'
 
-/** Later than everything there is. */
+/** A place before the first item, for the first page. */
 const beginning = { at: 'infinity', kind: 'note', id: 0 } as const
 
 const appointmentJson = sql`json_build_object(${summaryFields}, 'day', a.day, 'doctorId', a.doctor_id)`
 
 /**
- * The appointments of a patient that were not cancelled, each with its newest notes, and the notes that stand for
- * themselves, also because their appointment was cancelled: those before a place in the list, the newest first. Of one
- * moment the notes come first, and of these the latest written. Only what is on the page is written out. Instants are
- * written by the clock that the transaction goes by.
+ * One page of a patient's treatments, after a place in the list, the newest first: appointments that were not
+ * cancelled, each with its newest notes, and notes without an appointment or with a cancelled one. At the same instant
+ * notes come first, the latest of them first. JSON is built only for the rows of the page. Instants are in the
+ * session's time zone.
  */
 export const treatmentsJson = (
   tx: Tx,
-  asked: { patientId: number; before: TreatmentPlace | undefined },
+  input: { patientId: number; before: TreatmentPlace | undefined },
 ): Promise<{ patientId: number; json: string } | undefined> => {
-  const { patientId } = asked
-  const before = asked.before ?? beginning
+  const { patientId } = input
+  const before = input.before ?? beginning
   return tx.maybeOne(sql`
     with place as materialized (
       select ${before.at}::timestamptz as at, ${before.kind}::text as kind, ${before.id}::bigint as id

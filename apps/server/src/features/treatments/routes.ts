@@ -21,13 +21,13 @@ import { type Opening, openThrough } from '../patients/record/record-opening.ts'
 import { setSessionTimeZone } from '../scheduling/rows/session-time-zone.ts'
 import { treatmentsJson } from './queries.ts'
 
-/** What was done for a patient, a page of it: whoever reads it opens their record. */
+/** One page of a patient's treatments. Reading it counts as opening the patient's record. */
 async function listTreatments(
   clinic: ClinicDatabase,
-  asked: Opening & { before: TreatmentPlace | undefined; timeZone: string },
+  input: Opening & { before: TreatmentPlace | undefined; timeZone: string },
 ): Promise<ReadyJson> {
-  const { json } = await openThrough(clinic, asked, async tx => {
-    const [, found] = await Promise.all([setSessionTimeZone(tx, asked.timeZone), treatmentsJson(tx, asked)])
+  const { json } = await openThrough(clinic, input, async tx => {
+    const [, found] = await Promise.all([setSessionTimeZone(tx, input.timeZone), treatmentsJson(tx, input)])
     if (found === undefined) throw notFound()
     return found
   })

@@ -1,4 +1,4 @@
-// @whole: the plans of PostgreSQL over full tables, which are filled for that.
+// @whole: query plans of PostgreSQL over full tables, which take long to fill.
 import type { Treatment } from '@archwire/contract/treatments/calls'
 import { isNote, placeOf } from '@archwire/contract/treatments/calls'
 import { beforeAll, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ let patientId: number
 const [visits, noteCount] = [500, 2_000]
 
 beforeAll(async () => {
-  // With STORM=full 200,000 appointments; the plans are the same with fewer.
+  // With STORM=full there are 200,000 appointments. The plans are the same with fewer.
   await fillCalendar(db.owner, clinicId, chaosSize(4_000, 200_000))
   patientId = (await make.patient(clinicId)).id
   // One visit a week, every tenth of them cancelled; three notes in four belong to a visit.
@@ -66,14 +66,14 @@ test.each(Object.entries(places))(
 )
 
 test('office notes and alerts are read by indexes', async () => {
-  const asked = { patientId, most: 50, timeZone: 'America/New_York' }
-  const office = await planOf(db, clinicId, tx => officeNotesJson(tx, { ...asked, before: 7 }))
-  const alerts = await planOf(db, clinicId, tx => alertNotesJson(tx, asked))
+  const input = { patientId, most: 50, timeZone: 'America/New_York' }
+  const office = await planOf(db, clinicId, tx => officeNotesJson(tx, { ...input, before: 7 }))
+  const alerts = await planOf(db, clinicId, tx => alertNotesJson(tx, input))
   expect(office).toMatchObject({ scanned: [], indexes: expect.arrayContaining(['notes_of_patient']) })
   expect(alerts).toMatchObject({ scanned: [], indexes: expect.arrayContaining(['notes_that_alert']) })
 })
 
-test('500 visits and 2,000 notes are read page by page, each once', async () => {
+test('500 visits and 2,000 notes are read page by page, each exactly once', async () => {
   const sam = await loginAs(await make.user(clinicId))
   const found: Treatment[] = []
   for (let before = ''; ; before = `?before=${placeOf(found.at(-1) as Treatment)}`) {

@@ -34,7 +34,7 @@ const note = (at: string, values: Partial<Parameters<typeof noteAt>[2]> = {}) =>
 const listed = async (query = ''): Promise<Treatment[]> => (await sam.get(`${treatments}${query}`)).json()
 const named = (items: Treatment[]) => items.map(item => `${isNote(item) ? 'note' : 'visit'} ${item.id}`)
 
-test('visits and notes are listed together, the newest first, also under .json [API-51] [TRT-05] [TRT-06]', async () => {
+test('visits and notes are listed together, the newest first, also under .json [API-51, TRT-05, TRT-06]', async () => {
   const past = await visit('2026-05-01 10:00')
   const coming = await visit('2026-05-20 10:00')
   const between = await note('2026-05-03T12:00:00Z')
@@ -46,7 +46,7 @@ test('visits and notes are listed together, the newest first, also under .json [
   expect(named(await listed('.json'))).toEqual(expected)
 })
 
-test('of one moment the notes come first and the latest written before the others, on either side of a page', async () => {
+test('at the same instant notes come first, the latest of them first, also across pages', async () => {
   const at = '2026-05-06T12:00:00Z'
   const first = await visit('2026-05-06 08:00')
   const second = await visit('2026-05-06 08:00')
@@ -58,15 +58,15 @@ test('of one moment the notes come first and the latest written before the other
   }
 })
 
-test('a place that is none is refused, also one of the thirteenth month', async () => {
+test('an invalid place in the list is refused, also one in month 13', async () => {
   for (const place of ['yesterday', '2026-13-06T12:00:00.000Z~n1', '2026-05-06T12:00:00.000Z~x1', ''])
     expect((await sam.get(`${treatments}?before=${place}`)).statusCode).toBe(422)
 })
 
-test('what was noted of a cancelled visit stays in the list, by itself', async () => {
+test('the notes of a cancelled visit stay in the list on their own', async () => {
   const gone = await visit('2026-05-01 10:00', { canceled_at: new Date('2026-05-01T13:00:00Z') })
-  const kept = await note('2026-05-01T12:00:00Z', { appointment_id: gone.id })
-  expect(named(await listed())).toEqual([`note ${kept}`])
+  const standing = await note('2026-05-01T12:00:00Z', { appointment_id: gone.id })
+  expect(named(await listed())).toEqual([`note ${standing}`])
 })
 
 test('a visit has its newest 20 notes and says how many there are [TRT-15]', async () => {
@@ -85,7 +85,7 @@ test('a visit has its newest 20 notes and says how many there are [TRT-15]', asy
   expect(item).toEqual({
     id,
     startsAt: '2026-05-01T23:30:00.000-04:00',
-    // By the clinic's clock: in Greenwich it is the next one already.
+    // In the clinic's time zone. In UTC it is the next day already.
     day: '2026-05-01',
     room: { title: 'Exam Room One' },
     appointmentType: { id: here.type.id, title: 'Consultation', color: '#4caf50' },
@@ -113,7 +113,7 @@ test('a visit has its newest 20 notes and says how many there are [TRT-15]', asy
   })
 })
 
-test('a yellow note is added, changed and deleted by its text alone [API-49] [API-50] [API-55]', async () => {
+test('a yellow note is added, changed and deleted with its text alone [API-49, API-50, API-55]', async () => {
   const added = await sam.send('POST', `${treatments}/notes`, { annotation: ' Elastics at night ' })
   expect(added.statusCode).toBe(201)
   expect(added.json()).toMatchObject({
@@ -139,7 +139,7 @@ test('a yellow note is added, changed and deleted by its text alone [API-49] [AP
   expect((await sam.send('DELETE', one)).statusCode).toBe(404)
 })
 
-test('here too any note of the patient is changed, a green one or one of a visit, for 24 hours', async () => {
+test('any note of the patient can be changed here for 24 hours, also a green one or one of a visit', async () => {
   const { id } = await visit('2026-05-06 08:00')
   const young = await note('2026-05-05T14:00:01Z', { appointment_id: id })
   const green = await note('2026-05-05T14:00:01Z', { classification: 'green' })
@@ -157,7 +157,7 @@ test('here too any note of the patient is changed, a green one or one of a visit
   expect((await sam.send('DELETE', `${treatments}/notes/${other}`)).statusCode).toBe(404)
 })
 
-test("a visit's notes are the same by either path [API-52] [API-53] [API-54]", async () => {
+test("a visit's notes are the same by either path [API-52, API-53, API-54]", async () => {
   const { id } = await visit('2026-05-06 09:00')
   const calendar = `/v2/rest/appointments/${id}/notes`
   const record = `${treatments}/appointments/${id}/notes`
@@ -175,7 +175,7 @@ test("a visit's notes are the same by either path [API-52] [API-53] [API-54]", a
   expect((await sam.get(calendar)).json()).toEqual([])
 })
 
-test('whatever goes wrong there, the answer has an error in words [TRT-21]', async () => {
+test('every error has a message [TRT-21]', async () => {
   const { id } = await visit('2026-05-06 09:00')
   const url = `${treatments}/appointments/${id}/notes`
   const old = await note('2026-05-05T14:00:00Z', { appointment_id: id })
@@ -197,7 +197,7 @@ test('whatever goes wrong there, the answer has an error in words [TRT-21]', asy
   ])
 })
 
-test("a visit of somebody else is not found through this patient's record", async () => {
+test("a visit of another patient is not found through this patient's record", async () => {
   const other = await here.appointment()
   const theirs = await noteAt(db.owner, '2026-05-06T13:00:00Z', {
     clinic_id: clinicId,
@@ -230,7 +230,7 @@ test('reading the list opens the record', async () => {
   expect(rows).toEqual([{ user_id: here.user.id }])
 })
 
-test('a note that is sent again by the same key is there once', async () => {
+test('a note that is sent twice with the same key is stored once', async () => {
   const { id } = await visit('2026-05-06 09:00')
   for (const url of [`${treatments}/notes`, `${treatments}/appointments/${id}/notes`]) {
     const headers = { 'idempotency-key': randomUUID() }

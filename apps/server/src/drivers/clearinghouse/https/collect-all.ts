@@ -5,17 +5,18 @@ type Answer = { status: number; body: Buffer }
 
 type Deps = {
   collect: (id: string) => Promise<Answer>
-  /** For whoever runs the server. */
+  /** Reports trouble to the operator of the server. */
   report: (trouble: Error) => void
 }
 
-/** After so many in a row it is not the pieces that are in trouble; and each of them may have taken minutes to fail. */
+/** After this many failures in a row the whole clearinghouse has a problem. Each failure may have taken minutes. */
 const mostFailures = 3
 
 /**
- * The pieces that lie ready, one after the other. None keeps those behind it from being heard: one that will never be had
- * is reported and passed over; one that may be had later is an outage, but only once the others were handed on. Where not
- * one of them is there, it is not they that are gone.
+ * Collects the files that are ready, one after the other. A file that fails does not hold up the others: one that can
+ * never be collected is reported and skipped, and one that may work later counts as an outage, but only after the
+ * others were handed on. If not a single file can be collected, the files are probably not gone, and that is an outage
+ * too.
  */
 export async function* collectAll(ids: string[], { collect, report }: Deps): AsyncGenerator<Buffer> {
   const gone: Error[] = []
@@ -30,7 +31,7 @@ export async function* collectAll(ids: string[], { collect, report }: Deps): Asy
       yield piece.body
       continue
     }
-    // By its place: what they call it may be anybody's name.
+    // Named by its position, because the id may contain a patient's name.
     const where = `piece ${index + 1} of ${ids.length} that lie ready`
     const trouble = new ClearinghouseDown(`${where} cannot be collected: ${piece.reason}`)
     if (piece.state === 'ours') report(trouble)
@@ -48,16 +49,16 @@ export async function* collectAll(ids: string[], { collect, report }: Deps): Asy
   if (outage !== undefined) throw outage
 }
 
-/** `gone`, `too long`: asked for again, it will not come either. `ours`: somebody should look at our settings. */
+/** `gone`, `too long`: a retry would fail too. `ours`: somebody should check our settings. */
 type Missing = { reason: string; state: 'gone' | 'too long' | 'ours' | 'away' }
 
-async function pieceOf(asked: Promise<Answer>): Promise<{ body: Buffer } | Missing> {
+async function pieceOf(request: Promise<Answer>): Promise<{ body: Buffer } | Missing> {
   try {
-    const { status, body } = await asked
+    const { status, body } = await request
     const verdict = verdictOn(status, body)
     if (verdict === 'answered') return { body }
     if (status >= 200 && status < 300 && verdict === 'away') return { reason: 'it is empty', state: 'gone' }
-    // Of the address of all this would speak of our settings; the list, though, was there.
+    // For the list these would mean wrong settings. But the list was there, so this file is gone.
     const isGone = status === 404 || status === 410 || typeof verdict === 'object'
     return {
       reason: `it answered ${status}`,

@@ -49,12 +49,12 @@ beforeEach(() => {
   }
 })
 
-test('coverage is asked for and answered over https', async () => {
+test('an eligibility inquiry is answered over HTTPS', async () => {
   const answer = await house.checkEligibility(clinic, eligibilityInquiry({ trace: 'H1' }))
   expect(answer).toMatchObject({ coverage: { statusCode: '1' } })
 })
 
-test('a claim whose answer was lost on the way is sent again, and worked on once', async () => {
+test('a claim whose answer was lost is sent again, and processed once', async () => {
   server.moods = ['cut after', 'silent']
   const submit = () => house.submitClaim(clinic, outgoingClaim({ controlNumber: 'H2' }), controlNumbers(200))
   await expect(submit()).rejects.toBeInstanceOf(ClearinghouseDown)
@@ -66,7 +66,7 @@ test('a claim whose answer was lost on the way is sent again, and worked on once
   expect(third?.body).toEqual(first?.body)
 })
 
-test('a validation tells what is wrong with which item', async () => {
+test('a validation reports the errors of each item', async () => {
   expect(await house.validateClaim(clinic, outgoingClaim(), 'H3')).toEqual({
     claimErrors: [],
     itemErrors: [{ itemId: 1, field: 'fee', message: 'Too high' }],
@@ -74,7 +74,7 @@ test('a validation tells what is wrong with which item', async () => {
   })
 })
 
-test('of two images one may fail for now, and the other has its id', async () => {
+test('one of two images may fail, and the other gets its id', async () => {
   const image = (key: string) => ({
     key,
     filename: `${key}.jpg`,
@@ -107,7 +107,7 @@ test('of two images one may fail for now, and the other has its id', async () =>
   })
 })
 
-test('what lies ready is read, a broken piece among it without harm to the others', async () => {
+test('files that are ready are read, and a broken one does not affect the others', async () => {
   await house.submitClaim(clinic, outgoingClaim({ controlNumber: 'H5' }), controlNumbers(300))
   const sent = server.requests[0]?.body.toString() ?? ''
   server.ready.set('1', acknowledgementOf(openClaim(sent), true, clock.now()))

@@ -35,7 +35,7 @@ beforeEach(() => {
   reported.length = 0
 })
 
-test('a parcel goes to the address of its kind, with our credential, its key and the clinic that it is for', async () => {
+test('a parcel is sent to the address of its kind, with our credentials, its key and its clinic', async () => {
   const sent = parcel('eligibility')
   expect(await transport.exchange(clinic, sent)).toEqual({ answer: Buffer.from('an answer') })
   const [request] = house.requests
@@ -50,7 +50,7 @@ test('a parcel goes to the address of its kind, with our credential, its key and
   expect(house.requests[1]?.headers['content-type']).toBe('application/json')
 })
 
-test('an account with a user name says it as such', async () => {
+test('an account with a user name uses basic authentication', async () => {
   const named = httpsTransport({ ...house.settings, user: 'smile' }, { clock, report: () => undefined })
   house.moods = [{ status: 200, body: 'welcome' }]
   await named.exchange(clinic, parcel())
@@ -71,7 +71,7 @@ test.each(['cut before', 'cut after', 'cut within', 'silent', 'dripping'] as con
   },
 )
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])('%i is an outage', async status => {
+test.each([408, 409, 425, 429, 500, 502, 503, 504])('status %i counts as an outage', async status => {
   house.moods = [{ status }]
   await expect(exchange()).rejects.toBeInstanceOf(ClearinghouseDown)
   expect(reported).toEqual([])
@@ -87,30 +87,30 @@ test.each([401, 403, 404, 405, 302])(
   },
 )
 
-test.each([400, 413, 415, 422])('%i is a refusal for good', async status => {
+test.each([400, 413, 415, 422])('status %i is a final refusal', async status => {
   house.moods = [{ status, body: '{"error":{"code":"bad_claim","message":"Member AB12 Doe"}}' }]
   expect(await exchange()).toEqual({ refused: `The clearinghouse refused it (${status}, bad_claim).` })
 })
 
-test('what is still being looked at when it is sent again is not given up', async () => {
+test('a parcel that is still being processed when it is sent again is not a failure', async () => {
   const sent = parcel()
   house.moods = [{ status: 409, body: '{"error":{"code":"in_progress"}}' }]
   await expect(transport.exchange(clinic, sent)).rejects.toBeInstanceOf(ClearinghouseDown)
   expect(await transport.exchange(clinic, sent)).toEqual({ answer: Buffer.from('an answer') })
 })
 
-test('what was taken and not looked at yet is pending, and an empty answer is none', async () => {
+test('a parcel that was received but not processed is pending, and an empty answer is none', async () => {
   house.moods = [{ status: 202 }, { status: 200 }]
   expect(await exchange()).toEqual({ pending: true })
   await expect(exchange()).rejects.toBeInstanceOf(ClearinghouseDown)
 })
 
-test('an answer without end is cut off', async () => {
+test('an endless answer is cut off', async () => {
   house.answer = () => 'x'.repeat(1_001)
   await expect(exchange()).rejects.toThrow('no whole answer: TOO_LONG')
 })
 
-test('nobody at the address is an outage, and what is said of it names neither credential nor patient', async () => {
+test('an unreachable address counts as an outage, and the error names neither credentials nor a patient', async () => {
   const nowhere = { ...house.settings.addresses, claim: 'http://127.0.0.1:9/claims' }
   const gone = httpsTransport({ ...house.settings, addresses: nowhere }, { clock, report: () => undefined })
   const failure = await gone.exchange(clinic, parcel()).catch((error: Error) => error)
@@ -118,7 +118,7 @@ test('nobody at the address is an outage, and what is said of it names neither c
   expect(`${(failure as Error).message} ${(failure as Error).stack}`).not.toMatch(/AB12|Doe|secret-of/)
 })
 
-test('nothing of what was sent or answered gets into an error', async () => {
+test('no error contains anything of a request or an answer', async () => {
   for (const mood of [
     { status: 500, body: 'Member AB12 Doe' },
     { status: 403, body: 'Member AB12 Doe' },
@@ -135,7 +135,7 @@ const collected = async (since = new Date('2026-05-01T00:00:00Z')) => {
   return pieces
 }
 
-test('what lies ready is collected piece by piece, for the clinic and since a time', async () => {
+test('files that are ready are collected one by one, for the clinic and since a given time', async () => {
   house.ready = new Map([
     ['a/1', 'first'],
     ['b', 'second'],
@@ -146,7 +146,7 @@ test('what lies ready is collected piece by piece, for the clinic and since a ti
   expect(list?.query.get('since')).toBe('2026-05-01T00:00:00.000Z')
 })
 
-/** What was collected until the outage, and the outage. */
+/** The files that were collected before the outage, and the outage. */
 const collectedUntil = async () => {
   const pieces: string[] = []
   try {
@@ -173,7 +173,7 @@ test.each([404, 410, 413])(
   },
 )
 
-test('a piece that is too long is passed over as well', async () => {
+test('a file that is too long is skipped too', async () => {
   house.ready = new Map([
     ['long', 'x'.repeat(5_001)],
     ['next', 'heard'],
@@ -200,7 +200,7 @@ test.each([{ status: 503 }, { status: 202 }, { status: 403 }, 'cut within', 'sil
   },
 )
 
-test('where one after the other cannot be had, nobody goes on trying', async () => {
+test('after several failures in a row no further file is tried', async () => {
   const away = { status: 503 }
   house.moods = [lists, gives('first'), away, away, away, gives('fifth')]
   const { pieces, outage } = await collectedUntil()
@@ -208,7 +208,7 @@ test('where one after the other cannot be had, nobody goes on trying', async () 
   expect(outage).toBeInstanceOf(ClearinghouseDown)
 })
 
-test('however many cannot be had, those between them and behind them are heard', async () => {
+test('files between and after those that fail are collected', async () => {
   const away = { status: 503 }
   house.moods = [lists, away, gives('second'), away, away, gives('fifth')]
   const { pieces, outage } = await collectedUntil()
@@ -216,7 +216,7 @@ test('however many cannot be had, those between them and behind them are heard',
   expect(outage).toBeInstanceOf(ClearinghouseDown)
 })
 
-test('pieces of no bytes are reported, and hold up nothing', async () => {
+test('empty files are reported, and do not hold up the others', async () => {
   house.moods = [lists, gives(''), gives(''), gives(''), gives('fourth'), { status: 204 }]
   expect(await collectedUntil()).toEqual({ pieces: ['fourth'], outage: undefined })
   expect(reported.map(({ message }) => message)).toEqual(
@@ -235,20 +235,20 @@ test.each([404, 410, 400])(
   },
 )
 
-test('a piece that is too long was there: alone, it is passed over too', async () => {
+test('a file that is too long is skipped even if it is the only one', async () => {
   house.ready = new Map([['long', 'x'.repeat(5_001)]])
   expect(await collectedUntil()).toEqual({ pieces: [], outage: undefined })
   expect(reported).toHaveLength(1)
 })
 
-test('a list that is none is an outage', async () => {
+test('an invalid list counts as an outage', async () => {
   for (const body of ['', 'ISA*00*', '{"files":[{"id":3}]}', '[]']) {
     house.moods = [{ status: 200, body }]
     await expect(collected()).rejects.toBeInstanceOf(ClearinghouseDown)
   }
 })
 
-test('what is sent to us counts only when it is signed, with our secret, just now', () => {
+test('a webhook call is accepted only if it was signed with our secret just now', () => {
   const body = Buffer.from('ISA*00*')
   const sign = (secret: string) => webhookSignatures(secret, () => clock.now()).sign(body)
   const signature = sign(clearinghouseWebhookSecret)
@@ -261,7 +261,7 @@ test('what is sent to us counts only when it is signed, with our secret, just no
   expect(transport.isSigned(body, signature)).toBe(false)
 })
 
-test('without a webhook secret nothing that is sent to us is believed', () => {
+test('without a webhook secret no webhook call is accepted', () => {
   const deaf = httpsTransport({ ...house.settings, webhookSecret: undefined }, { clock, report: () => {} })
   const body = Buffer.from('ISA')
   expect(deaf.isSigned(body, webhookSignatures('', () => clock.now()).sign(body))).toBe(false)

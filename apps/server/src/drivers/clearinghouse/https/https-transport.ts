@@ -5,7 +5,7 @@ import { type Delivery, type Parcel, type Transport, webhookSignatures } from '.
 import { collectAll } from './collect-all.ts'
 import { readBounded, TooLong, verdictOn } from './response.ts'
 
-/** Where each thing is handed over, and by whose name. */
+/** The addresses and credentials of the clearinghouse. */
 export type HttpsSettings = {
   addresses: {
     eligibility: string
@@ -19,21 +19,21 @@ export type HttpsSettings = {
   /** Undefined: the secret alone is the credential. */
   user: string | undefined
   secret: string
-  /** Undefined: nothing that is sent to us is believed; it is collected. */
+  /** Undefined: the webhook accepts nothing, and files are collected. */
   webhookSecret: string | undefined
 }
 
-/** How long it may keep us waiting, in milliseconds, from the first byte to the last. */
+/** How long a call may take in all, in milliseconds. */
 type HttpsTimeouts = { answer: number; upload: number }
 
 type HttpsLimits = { answerBytes: number; newsBytes: number }
 
-// A payer is asked while the clearinghouse waits; the rules of the trade give it twenty seconds, some take more.
+// The clearinghouse waits for the payer's answer. The rules of the industry allow twenty seconds, and some take longer.
 const defaultTimeouts: HttpsTimeouts = { answer: 45_000, upload: 120_000 }
 
 const defaultLimits: HttpsLimits = { answerBytes: 4_000_000, newsBytes: 32_000_000 }
 
-/** What is wrong with our account, our settings or what lies ready is for whoever runs the server. Names no patient. */
+/** Reports problems with our account, our settings or the files that are ready to the operator. Names no patient. */
 type ReportTrouble = (trouble: Error) => void
 
 type Deps = {
@@ -45,7 +45,7 @@ type Deps = {
 
 const inboundList = z.object({ files: z.array(z.object({ id: z.string().min(1).max(200) })) })
 
-/** A clearinghouse that is reached by https. One request a parcel; whoever asks again is the job, by the same id. */
+/** A clearinghouse that is called over HTTPS. One request for each parcel. Only the job retries, with the same id. */
 export function httpsTransport(settings: HttpsSettings, deps: Deps): Transport {
   const patience = deps.patience ?? defaultTimeouts
   const limits = deps.limits ?? defaultLimits
@@ -59,13 +59,13 @@ export function httpsTransport(settings: HttpsSettings, deps: Deps): Transport {
       const answer = await fetch(url, {
         ...init,
         headers: { ...init.headers, authorization: authorizationOf(settings) },
-        // Whoever sends us elsewhere must not get what we carry.
+        // A redirect must not get our data.
         redirect: 'manual',
         signal: AbortSignal.timeout(most.ms),
       })
       return { status: answer.status, body: await readBounded(answer, most.bytes) }
     } catch (error) {
-      // Nothing else of the error goes along: its words may carry an address with a credential in it.
+      // The message of the error is left out, because it may contain an address with credentials.
       const cause = error instanceof TooLong ? { cause: error } : undefined
       throw new ClearinghouseDown(`no whole answer: ${reasonOf(error)}`, cause)
     }
@@ -92,10 +92,10 @@ export function httpsTransport(settings: HttpsSettings, deps: Deps): Transport {
       return deliveryOf(parcel, status, body, deps.report)
     },
     collect: async function* (clinic, since) {
-      const asked = new URL(settings.addresses.news)
-      asked.searchParams.set('account', String(clinic.id))
-      asked.searchParams.set('since', since.toISOString())
-      yield* collectAll(await listReady(asked.href), {
+      const listUrl = new URL(settings.addresses.news)
+      listUrl.searchParams.set('account', String(clinic.id))
+      listUrl.searchParams.set('since', since.toISOString())
+      yield* collectAll(await listReady(listUrl.href), {
         collect: id => collect(`${settings.addresses.news}/${encodeURIComponent(id)}`, limits.newsBytes),
         report: deps.report,
       })
@@ -142,7 +142,7 @@ function listed(body: Buffer): { id: string }[] {
   }
 }
 
-// What fetch says of a connection, by its code.
+// The error code of a failed connection.
 function reasonOf(error: unknown): string {
   const { name, code, cause } = error as { name?: string; code?: unknown; cause?: { code?: unknown } }
   const found = cause?.code ?? code

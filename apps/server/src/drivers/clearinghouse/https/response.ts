@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Refused } from '../port.ts'
 
-/** Somebody sent more than anybody means to read. */
+/** The response is larger than the limit. */
 export class TooLong extends Error {
   readonly code = 'TOO_LONG'
 }
 
-/** The whole body, or TooLong: not a byte more is kept than may come. */
+/** Reads the whole body, or throws TooLong. It never keeps more bytes than the limit. */
 export async function readBounded(answer: Response, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop gives the connection up.
+    // Leaving the loop closes the connection.
     if (size > mostBytes) throw new TooLong(`the answer is longer than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
@@ -20,8 +20,8 @@ export async function readBounded(answer: Response, mostBytes: number): Promise<
 }
 
 /**
- * What a status says. `away`: later it may work. `ours`: it speaks of our account or address and not of what we sent, so
- * that trying again helps once somebody has looked at the settings. Everything else that is no answer is a refusal.
+ * The meaning of a status code. `away`: it may work later. `ours`: it is about our account or address and not about
+ * what we sent, so that a retry works after somebody has corrected the settings. Every other error is a refusal.
  */
 export function verdictOn(status: number, body: Buffer): 'answered' | 'pending' | 'away' | 'ours' | Refused {
   if (status === 202) return 'pending'
@@ -31,14 +31,14 @@ export function verdictOn(status: number, body: Buffer): 'answered' | 'pending' 
   return { refused: `The clearinghouse refused it (${[status, codeIn(body)].filter(Boolean).join(', ')}).` }
 }
 
-// 409: what was sent by the same key before is still being looked at. Given up on, it may be taken all the same.
+// 409: an earlier request with the same key is still being processed, and may still be accepted.
 const later = new Set([408, 409, 425, 429])
 
 const aboutUs = new Set([401, 402, 403, 404, 405, 406, 407, 410, 421, 426])
 
 const refusal = z.object({ error: z.object({ code: z.string().regex(/^[A-Za-z][A-Za-z_.-]{0,59}$/) }) })
 
-// Its own words may repeat what we sent; a code cannot.
+// The message may repeat our data. A code cannot.
 function codeIn(body: Buffer): string | undefined {
   try {
     return refusal.parse(JSON.parse(body.toString('utf8'))).error.code

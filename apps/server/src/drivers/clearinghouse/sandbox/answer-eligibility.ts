@@ -6,7 +6,7 @@ import { benefitsOf } from './benefits.ts'
 import { type Behaviour, behaviourOf } from './payer-behaviour.ts'
 import { paced, replyHead, type SandboxReply } from './reply.ts'
 
-/** Answers a file of questions as the payers would. */
+/** Answers a file of eligibility inquiries as payers would. */
 export function answerEligibility(text: string, now: Date): SandboxReply {
   const { head, inquiries } = read270(text)
   const behaviours = inquiries.map(({ subscriber, payer }) => behaviourOf(subscriber.memberId, payer.code))
@@ -22,10 +22,13 @@ export function answerEligibility(text: string, now: Date): SandboxReply {
 
 type EligibilityBehaviour = Behaviour['eligibility'] | undefined
 
-function answerTo(inquiry: EligibilityInquiry, told: EligibilityBehaviour = 'active'): EligibilityAnswer {
+function answerTo(
+  inquiry: EligibilityInquiry,
+  behaviour: EligibilityBehaviour = 'active',
+): EligibilityAnswer {
   const { trace, payer, provider, subscriber, dependent } = inquiry
-  const rejected = typeof told === 'object' ? told.rejected : missingIn(inquiry)
-  const benefits = typeof told === 'object' || rejected !== undefined ? [] : benefitsOf[told]
+  const rejected = typeof behaviour === 'object' ? behaviour.rejected : missingIn(inquiry)
+  const benefits = typeof behaviour === 'object' || rejected !== undefined ? [] : benefitsOf[behaviour]
   const member = (person: EligibilityInquiry['subscriber'] | NonNullable<typeof dependent>): Member => ({
     ...person,
     ...(rejected === undefined ? address : {}),
@@ -64,7 +67,7 @@ const address = {
   zipcode: '12207',
 }
 
-/** A payer that is not told who somebody is does not guess. */
+/** A payer rejects an inquiry without a member id or a date of birth. */
 const missingIn = ({ subscriber, dependent }: EligibilityInquiry): string | undefined => {
   if (subscriber.memberId === '') return '72'
   return (dependent ?? subscriber).dob === null ? '58' : undefined

@@ -11,7 +11,7 @@ const person = {
   state: z.string().nullable(),
 }
 
-/** As much of a claim as the sandbox looks at before it comes. */
+/** The part of a claim that the sandbox validates. */
 const claimParcel = z.object({
   claim: z.object({
     payer: z.object({ code: z.string() }),
@@ -37,7 +37,7 @@ const claimParcel = z.object({
 
 type ParcelClaim = z.output<typeof claimParcel>['claim']
 
-/** What the sandbox has against a claim, before it is sent as one. */
+/** Validates a claim before it is submitted. */
 export function validateAtSandbox(text: string): SandboxReply {
   const { claim } = claimParcel.parse(JSON.parse(text))
   const claimErrors = [
@@ -118,6 +118,6 @@ export function answerImage(text: string): SandboxReply {
   return { answer: JSON.stringify({ imageId: idOf('I', text) }), isSlow: false }
 }
 
-/** The same for the same bytes. */
+/** An id that is the same for the same bytes. */
 const idOf = (kind: string, text: string) =>
   `SBX${kind}${createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase()}`

@@ -8,7 +8,7 @@ import { paced, replyHead, type SandboxReply } from './reply.ts'
 import { findClaim, type SandboxClaim } from './sandbox-queries.ts'
 import { dayOf, openClaim, payerClaimNumberOf, statusOf } from './sent-claim.ts'
 
-/** Answers how claims stand, as the payers would. */
+/** Answers claim status inquiries as payers would. */
 export async function answerStatus(tx: Tx, text: string, now: Date): Promise<SandboxReply> {
   const { head, inquiries } = read276(text)
   const paces = inquiries.map(
@@ -27,7 +27,7 @@ const notLookedAt = ['A0:16']
 
 function answerTo(inquiry: StatusInquiry, claim: SandboxClaim | undefined, now: Date): StatusAnswer {
   const { trace, payer, receiver, provider, subscriber, dependent, controlNumber, days } = inquiry
-  const told =
+  const statuses =
     claim === undefined ? notFound : (stories[claim.story][claim.nextStep - 1]?.statuses ?? notLookedAt)
   const chargedCents = claim?.totalCents ?? inquiry.chargedCents
   return {
@@ -41,7 +41,7 @@ function answerTo(inquiry: StatusInquiry, claim: SandboxClaim | undefined, now: 
     payerClaimNumber: claim === undefined ? null : payerClaimNumberOf(openClaim(claim.file)),
     clearinghouseTrace: null,
     days,
-    statuses: told.map(one => statusOf(one, { on: dayOf(now), chargedCents })),
+    statuses: statuses.map(one => statusOf(one, { on: dayOf(now), chargedCents })),
     lines: [],
   }
 }

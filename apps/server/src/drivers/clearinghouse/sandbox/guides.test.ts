@@ -78,14 +78,14 @@ const covered: [string, Parameters<typeof eligibilityInquiry>[0]][] = [
   ['somebody of a payer that answers no questions', { payer: { code: 'SBX03', name: 'Claims Only' } }],
 ]
 
-describe('what the sandbox answers about coverage keeps the rules of 005010X279A1 [CLM-99]', () => {
+describe('the sandbox’s eligibility answers follow the rules of 005010X279A1 [CLM-99]', () => {
   test.each(covered)('about %s', (_, more) => {
     for (const memberId of members) {
       const question = eligibilityInquiry(more)
-      const asked = eligibilityInquiryOf({ ...question, subscriber: { ...question.subscriber, memberId } })
+      const inquiry = eligibilityInquiryOf({ ...question, subscriber: { ...question.subscriber, memberId } })
       const text = write270({
         head: envelopeHead(sandboxParties, { interchange: 7 }, now),
-        inquiries: [asked],
+        inquiries: [inquiry],
       })
       expect({ memberId, problems: check271(answerEligibility(text, now).answer) }).toEqual({
         memberId,
@@ -123,16 +123,16 @@ const sentClaims: [string, Parameters<typeof outgoingClaim>[0]][] = [
   ],
 ]
 
-describe('what the sandbox says of claims and money keeps the rules of 005010X214 and 005010X221A1 [CLM-99]', () => {
+describe('the sandbox’s claim and remittance files follow the rules of 005010X214 and 005010X221A1 [CLM-99]', () => {
   test.each(sentClaims)('of a claim of %s', (_, more) => {
     const file = write837D(claimFileOf(outgoingClaim(more), controlNumbers(10), sandboxParties))
     const seen = { receipts: 0, remittances: 0 }
     for (const [story, steps] of Object.entries(stories))
       for (const [nextStep, step] of steps.entries()) {
-        const [told = '', money] = filesOf({ file, nextStep }, step, now)
+        const [response = '', money] = filesOf({ file, nextStep }, step, now)
         if (step.after === 'acknowledged') {
           seen.receipts += 1
-          expect({ story, problems: check277CA(told) }).toEqual({ story, problems: [] })
+          expect({ story, problems: check277CA(response) }).toEqual({ story, problems: [] })
         }
         if (money === undefined) continue
         seen.remittances += 1
@@ -142,7 +142,7 @@ describe('what the sandbox says of claims and money keeps the rules of 005010X21
   })
 })
 
-describe('whatever breaks a rule is found', () => {
+describe('the checks find every broken rule', () => {
   const file = write837D(claimFileOf(claim, controlNumbers(10), sandboxParties))
   const [received, decided] = stories['paid in part']
   if (received === undefined || decided === undefined) throw new Error('there are two steps')

@@ -1,4 +1,4 @@
-/** How the sandbox's payers treat somebody, by the beginning of the member id and by the payer. */
+/** How the sandbox payers behave, by the prefix of the member id and by the payer. */
 export type Behaviour = {
   eligibility: 'active' | 'inactive' | 'no orthodontics' | 'nothing remains' | { rejected: string }
   claim: Story
@@ -55,13 +55,13 @@ export function behaviourOf(memberId: string, payerCode: string): Behaviour {
   }
 }
 
-/** How the sandbox pays: all of it, all but what it takes off and the patient's half, or nothing. */
+/** How the sandbox pays: in full, without the adjustments and the patient's half, or nothing. */
 export type Settlement = 'in full' | 'in part' | 'nothing'
 
-/** One answer: the statuses that it tells, and whether money follows. */
+/** One answer: its statuses, and whether a payment follows. */
 export type Step = {
   after: 'acknowledged' | 'decided'
-  /** Category, status and, where it is about somebody, whom: A7:164:IL. */
+  /** Category, status and, if there is one, entity: A7:164:IL. */
   statuses: string[]
   settles?: Settlement
 }
@@ -74,7 +74,7 @@ const decided = (status: string, settles?: Settlement): Step => ({
   ...(settles && { settles }),
 })
 
-/** What a payer answers to a claim that could be read, one after the other. */
+/** The answers of a payer to a readable claim, in order. */
 export const stories: Record<Story, Step[]> = {
   paid: [received, decided('F1:65', 'in full')],
   'paid in part': [received, decided('F1:104', 'in part')],
@@ -86,15 +86,15 @@ export const stories: Record<Story, Step[]> = {
   'wants X-rays': [received, decided('R4:318')],
   silence: [],
   unreadable: [],
-  // A claim that is taken back: whatever became of it, nothing more does.
+  // A claim that is voided: nothing more happens to it.
   voided: [received],
 }
 
-/** In a few letters, for the desk. */
+/** A short label for the sandbox's pages. */
 export const labelOf = ({ statuses, settles }: Step): string =>
   `${statuses.join(', ')}${settles === undefined ? '' : ' with a remittance'}`
 
-/** How long things take, in milliseconds, from when a parcel came. */
+/** How long each step takes after a parcel arrived, in milliseconds. */
 export type SandboxTimes = { validates: number; acknowledges: number; decides: number; slow: number }
 
 export const usualSandboxTimes: SandboxTimes = {

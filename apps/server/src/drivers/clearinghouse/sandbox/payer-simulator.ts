@@ -35,14 +35,14 @@ type Deps = {
 }
 
 export type PayerSimulator = {
-  /** Takes a file with a claim, and answers at once whether it can be read. */
+  /** Accepts a file with a claim, and answers at once whether it can be read. */
   take(tx: WriteTx, file: string, now: Date): Promise<SandboxReply>
-  /** Gives every answer whose time has come. */
+  /** Sends every answer that is due. */
   answerDue(clinic: ClinicDatabase): Promise<void>
   payers: SandboxPayers
 }
 
-/** The payers: they take claims, and answer them by and by, each step once. */
+/** The simulated payers. They accept claims and answer them step by step, each step once. */
 export function payerSimulator({ clock, times, answerLater, signatures }: Deps): PayerSimulator {
   const signed = (body: Buffer): SignedFile => ({ body, signature: signatures.sign(body) })
 
@@ -105,7 +105,7 @@ export function payerSimulator({ clock, times, answerLater, signatures }: Deps):
     answerDue: async clinic => {
       const now = clock.now()
       let due = await clinic.read(tx => dueClaims(tx, now))
-      // Where nothing takes its time, one answer makes the next one due.
+      // Without delays one answer makes the next one due.
       while (due.length > 0) {
         for (const { controlNumber } of due)
           await answerIf(clinic, controlNumber, ({ nextAt }) => nextAt !== null && nextAt <= now)
@@ -127,13 +127,13 @@ export function payerSimulator({ clock, times, answerLater, signatures }: Deps):
   }
 }
 
-/** Somebody whose claims are turned away is so too when one is taken back. */
+/** If the claims of a member are rejected, so are the voids. */
 const isTaken = (story: SandboxClaim['story']) => !['rejected', 'silence', 'unreadable'].includes(story)
 
 const nextStepOf = ({ story, nextStep }: Pick<SandboxClaim, 'story' | 'nextStep'>): Step | undefined =>
   stories[story][nextStep]
 
-/** Of a claim that was taken back the payer says nothing more. */
+/** The payer sends nothing more about a voided claim. */
 async function endStoriesOf(tx: WriteTx, payerClaimNumber: string | null): Promise<void> {
   for (const { controlNumber, file, story } of await unfinishedClaims(tx))
     if (payerClaimNumberOf(openClaim(file)) === payerClaimNumber)

@@ -2,16 +2,16 @@ import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import type { ControlNumbers, OutgoingClaim } from '../port.ts'
 
-/** What a payer does by itself, by and by: one of its answers to a claim. */
+/** One answer of a payer to a claim, which follows later. */
 export type PayerStep = { controlNumber: string; step: number }
 
-/** Told in the same transaction that an answer will follow. */
+/** Schedules an answer, in the same transaction. */
 export type AnswerLater = (tx: WriteTx, errand: PayerStep, afterMs: number) => Promise<void>
 
-/** A claim as the file in which the sandbox would have got it. */
+/** Writes a claim as the file that the sandbox would get. */
 export type WriteClaim = (claim: OutgoingClaim, numbers: ControlNumbers) => string
 
-/** What a clearinghouse would send to our address. */
+/** A file that a clearinghouse would send to our webhook. */
 export type SignedFile = { body: Buffer; signature: string }
 
 export type PayerClaim = {
@@ -19,18 +19,18 @@ export type PayerClaim = {
   payer: string
   memberId: string
   totalCents: number
-  /** What the payer has answered last; null: nothing. */
+  /** The last answer of the payer. Null: none yet. */
   answered: string | null
   next: { answer: string; at: Date } | null
   createdAt: Date
 }
 
-/** The other side of the sandbox: the payers, whom one person plays at the desk. */
+/** The payers' side of the sandbox, which staff can control. */
 export type SandboxPayers = {
-  /** What follows from an errand, signed: the same again where it was done before. */
+  /** Performs a step, and returns its signed files. The same step again returns the same files. */
   act(clinic: ClinicDatabase, errand: PayerStep): Promise<SignedFile[]>
-  /** Gives the next answer at once. Undefined: no such claim came here; nothing: there is nothing more to say. */
+  /** Sends the next answer at once. Undefined: there is no such claim. Empty: there is no further answer. */
   advance(clinic: ClinicDatabase, controlNumber: string): Promise<SignedFile[] | undefined>
-  /** The newest claims on their books. */
+  /** The newest claims that were received. */
   listClaims(clinic: ClinicDatabase, most: number): Promise<PayerClaim[]>
 }

@@ -4,15 +4,15 @@ import type { Settlement } from './payer-behaviour.ts'
 
 const paidClaim = '1'
 const deniedClaim = '4'
-// What would be paid, and nothing is: by this reason, and as a claim of this status.
+// A predetermination says what would be paid, with this reason code and claim status.
 const anticipated = '101'
 const pricedClaim = '25'
 
-/** What the payer of a claim pays, and says of what it does not. */
+/** The remittance for a claim: what is paid, and the reasons for what is not. */
 export function remittanceOf(
   claim: DentalClaim,
   settlement: Settlement,
-  told: { payerClaimNumber: string; paymentNumber: string; on: string },
+  payment: { payerClaimNumber: string; paymentNumber: string; on: string },
 ): Remittance {
   const services = claim.items.map(item => serviceOf(item, settlement, claim.isPredetermination))
   const paidCents = sum(services.map(one => one.paidCents))
@@ -21,15 +21,15 @@ export function remittanceOf(
   const days = claim.items.flatMap(({ on }) => on ?? []).sort()
   return {
     payment: {
-      // Where there is no money, it is only a notice.
+      // Without a payment it is only a notice.
       handling: paidCents === 0 ? 'H' : 'I',
       amountCents: paidCents,
       isDebit: false,
       method: paidCents === 0 ? 'NON' : 'CHK',
-      paidOn: told.on,
-      number: told.paymentNumber,
+      paidOn: payment.on,
+      number: payment.paymentNumber,
       originator: payerTaxId,
-      producedOn: told.on,
+      producedOn: payment.on,
       payer: {
         ...payerAddress,
         name: claim.payer.name,
@@ -49,10 +49,10 @@ export function remittanceOf(
         status: settlement === 'nothing' ? deniedClaim : claim.isPredetermination ? pricedClaim : paidClaim,
         chargedCents: claim.totalCents,
         paidCents,
-        // As the guide wants it: only where there is something to owe.
+        // The guide allows this amount only if it is not zero.
         patientOwesCents: sum(services.flatMap(one => one.adjustments).map(owedIn)) || null,
         filing: '12',
-        payerClaimNumber: told.payerClaimNumber,
+        payerClaimNumber: payment.payerClaimNumber,
         placeOfService: claim.placeOfService,
         frequency: null,
         adjustments: [],
@@ -71,7 +71,7 @@ export function remittanceOf(
   }
 }
 
-/** Ten characters, of which the first says that the others are a number of the tax office. */
+/** Ten characters. The first one marks the others as a tax id. */
 const payerTaxId = '1999999999'
 
 const payerAddress = {
@@ -84,7 +84,7 @@ const payerAddress = {
 
 const nowhere = { address1: null, address2: null, city: null, state: null, zipcode: null }
 
-/** Whoever says that something is not covered says with a remark where that stands. */
+/** The reason "not covered" needs a remark code. */
 const notCovered = '96'
 const seeThePlan = 'N130'
 

@@ -19,13 +19,13 @@ test.each([
   ['INACT_1', ['A1:19:PR', 'A2:20', 'F2:88:QC']],
   ['MAXED_1', ['A1:19:PR', 'A2:20', 'F2:483']],
   ['NOACK_1', []],
-])('a claim of %s is accepted, and hears %j', async (memberId, expected) => {
+])('a claim of %s is accepted, and gets the statuses %j', async (memberId, expected) => {
   const claim = claimOf(memberId)
   expect(await submit(claim)).toEqual({ accepted: true })
   expect(pairs(await newsOf(claim))).toEqual(expected)
 })
 
-test('BAD999_ cannot be read, and it is said where', async () => {
+test('a claim of BAD999_ is rejected as unreadable, with the place', async () => {
   const claim = claimOf('BAD999_1')
   expect(await submit(claim)).toEqual({
     rejected: [{ where: 'NM1 9', description: expect.stringMatching(/character/) }],
@@ -33,7 +33,7 @@ test('BAD999_ cannot be read, and it is said where', async () => {
   expect(await newsOf(claim)).toEqual([])
 })
 
-test('what is beyond the bounds of the guide is turned down whole, and nobody has it', async () => {
+test('a claim that exceeds the limits of the guide is rejected as a whole file', async () => {
   const { items, providers, subscriber } = outgoingClaim()
   const [item] = items
   if (item === undefined) throw new Error('the claim has items')
@@ -56,7 +56,7 @@ test('what is beyond the bounds of the guide is turned down whole, and nobody ha
   expect(await submit(most)).toEqual({ accepted: true })
 })
 
-test('a claim that is paid is paid whole, to the cent', async () => {
+test('a paid claim is paid in full, to the cent', async () => {
   const claim = claimOf('PAID_2')
   await submit(claim)
   expect(remitted(await newsOf(claim))).toEqual([
@@ -81,7 +81,7 @@ test('a claim that is paid is paid whole, to the cent', async () => {
   ])
 })
 
-test('one that is paid in part says what is above the fee and what the patient owes', async () => {
+test('a claim that is paid in part says what is above the fee and what the patient owes', async () => {
   const claim = claimOf('PART_2')
   await submit(claim)
   const [remittance] = remitted(await newsOf(claim))
@@ -98,7 +98,7 @@ test('one that is paid in part says what is above the fee and what the patient o
   ])
 })
 
-test('one that is denied is paid nothing', async () => {
+test('a denied claim is paid nothing', async () => {
   const claim = claimOf('DENY_2')
   await submit(claim)
   expect(remitted(await newsOf(claim))).toMatchObject([
@@ -106,7 +106,7 @@ test('one that is denied is paid nothing', async () => {
   ])
 })
 
-test('a claim of somebody else than the subscriber, with everything in it, goes the same way', async () => {
+test('a claim of a dependent with all optional parts is processed the same way', async () => {
   const { subscriber, providers } = outgoingClaim()
   const [billing, rendering] = providers
   if (billing === undefined || rendering === undefined) throw new Error('there are two')
@@ -121,14 +121,14 @@ test('a claim of somebody else than the subscriber, with everything in it, goes 
   expect(remitted(await newsOf(claim))).toHaveLength(1)
 })
 
-test('DOWN_ and the payer that is out of order are an outage, and nothing is kept of it', async () => {
+test('DOWN_ and the payer that is out of order count as an outage, and nothing is stored', async () => {
   await expect(submit(claimOf('DOWN_1'))).rejects.toBeInstanceOf(ClearinghouseDown)
   const offline = claimOf('M1', { payer: { code: 'SBX04', name: 'Sandbox Offline Dental' } })
   await expect(submit(offline)).rejects.toBeInstanceOf(ClearinghouseDown)
   expect(await newsOf(offline)).toEqual([])
 })
 
-test('a claim that comes ten times at once is worked on once', async () => {
+test('a claim that is sent ten times at once is processed once', async () => {
   const claim = claimOf('PAID_5')
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(claim)))
   expect(answers).toEqual(Array(10).fill({ accepted: true }))
@@ -136,7 +136,7 @@ test('a claim that comes ten times at once is worked on once', async () => {
   expect(remitted(await newsOf(claim))).toHaveLength(1)
 })
 
-test('asked again the day after, by another process, it says what it said, and pays no second time', async () => {
+test('a claim that is sent again the next day gets the same answer, and is not paid twice', async () => {
   const claim = claimOf('PAID_6')
   await submit(claim)
   const before = await newsOf(claim)
@@ -146,7 +146,7 @@ test('asked again the day after, by another process, it says what it said, and p
   expect(await newsOf(claim, restarted)).toEqual(before)
 })
 
-test('the same number under other bytes is refused, and the same claim in another file is not worked on again', async () => {
+test('the same number with other content is refused, and the same claim in another file is not processed again', async () => {
   const claim = claimOf('PAID_7')
   await submit(claim)
   const changed = { ...claim, narrative: 'Something else' }

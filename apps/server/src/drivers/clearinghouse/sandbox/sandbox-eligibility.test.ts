@@ -48,12 +48,12 @@ test('an active plan pays half of orthodontics, up to $1,500 in a lifetime [ELG-
   expect(answer.deductibles).toMatchObject([{ serviceType: 'Dental', amount: 50, remaining: 0 }])
 })
 
-test('what is answered is what the contract says, to the letter [ELG-08]', async () => {
+test('the answer has exactly the shape of the contract [ELG-08]', async () => {
   const answer = { ...(await coverage()), errors: [] }
   expect(eligibilityResponse.parse(answer)).toEqual(answer)
 })
 
-test('a dependent is answered for in place of the subscriber', async () => {
+test('the answer about a dependent is not about the subscriber', async () => {
   const { patient, subscriber } = await coverage({
     patient: { firstName: 'Kim', lastName: 'Doe', dob: '2014-01-01', gender: 'male' },
     subscriber: { ...eligibilityInquiry().subscriber, relationship: 'child' },
@@ -70,7 +70,7 @@ test('INACT_ is not covered', async () => {
   })
 })
 
-test('NOORTHO_ is covered, and orthodontics is not', async () => {
+test('NOORTHO_ is covered, but orthodontics is not', async () => {
   const { statusCode, activeCoverage } = await coverage({ memberId: 'NOORTHO_1' })
   expect(statusCode).toBe('1')
   expect(activeCoverage).toContainEqual(
@@ -78,7 +78,7 @@ test('NOORTHO_ is covered, and orthodontics is not', async () => {
   )
 })
 
-test('of MAXED_ nothing remains', async () => {
+test('MAXED_ has nothing left of the maximum', async () => {
   const { limitationAndMaximum } = await coverage({ memberId: 'MAXED_1' })
   expect(limitationAndMaximum).toContainEqual(
     expect.objectContaining({ serviceType: 'Orthodontics', amount: 1500, remaining: 0 }),
@@ -86,7 +86,7 @@ test('of MAXED_ nothing remains', async () => {
 })
 
 test.each(['15', '41', '42', '43', '58', '71', '72', '73', '75', '76', '79', '80'])(
-  'AAA%s_ is turned down with that code, and some words [ELG-19]',
+  'AAA%s_ is rejected with that code and a description [ELG-19]',
   async statusCode => {
     for (const patient of [null, { firstName: 'Kim', lastName: 'Doe', dob: '2014-01-01', gender: null }]) {
       expect(await ask({ memberId: `AAA${statusCode}_1`, patient })).toEqual({
@@ -97,43 +97,43 @@ test.each(['15', '41', '42', '43', '58', '71', '72', '73', '75', '76', '79', '80
   },
 )
 
-test('whose date of birth nobody knows is turned down, and so is a payer that only takes claims', async () => {
+test('a patient without a date of birth is rejected, and so is an inquiry to a payer that only takes claims', async () => {
   const subscriber = { ...eligibilityInquiry().subscriber, dob: null }
   expect(await ask({ subscriber })).toMatchObject({ errors: [{ statusCode: '58' }] })
   const payer = { code: 'SBX03', name: 'Sandbox Claims Only Dental' }
   expect(await ask({ payer })).toMatchObject({ errors: [{ statusCode: '79' }] })
 })
 
-test('DOWN_ and the payer that is out of order are an outage, each time', async () => {
+test('DOWN_ and the payer that is out of order count as an outage each time', async () => {
   const down: Partial<CoverageInquiry> & { memberId?: string } = { trace: 'DOWN1', memberId: 'DOWN_1' }
   await expect(ask(down)).rejects.toBeInstanceOf(ClearinghouseDown)
   await expect(ask(down)).rejects.toBeInstanceOf(ClearinghouseDown)
   await expect(ask({ payer: { code: 'SBX04', name: 'Offline' } })).rejects.toBeInstanceOf(ClearinghouseDown)
 })
 
-test('the same question is answered as it was, a day later too', async () => {
+test('the same inquiry gets the same answer, also a day later', async () => {
   const first = await coverage({ trace: 'AGAIN1' })
   db.clock.set('2026-05-07T14:00:00Z')
   expect(await coverage({ trace: 'AGAIN1' })).toEqual(first)
 })
 
-test('another question by the same key is refused for good', async () => {
+test('another inquiry with the same key is a final refusal', async () => {
   await ask({ trace: 'SAME1' })
   expect(await ask({ trace: 'SAME1', memberId: 'M999' })).toEqual({
     refused: 'The clearinghouse refused it: another parcel had this key.',
   })
 })
 
-test('a question that two ask at once is one', async () => {
+test('an inquiry that is sent twice at once counts once', async () => {
   const [one, other] = await Promise.all([coverage({ trace: 'TWICE1' }), coverage({ trace: 'TWICE1' })])
   expect(one).toEqual(other)
 })
 
-test('what cannot be written is refused, and names no value', async () => {
+test('an inquiry that cannot be written as X12 is refused without naming a value', async () => {
   expect(await ask({ on: 'tomorrow' })).toMatchObject({ refused: expect.not.stringMatching(/tomorrow|Doe/) })
 })
 
-test('names with signs in them arrive without harm', async () => {
+test('names with special characters arrive unchanged', async () => {
   const subscriber = { ...eligibilityInquiry().subscriber, firstName: 'Zoë~*:^', lastName: 'O’Hara-Nuñez' }
   expect((await coverage({ subscriber })).subscriber).toMatchObject({
     firstName: 'Zoe',

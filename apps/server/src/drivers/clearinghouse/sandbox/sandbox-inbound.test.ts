@@ -9,7 +9,7 @@ const { make, clinic, errands, openHouse, house, start, at, claimOf, submit, col
   await sandboxFixture(db)
 const neighbour = db.database.forClinic((await make.clinic()).id, { kind: 'system' })
 
-test('answers take their time: five seconds for the receipt, twenty for the money', async () => {
+test('answers are delayed: five seconds for the receipt, twenty for the remittance', async () => {
   const slow = openHouse(true)
   const claim = claimOf('PAID_4')
   await submit(claim, slow)
@@ -23,7 +23,7 @@ test('answers take their time: five seconds for the receipt, twenty for the mone
   expect(remitted(await newsOf(claim, slow))).toHaveLength(1)
 })
 
-test('SLOW_ is not looked at for twenty seconds, and then tells when asked with the same numbers', async () => {
+test('a claim of SLOW_ is pending for twenty seconds, and is then answered for the same numbers', async () => {
   const slow = openHouse(true)
   const claim = claimOf('SLOW_1')
   expect(await submit(claim, slow)).toEqual({ pending: true })
@@ -37,23 +37,23 @@ test('SLOW_ is not looked at for twenty seconds, and then tells when asked with 
   expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19:PR', 'A2:20'])
 })
 
-test('an errand tells by files that are signed; told twice they are the same', async () => {
+test('a payer’s step sends signed files, which are the same the second time', async () => {
   const slow = openHouse(true)
   const claim = claimOf('PAID_8')
   await submit(claim, slow)
   const [errand] = errands
   if (errand === undefined) throw new Error('there is an errand')
-  const [told] = await slow.payers.act(clinic, errand)
+  const [first] = await slow.payers.act(clinic, errand)
   const [again] = await slow.payers.act(clinic, errand)
-  if (told === undefined || again === undefined) throw new Error('something is told')
-  expect(again.body.equals(told.body)).toBe(true)
-  const [file] = (await slow.clearinghouse.readNews(told.body, told.signature)) ?? []
+  if (first === undefined || again === undefined) throw new Error('something is told')
+  expect(again.body.equals(first.body)).toBe(true)
+  const [file] = (await slow.clearinghouse.readNews(first.body, first.signature)) ?? []
   expect(file).toMatchObject({ kind: 'receipt', problem: null })
   expect(pairs(file?.news ?? [])).toEqual(['A1:19:PR', 'A2:20'])
-  expect(await slow.clearinghouse.readNews(told.body, `${told.signature}0`)).toBeUndefined()
+  expect(await slow.clearinghouse.readNews(first.body, `${first.signature}0`)).toBeUndefined()
 })
 
-test('at the desk an answer is given at once, each once, until there is nothing more to say', async () => {
+test('staff can make the payer answer at once, each answer once, until there is none left', async () => {
   const slow = openHouse(true)
   const claim = claimOf('PAID_9')
   await submit(claim, slow)
@@ -75,12 +75,12 @@ test('at the desk an answer is given at once, each once, until there is nothing 
   expect(remitted(await newsOf(claim, slow))).toHaveLength(1)
 })
 
-test('whoever asks how a claim stands hears what was told last', async () => {
+test('a status inquiry returns the last status of the claim', async () => {
   const slow = openHouse(true)
   const claim = claimOf('INFO_2')
   await submit(claim, slow)
   const ask = async (trace: string) => {
-    const question = { trace, askedAt: db.clock.now(), claim, payerClaimNumber: null }
+    const question = { trace, requestedAt: db.clock.now(), claim, payerClaimNumber: null }
     const answer = await slow.clearinghouse.claimStatus(clinic, question)
     if ('refused' in answer) throw new Error(answer.refused)
     return pairs(answer.news)
@@ -94,26 +94,26 @@ test('whoever asks how a claim stands hears what was told last', async () => {
   expect(await ask('S3')).toEqual(['R4:318'])
 })
 
-test('a claim that never came is told as one that nobody knows', async () => {
-  const question = { trace: 'S9', askedAt: db.clock.now(), claim: claimOf('M1'), payerClaimNumber: null }
+test('the status of an unknown claim says that it was not found', async () => {
+  const question = { trace: 'S9', requestedAt: db.clock.now(), claim: claimOf('M1'), payerClaimNumber: null }
   const answer = await house.clearinghouse.claimStatus(clinic, question)
   expect('news' in answer && pairs(answer.news)).toEqual(['A4:35'])
 })
 
-test("a neighbour collects nothing of the clinic's", async () => {
+test('another clinic collects no file of the clinic', async () => {
   await submit(claimOf('PAID_10'))
   expect((await collected()).length).toBeGreaterThan(0)
   expect(await collected(house, new Date(0), neighbour)).toEqual([])
 })
 
-test('only what was told since then is collected', async () => {
+test('only files since the given time are collected', async () => {
   const claim = claimOf('PAID_11')
   at(1_000_000)
   await submit(claim)
   expect(await collected(house, new Date(Date.parse(start) + 1_000_000_000))).toHaveLength(3)
 })
 
-test('what one sandbox signed another one of another secret does not believe', async () => {
+test('a file that another sandbox signed with another secret is not accepted', async () => {
   const other = sandboxClearinghouse({
     appSecret: 'another secret, which is long enough',
     clock: db.clock,
@@ -122,7 +122,7 @@ test('what one sandbox signed another one of another secret does not believe', a
   })
   const claim = claimOf('PAID_12')
   await submit(claim)
-  const [told] = await house.payers.act(clinic, { controlNumber: claim.controlNumber, step: 0 })
-  if (told === undefined) throw new Error('something is told')
-  expect(await other.clearinghouse.readNews(told.body, told.signature)).toBeUndefined()
+  const [signed] = await house.payers.act(clinic, { controlNumber: claim.controlNumber, step: 0 })
+  if (signed === undefined) throw new Error('something is told')
+  expect(await other.clearinghouse.readNews(signed.body, signed.signature)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import type { ExchangeKind } from '../transport.ts'
 import type { Story } from './payer-behaviour.ts'
 
-/** A parcel that came, and what it was answered. */
+/** A parcel that was received, and its answer. */
 export type StoredExchange = { contentHash: Buffer; answer: Buffer; answersAt: Date }
 
 export const findExchange = (tx: Tx, kind: ExchangeKind, id: string): Promise<StoredExchange | undefined> =>
@@ -11,7 +11,7 @@ export const findExchange = (tx: Tx, kind: ExchangeKind, id: string): Promise<St
     select content_hash as "contentHash", answer, answers_at as "answersAt"
     from sandbox_exchanges where clinic_id = ${tx.clinicId} and kind = ${kind} and id = ${id}`)
 
-/** How many were kept: none where there is one of this id already. */
+/** The number of rows stored: 0 if this id was used before. */
 export const insertExchange = (
   tx: WriteTx,
   exchange: StoredExchange & { kind: ExchangeKind; id: string; now: Date },
@@ -24,16 +24,16 @@ export const insertExchange = (
 
 export type SandboxClaim = {
   controlNumber: string
-  /** The file that it came in, as it came. */
+  /** The raw file of the claim. */
   file: string
   payer: string
   memberId: string
   totalCents: number
   story: Story
   nextStep: number
-  /** Null: nothing more will be said. */
+  /** Null: there is no further answer. */
   nextAt: Date | null
-  /** When it is looked at: later than it came where the payer is slow. */
+  /** When the claim is processed. With a slow payer this is later than its arrival. */
   readAt: Date
   createdAt: Date
 }
@@ -52,7 +52,7 @@ export const findClaim = (tx: Tx, controlNumber: string): Promise<SandboxClaim |
     select ${claimColumns} from sandbox_claims
     where clinic_id = ${tx.clinicId} and control_number = ${controlNumber}`)
 
-/** How many were booked: none where it has come before. */
+/** The number of rows stored: 0 if the claim came before. */
 export const insertClaim = (tx: WriteTx, claim: Omit<SandboxClaim, 'nextStep' | 'nextAt'>): Promise<number> =>
   tx.run(sql`
     insert into sandbox_claims
@@ -74,7 +74,7 @@ export const dueClaims = (tx: Tx, now: Date): Promise<{ controlNumber: string }[
     select control_number as "controlNumber" from sandbox_claims
     where clinic_id = ${tx.clinicId} and next_at <= ${now} order by next_at, control_number`)
 
-/** Those of which more is to be said; in a sandbox there are never many. */
+/** Claims with further answers. A sandbox never has many. */
 export const unfinishedClaims = (tx: Tx): Promise<Pick<SandboxClaim, 'controlNumber' | 'file' | 'story'>[]> =>
   tx.many(sql`
     select control_number as "controlNumber", file, story from sandbox_claims

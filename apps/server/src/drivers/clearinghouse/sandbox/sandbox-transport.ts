@@ -17,8 +17,8 @@ import { findExchange, insertExchange, payerFilesSince } from './sandbox-queries
 type StoredAnswer = { answer: Buffer; answersAt: Date }
 
 /**
- * Answers a parcel the first time that it comes, and as the first time ever after; what follows from it is done in the
- * same transaction, or by nobody.
+ * Answers a parcel, and gives the same answer whenever it comes again. The answer and its effects are stored in one
+ * transaction.
  */
 async function exchangeIdempotently(
   clinic: ClinicDatabase,
@@ -31,7 +31,7 @@ async function exchangeIdempotently(
 ): Promise<StoredAnswer | Refused> {
   const contentHash = createHash('sha256').update(parcel.body).digest()
   const earlier = await clinic.read(tx => findExchange(tx, parcel.kind, parcel.id))
-  const kept =
+  const stored =
     earlier ??
     (await clinic.write(async tx => {
       const prompt = await work.answer(tx)
@@ -40,12 +40,12 @@ async function exchangeIdempotently(
       const { kind, id } = parcel
       if ((await insertExchange(tx, { kind, id, contentHash, answer, answersAt, now: work.now })) === 1)
         return { contentHash, answer, answersAt }
-      // Somebody was faster by a moment: both hear what the first one heard.
+      // The same parcel was stored at the same moment: both get the first answer.
       return findExchange(tx, kind, id)
     }))
-  if (kept === undefined || !contentHash.equals(kept.contentHash))
+  if (stored === undefined || !contentHash.equals(stored.contentHash))
     return { refused: 'The clearinghouse refused it: another parcel had this key.' }
-  return kept
+  return stored
 }
 
 type SandboxDeps = {
@@ -55,7 +55,7 @@ type SandboxDeps = {
   signatures: ReturnType<typeof webhookSignatures>
 }
 
-/** A clearinghouse that lives in our own database, and knows nothing but what it is sent. */
+/** A clearinghouse that stores its data in our own database, and knows only what it is sent. */
 export function sandboxTransport({ clock, times, books, signatures }: SandboxDeps): Transport {
   const answerTo = async (tx: WriteTx, { kind, body }: Parcel, now: Date): Promise<SandboxReply> => {
     const text = body.toString('utf8')
@@ -73,17 +73,17 @@ export function sandboxTransport({ clock, times, books, signatures }: SandboxDep
     name: 'sandbox',
     exchange: async (clinic, parcel): Promise<Delivery> => {
       const now = clock.now()
-      const kept = await exchangeIdempotently(clinic, parcel, {
+      const exchanged = await exchangeIdempotently(clinic, parcel, {
         now,
         lateMs: prompt => lateMs(parcel, prompt),
         answer: tx => answerTo(tx, parcel, now),
       }).catch(refuseNonsense)
-      if ('refused' in kept) return kept
-      const waitMs = kept.answersAt.getTime() - now.getTime()
-      // Whoever sends a claim is told that it is there, and comes back; whoever asks a question waits.
+      if ('refused' in exchanged) return exchanged
+      const waitMs = exchanged.answersAt.getTime() - now.getTime()
+      // A slow claim is answered with `pending`, and sent again later. A slow inquiry waits.
       if (waitMs > 0 && parcel.kind === 'claim') return { pending: true }
       if (waitMs > 0) await pause(waitMs)
-      return { answer: kept.answer }
+      return { answer: exchanged.answer }
     },
     collect: async function* (clinic, since) {
       await books.answerDue(clinic)

@@ -18,11 +18,11 @@ const validate = (more: Parameters<typeof outgoingClaim>[0] = {}) =>
 
 const attachmentPayer = { code: 'SBX02', name: 'Sandbox Attachment Dental' }
 
-test('a claim that nobody has anything against is clean', async () => {
+test('a claim without errors is clean', async () => {
   expect(await validate()).toEqual({ clean: true })
 })
 
-test('SBX02 wants an attachment for orthodontic treatment, and is content with one', async () => {
+test('SBX02 requires one attachment for orthodontic treatment', async () => {
   expect(await validate({ payer: attachmentPayer })).toEqual({
     claimErrors: [{ field: 'attachments', message: expect.any(String) }],
     itemErrors: [],
@@ -32,7 +32,7 @@ test('SBX02 wants an attachment for orthodontic treatment, and is content with o
   expect(await validate({ payer: attachmentPayer, attachments })).toEqual({ clean: true })
 })
 
-test('a wrong NPI, a short tax ID and a code that is none are told, the item by its number', async () => {
+test('a wrong NPI, a short tax ID and an invalid code are reported, the item with its id', async () => {
   const { providers, items } = outgoingClaim()
   const answer = await validate({
     providers: providers.map(one => ({ ...one, npi: '1234567890', taxId: '12' })),
@@ -44,7 +44,7 @@ test('a wrong NPI, a short tax ID and a code that is none are told, the item by 
   })
 })
 
-test('what no file of X12 may hold, and a subscriber who is somebody else, are told', async () => {
+test('values that X12 does not allow, and a subscriber who is not the patient, are reported', async () => {
   const { patient, subscriber, providers } = outgoingClaim()
   expect(
     await validate({
@@ -65,7 +65,7 @@ test('what no file of X12 may hold, and a subscriber who is somebody else, are t
   expect(await validate({ patient: same })).toEqual({ clean: true })
 })
 
-test('a validation takes its time, and asked again it has been thought about already', async () => {
+test('a validation is delayed the first time, and answered at once when repeated', async () => {
   const slow = sandboxClearinghouse({
     appSecret: testSecret,
     clock: systemClock,
@@ -73,10 +73,10 @@ test('a validation takes its time, and asked again it has been thought about alr
     hasDelays: true,
     times: { validates: 150, acknowledges: 0, decides: 0, slow: 0 },
   })
-  const asked = performance.now()
+  const startedAt = performance.now()
   const ask = () => slow.clearinghouse.validateClaim(clinic, outgoingClaim(), 'slow')
   expect(await ask()).toEqual({ clean: true })
-  expect(performance.now() - asked).toBeGreaterThan(140)
+  expect(performance.now() - startedAt).toBeGreaterThan(140)
   const [{ late }] = (
     await db.owner.query("select answers_at < now() as late from sandbox_exchanges where id = 'slow'")
   ).rows
@@ -112,7 +112,7 @@ async function uploaded(sent: AttachmentUpload) {
   return answer
 }
 
-test('the narrative gives the attachment its id, and each image one; sent again they are the same', async () => {
+test('the attachment and each image get an id, which is the same when they are sent again', async () => {
   const sent = upload()
   const first = await uploaded(sent)
   expect(first.attachmentId).toMatch(/^SBXA/)
@@ -120,7 +120,7 @@ test('the narrative gives the attachment its id, and each image one; sent again 
   expect(await uploaded(sent)).toEqual(first)
 })
 
-test('images can come later, and one that is refused holds up no other', async () => {
+test('images can be sent later, and a refused one does not hold up the others', async () => {
   const sent = upload()
   const { attachmentId } = await uploaded({ ...sent, images: [] })
   const images = sent.images.map((image, index) => (index === 0 ? { ...image, typeCode: 'ZZ' } : image))
@@ -134,7 +134,7 @@ test('images can come later, and one that is refused holds up no other', async (
   })
 })
 
-test('a file that is lost holds up no other, and is not awaited', async () => {
+test('a lost file does not hold up the others, and is not retried', async () => {
   const sent = upload()
   const [lost, other] = sent.images
   if (lost === undefined || other === undefined) throw new Error('there are two')
@@ -145,7 +145,7 @@ test('a file that is lost holds up no other, and is not awaited', async () => {
   ])
 })
 
-test('a narrative that is too long is refused for good', async () => {
+test('a narrative that is too long is a final refusal', async () => {
   const answer = await clearinghouse.uploadAttachment(clinic, upload({ narrative: 'x'.repeat(2_001) }))
   expect(answer).toHaveProperty('refused')
 })

@@ -24,8 +24,8 @@ export const writeSandboxClaim: WriteClaim = (claim, numbers) =>
   write837D(claimFileOf(claim, numbers, sandboxParties))
 
 /**
- * A clearinghouse to practise with, and the payers behind it. Between them and us goes X12, as with a real one: what works
- * here has gone the way of the codec, of keys and of signatures.
+ * A clearinghouse for practice, with its payers. It exchanges X12 files with us like a real one, so that codecs, keys
+ * and signatures are all used.
  */
 export function sandboxClearinghouse({
   appSecret,

@@ -11,7 +11,7 @@ const most = { items: 50, attachments: 10, groupNumber: 50 }
 
 const problem = (segmentId: string, element: number | null, code: string): SyntaxProblem => ({
   segmentId,
-  // Where exactly, nobody asks the sandbox.
+  // The sandbox does not report the exact position.
   position: 1,
   loop: null,
   element,
@@ -19,7 +19,7 @@ const problem = (segmentId: string, element: number | null, code: string): Synta
   code,
 })
 
-/** What a clearinghouse's computer turns a whole file down for, before anybody looks at the claim in it. */
+/** Problems for which a clearinghouse rejects a whole file, before it reads the claim in it. */
 export function boundsBrokenBy(claim: DentalClaim): SyntaxProblem[] {
   const { billing, payTo, subscriber, patient } = claim
   const places = [billing, payTo, subscriber, patient].filter(one => one !== null)
@@ -46,7 +46,7 @@ export function openClaim(text: string): SentClaim {
   return { ...file, claim }
 }
 
-/** What the clearinghouse's computer says at once: that it could read the file, or where it could not. */
+/** The immediate acknowledgement: the file was accepted, or where it could not be read. */
 export function acknowledgementOf(file: SentClaim, isReadable: boolean, now: Date): string {
   const subscriberId = {
     segmentId: 'NM1',
@@ -91,17 +91,17 @@ export function acknowledgementOf(file: SentClaim, isReadable: boolean, now: Dat
 export const payerClaimNumberOf = ({ claim, head }: Pick<SentClaim, 'claim' | 'head'>): string =>
   `SBX${derivedNumber(`${head.controlNumber} ${claim.controlNumber}`)}`
 
-/** A status of the stories, A7:164:IL, as payers tell it. */
-export function statusOf(text: string, told: { on: string; chargedCents: number | null }): Status {
+/** A status of the stories, such as A7:164:IL, as payers send it. */
+export function statusOf(text: string, details: { on: string; chargedCents: number | null }): Status {
   const [category = '', status = '', entity] = text.split(':')
   const isAcknowledging = category.startsWith('A')
   return {
     category,
     status,
     entity: entity ?? null,
-    on: told.on,
+    on: details.on,
     action: !isAcknowledging ? null : ['A0', 'A1', 'A2'].includes(category) ? 'accepted' : 'rejected',
-    chargedCents: told.chargedCents,
+    chargedCents: details.chargedCents,
     paidCents: null,
     decidedOn: null,
     paidOn: null,

@@ -7,11 +7,11 @@ import { replyHead } from './reply.ts'
 import type { SandboxClaim } from './sandbox-queries.ts'
 import { dayOf, openClaim, payerClaimNumberOf, type SentClaim, statusOf } from './sent-claim.ts'
 
-/** The files of one answer: a receipt or how the claim stands, and the money where there is any. */
+/** The files of one answer: a receipt or a claim status, and a remittance if the step settles the claim. */
 export function filesOf(booked: Pick<SandboxClaim, 'file' | 'nextStep'>, step: Step, now: Date): string[] {
   const sent = openClaim(booked.file)
-  const told = step.after === 'acknowledged' ? receiptOf(sent, step, now) : statusFileOf(sent, step, now)
-  return step.settles === undefined ? [told] : [told, moneyOf(sent, step.settles, now)]
+  const response = step.after === 'acknowledged' ? receiptOf(sent, step, now) : statusFileOf(sent, step, now)
+  return step.settles === undefined ? [response] : [response, moneyOf(sent, step.settles, now)]
 }
 
 const headFor = ({ head, claim }: SentClaim, now: Date, about: string) =>
@@ -24,7 +24,7 @@ const unitemized = { clearinghouseTrace: null, days: null, lines: [] }
 
 const nameOf = ({ firstName, lastName }: SentClaim['claim']['subscriber']) => ({ firstName, lastName })
 
-/** From the first that was done to the last. */
+/** The first and the last day of service. */
 function daysOf({ items }: SentClaim['claim']) {
   const days = items.flatMap(({ on }) => on ?? []).sort()
   const [from, to] = [days[0], days.at(-1)]
@@ -59,7 +59,7 @@ function receiptOf(sent: SentClaim, step: Step, now: Date): string {
         providers: [
           {
             ...claim.billing,
-            // The day is said of the file and of each claim, and nowhere else.
+            // Only the file and each claim have a day.
             statuses: [
               { ...statusOf('A1:19:PR', { on: dayOf(now), chargedCents: claim.totalCents }), on: null },
             ],
@@ -91,7 +91,7 @@ function statusFileOf(sent: SentClaim, step: Step, now: Date): string {
     answers: [
       {
         ...unitemized,
-        // Nobody asked, so that there is no trace but the claim's own.
+        // There was no inquiry, so the trace is the claim's own number.
         trace: claim.controlNumber,
         controlNumber: claim.controlNumber,
         payer: claim.payer,
@@ -108,9 +108,9 @@ function statusFileOf(sent: SentClaim, step: Step, now: Date): string {
 
 function moneyOf(sent: SentClaim, settlement: Settlement, now: Date): string {
   const payerClaimNumber = payerClaimNumberOf(sent)
-  const told = { payerClaimNumber, paymentNumber: `PAY${payerClaimNumber}`, on: dayOf(now) }
+  const payment = { payerClaimNumber, paymentNumber: `PAY${payerClaimNumber}`, on: dayOf(now) }
   return write835({
     head: headFor(sent, now, 'remittance'),
-    remittances: [remittanceOf(sent.claim, settlement, told)],
+    remittances: [remittanceOf(sent.claim, settlement, payment)],
   })
 }

@@ -8,7 +8,7 @@ import { splitInterchanges } from '@archwire/x12/core/read-segments'
 import type { InboundAcknowledgement, InboundInterchange } from '../port.ts'
 import { readable } from './codec.ts'
 
-/** What became of a file of ours. It holds one claim, so that whatever was turned down in it is that. */
+/** The result of a file of ours. It holds one claim, so any rejection is about that claim. */
 export function submissionOf({
   outcome,
   transactions,
@@ -27,10 +27,10 @@ const asAWhole = (codes: string[]) => ({
   description: codes.length === 0 ? 'it could not be read' : `it could not be read (${codes.join(', ')})`,
 })
 
-/** The same number came before: what was sent again, because its answer was lost, is there. */
+/** The same number came before: a repeated file has arrived already. */
 const cameBefore = '025'
 
-/** What is said of the cover of a file of ours. */
+/** The decision about the interchange of a file of ours. */
 export const inboundInterchange = (one: InterchangeAcknowledgement): InboundInterchange => ({
   kind: 'interchange',
   number: Number(one.controlNumber),
@@ -42,15 +42,15 @@ export const inboundInterchange = (one: InterchangeAcknowledgement): InboundInte
 })
 
 type OpenedResponse = {
-  /** The interchanges that hold more than words about covers. */
+  /** The interchanges that hold more than interchange acknowledgements. */
   texts: string[]
-  /** Why ours was turned away as a whole; empty: it was not. */
+  /** Why our file was rejected as a whole. Empty: it was not. */
   rejected: { where: string; description: string }[]
-  /** It is said that ours has come, and nothing else. */
+  /** The answer only confirms that our file has arrived. */
   isOnlyReceived: boolean
 }
 
-/** What came back, cut into interchanges, with what it says of the cover of ours, by its number. */
+/** Splits an answer into interchanges, and finds what it says about our file by its number. */
 export function openResponse(answer: Buffer, interchange: number): OpenedResponse {
   const pieces = splitInterchanges(answer.toString('utf8')).map(text => ({
     text,
@@ -67,6 +67,6 @@ export function openResponse(answer: Buffer, interchange: number): OpenedRespons
   }
 }
 
-/** For whoever asked a question. */
+/** The reason of a refused inquiry. */
 export const interchangeRefusal = ({ rejected }: OpenedResponse): string =>
   `The clearinghouse refused it: ${rejected.map(({ description }) => description).join(', ')}.`

@@ -18,7 +18,7 @@ import { interchangeRefusal, openResponse } from './acknowledgement.ts'
 import { readable, writable } from './codec.ts'
 import { derivedNumber, envelopeHead, type X12Deps } from './envelope.ts'
 
-/** What a payer's answer says, as we keep it. */
+/** The payer's answer in the form that we store. */
 function coverageResponseOf(answer: Answer): CoverageResponse {
   const response = toResponse(answer)
   if ('errors' in response) return response
@@ -58,19 +58,19 @@ const groupNameIn = (answer: Answer): string | null =>
     .flatMap(({ references }) => references)
     .find(({ qualifier }) => qualifier === '6P')?.description ?? null
 
-// The plan's own days, else those of the member in it. 291 and 307 tell both as a range, or only when it begins.
+// The plan's own dates, otherwise those of the member. 291 and 307 hold both as a range, or only the start.
 const begins = ['346', '291', '356', '307']
 const ends = ['347', '291', '357', '307']
 
 function planDaysIn(answer: Answer): Pick<Coverage['subscriber']['healthPlan'], 'planBegins' | 'planEnds'> {
   const dates = membersOf(answer).flatMap(member => member.dates)
-  const told = (qualifiers: string[]) =>
+  const datesOf = (qualifiers: string[]) =>
     qualifiers.flatMap(qualifier => dates.filter(date => date.qualifier === qualifier))
-  const last = told(ends).find(date => date.to !== null || ['347', '357'].includes(date.qualifier))
-  return { planBegins: told(begins)[0]?.from ?? null, planEnds: last?.to ?? last?.from ?? null }
+  const last = datesOf(ends).find(date => date.to !== null || ['347', '357'].includes(date.qualifier))
+  return { planBegins: datesOf(begins)[0]?.from ?? null, planEnds: last?.to ?? last?.from ?? null }
 }
 
-/** A question as payers are asked it: about all dental care, and about orthodontics. */
+/** The inquiry as it is sent to payers: about all dental care, and about orthodontics. */
 export const eligibilityInquiryOf = (question: CoverageInquiry): EligibilityInquiry => {
   const { relationship, memberId, groupNumber, ...subscriber } = question.subscriber
   return {
@@ -95,7 +95,7 @@ export const checkEligibility =
   ({ transport, parties }: X12Deps): Clearinghouse['checkEligibility'] =>
   async (clinic, question) => {
     const interchange = derivedNumber(question.trace)
-    const head = envelopeHead(parties, { interchange }, question.askedAt)
+    const head = envelopeHead(parties, { interchange }, question.requestedAt)
     const written = writable(() => write270({ head, inquiries: [eligibilityInquiryOf(question)] }))
     if ('refused' in written) return written
     const delivery = await transport.exchange(clinic, {
@@ -110,7 +110,7 @@ export const checkEligibility =
     const answers = readable(() => opened.texts.flatMap(text => read271(text).answers))
     const answer = findAnswer(answers, whomWeMean(question))
     if (answer !== undefined) return coverageResponseOf(answer)
-    // It has heard us, and means somebody else: it would say so again.
+    // The payer answered our inquiry, but about somebody else. A retry would get the same answer.
     if (answers.some(one => hasTrace(one, question.trace))) return { refused: ofAnotherPerson }
     throw new ClearinghouseDown('the answer is one to another question')
   }
@@ -125,6 +125,6 @@ function whomWeMean({ trace, subscriber, patient, on }: CoverageInquiry) {
     trace,
     isAboutDependent: patient !== null,
     dob: meant.dob,
-    isAnother: (told: Person) => isAnotherPerson(told, { ...meant, mayBeOthersPolicy: byNumberAlone }),
+    isAnother: (person: Person) => isAnotherPerson(person, { ...meant, mayBeOthersPolicy: byNumberAlone }),
   }
 }

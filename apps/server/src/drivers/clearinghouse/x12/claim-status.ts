@@ -15,7 +15,7 @@ import { interchangeRefusal, openResponse } from './acknowledgement.ts'
 import { readable, writable } from './codec.ts'
 import { derivedNumber, envelopeHead, type Parties, type X12Deps } from './envelope.ts'
 
-/** How claims stand, by a file that came by itself. What names no claim of ours is about nobody. */
+/** The claim statuses in a file that the payer sent without an inquiry. A status without our number is ignored. */
 export const statusesIn = (text: string): InboundStatus[] =>
   read277(text).answers.flatMap(answer =>
     answer.controlNumber === null ? [] : [statusOfAnswer(answer, answer.controlNumber)],
@@ -24,14 +24,14 @@ export const statusesIn = (text: string): InboundStatus[] =>
 const statusOfAnswer = (answer: StatusAnswer, controlNumber: string): InboundStatus =>
   inboundStatus({ ...answer, controlNumber })
 
-/** How claims stand that have just come in. */
+/** The statuses of claims that have just arrived at the payer. */
 export const receiptStatusesIn = (text: string): InboundStatus[] =>
   read277CA(text).acknowledgements.flatMap(one => [
     ...one.providers.flatMap(({ claims }) => claims.map(inboundStatus)),
     ...statusOfWholeFile(one),
   ])
 
-/** A file that is turned down before its claim is looked at: it holds one, whose number is the file's reference. */
+/** A file that is rejected before its claim is read. It holds one claim, whose number is the reference of the file. */
 function statusOfWholeFile({ batch, providers }: ClaimAcknowledgement): InboundStatus[] {
   const { reference: controlNumber } = batch
   if (controlNumber === null || providers.some(({ claims }) => claims.length > 0)) return []
@@ -63,9 +63,9 @@ function inboundStatus({ controlNumber, payerClaimNumber, statuses }: StatusSour
 export const claimStatus =
   ({ transport, parties }: X12Deps): Clearinghouse['claimStatus'] =>
   async (clinic, question) => {
-    const { trace, askedAt } = question
+    const { trace, requestedAt } = question
     const interchange = derivedNumber(trace)
-    const head = envelopeHead(parties, { interchange }, askedAt)
+    const head = envelopeHead(parties, { interchange }, requestedAt)
     const written = writable(() => write276({ head, inquiries: [statusInquiryOf(question, parties)] }))
     if ('refused' in written) return written
     const delivery = await transport.exchange(clinic, { kind: 'status', body: written.file, id: trace })

@@ -2,7 +2,7 @@ import { X12Error } from '@archwire/x12/core/segment'
 import type { z } from 'zod'
 import { ClearinghouseDown, type Refused } from '../port.ts'
 
-/** Reads an answer. What cannot be read is as good as none: it says where it breaks, and nothing that stood there. */
+/** Reads an answer. One that cannot be read counts as none. The error says where it breaks, but not what is there. */
 export function readable<T>(read: () => T): T {
   try {
     return read()
@@ -20,14 +20,14 @@ export function readJson<Shape extends z.ZodType>(shape: Shape, body: Buffer): z
   }
 }
 
-// No database keeps these characters, NUL and half of one: whoever sends them has sent something else than words.
+// PostgreSQL cannot store NUL or half of a surrogate pair, so such an answer is refused.
 function keepable(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     throw new SyntaxError('it holds a character that is none')
   return value
 }
 
-/** Writes a file of ours. What cannot be written can never be sent, however often it is tried. */
+/** Writes a file of ours. If it cannot be written a retry would not help, so it is refused. */
 export function writable(write: () => string): { file: Buffer } | Refused {
   try {
     return { file: Buffer.from(write(), 'utf8') }

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto'
 import type { EnvelopeHead } from '@archwire/x12/core/envelope'
 import type { Transport } from '../transport.ts'
 
-/** By which names files go out and come in. */
+/** The names and ids of sender and receiver of files. */
 export type Parties = {
   submitterId: string
   submitterName: string
-  /** Whom the clearinghouse asks about a file. */
+  /** The contact for questions of the clearinghouse. */
   contactPhone: string
   receiverId: string
   receiverName: string
-  /** False: what is sent is marked as a trial. */
+  /** False: files are marked as a test. */
   isProduction: boolean
 }
 
 export type X12Deps = { transport: Transport; parties: Parties }
 
-/** A number of nine digits at most, the same for the same text: for covers that need one and have no row to count by. */
+/** A number of at most nine digits derived from a text, for envelopes that have no control number in the database. */
 export const derivedNumber = (text: string): number =>
   (createHash('sha256').update(text).digest().readUInt32BE() % 999_999_999) + 1
 
-/** Both agreed on these ids, and on nothing that has a qualifier of its own. */
+/** The qualifier for ids that both sides have agreed on. */
 const agreed = 'ZZ'
 
-/** The cover of a file of ours. Times are told as they are in Greenwich, wherever the clinic is. */
+/** The envelope of a file of ours. Times are in UTC, wherever the clinic is. */
 export const envelopeHead = (
   parties: Parties,
   numbers: { interchange: number; group?: number },

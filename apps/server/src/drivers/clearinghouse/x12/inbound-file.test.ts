@@ -21,9 +21,9 @@ const parties = {
 const file = write837D(claimFileOf(outgoingClaim(), controlNumbers(10), parties))
 const sent = openClaim(file)
 const story = (name: keyof typeof stories, step: number) => {
-  const told = stories[name][step]
-  if (told === undefined) throw new Error('the story is shorter')
-  return filesOf({ file, nextStep: step }, told, now)
+  const payerStep = stories[name][step]
+  if (payerStep === undefined) throw new Error('the story is shorter')
+  return filesOf({ file, nextStep: step }, payerStep, now)
 }
 const [receipt = ''] = story('paid', 0)
 const [status = '', remittance = ''] = story('paid in part', 1)
@@ -31,7 +31,7 @@ const acknowledgement = acknowledgementOf(sent, true, now)
 
 const readAll = (text: string) => inboundFilesOf(Buffer.from(text))
 
-/** What the only interchange of a file tells. */
+/** The messages of a file with one interchange. */
 async function read(text: string) {
   const [only, ...others] = await readAll(text)
   if (only === undefined || others.length > 0) throw new Error('there are several')
@@ -43,18 +43,18 @@ test.each([
   ['receipt', receipt, { kind: 'status', controlNumber: 'C1', chargedCents: 493_101, on: '2026-05-06' }],
   ['status', status, { kind: 'status', controlNumber: 'C1', statuses: [{ categoryCode: 'F1' }] }],
   ['remittance', remittance, { kind: 'remittance', controlNumber: 'C1', statusCode: '1' }],
-])('a file is known for the %s that it is', async (kind, text, news) => {
+])('a file is recognized as %s', async (kind, text, news) => {
   expect(await read(text)).toMatchObject({ kind, news: [news], problem: null })
 })
 
-test('a status comes with words of our own beside its codes', async () => {
+test('a status has a description of ours with its codes', async () => {
   const { news } = await read(receipt)
   expect(news).toMatchObject([
     { statuses: [{ description: expect.stringMatching(/\w{4}/) }, { description: expect.any(String) }] },
   ])
 })
 
-test('the same file has the same hash, and another one another', async () => {
+test('the same file has the same hash, and another file has another one', async () => {
   expect((await read(receipt)).sha256).toBe((await read(receipt)).sha256)
   expect((await read(receipt)).sha256).not.toBe((await read(status)).sha256)
 })
@@ -64,7 +64,7 @@ test.each([
   ['receipt', receipt],
   ['status', status],
   ['remittance', remittance],
-])('of half a file nothing is told, whatever place the %s is cut at', async (_kind, text) => {
+])('a %s that is cut off anywhere yields no message', async (_kind, text) => {
   for (let end = 1; end < text.length - 1; end += 7) {
     const { news, problem } = await read(text.slice(0, end))
     expect(news).toEqual([])
@@ -73,7 +73,7 @@ test.each([
   }
 })
 
-test('a file of more news than fit on the stack is read to its end', async () => {
+test('a file with more messages than fit on the stack is read to its end', async () => {
   const many = 150_000
   const claim = /TRN\*2\*C1~(?:(?!HL\*).)*(?=SE\*)/.exec(receipt)?.[0] ?? ''
   const more = (claim.split('~').length - 1) * many
@@ -84,18 +84,18 @@ test('a file of more news than fit on the stack is read to its end', async () =>
   expect([news.length, problem]).toEqual([many + 1, null])
 })
 
-test('line ends between the segments change nothing', async () => {
+test('line breaks between the segments change nothing', async () => {
   const { news, problem } = await read(remittance.replaceAll('~', '~\r\n'))
   expect(problem).toBeNull()
   expect(news).toEqual((await read(remittance)).news)
 })
 
-test('a remittance that does not add up is told, and says so', async () => {
+test('a remittance that does not add up is read, and marked as such', async () => {
   const { news } = await read(remittance.replace(/\*45\*(\d+)/, '*45*1'))
   expect(news).toMatchObject([{ kind: 'remittance', addsUp: false }])
 })
 
-test('a payer that does not say what the patient owes has not said that it is nothing', async () => {
+test('if a payer does not say what the patient owes, the amount is unknown and not zero', async () => {
   const owes = async (clp05: string) => {
     const { news } = await read(remittance.replace(/(CLP(?:\*[^*]*){4}\*)[^*]*/, `$1${clp05}`))
     return news
@@ -105,7 +105,7 @@ test('a payer that does not say what the patient owes has not said that it is no
   expect(await owes('12.5')).toMatchObject([{ patientOwesCents: 12_50 }])
 })
 
-test('a receipt that turns the whole file down is about the one claim in it', async () => {
+test('a receipt that rejects the whole file is about the one claim in it', async () => {
   const [turnedDown = ''] = story('rejected', 0)
   const { news } = await read(turnedDown)
   expect(news).toMatchObject([
@@ -113,24 +113,24 @@ test('a receipt that turns the whole file down is about the one claim in it', as
   ])
 })
 
-test("somebody else's acknowledgement, numbered with letters, is about nobody", async () => {
+test('an acknowledgement with letters in its number is not about a file of ours', async () => {
   const { news, problem } = await read(acknowledgement.replace('AK1*HC*11', 'AK1*HC*X1'))
   expect({ news, problem }).toEqual({ news: [], problem: null })
 })
 
-test('an acknowledgement of a question is about no claim, whatever its number', async () => {
+test('an acknowledgement of an inquiry is about no claim, whatever its number is', async () => {
   const { news, problem } = await read(acknowledgement.replace('AK1*HC*11', 'AK1*HS*11'))
   expect({ news, problem }).toEqual({ news: [], problem: null })
 })
 
-/** The groups of several files in the cover of the first. */
+/** The groups of several files in the envelope of the first one. */
 function together(...files: string[]) {
   const groups = files.map(text => /GS\*.*?~GE\*[^~]*~/s.exec(text)?.[0] ?? '')
   const [first = ''] = files
   return first.replace(groups[0] ?? '', groups.join('')).replace(/~IEA\*\d+/, `~IEA*${groups.length}`)
 }
 
-test('of several kinds in one file none is lost', async () => {
+test('a file with several kinds of messages is read completely', async () => {
   expect(await read(together(acknowledgement, receipt, remittance))).toMatchObject({
     kind: 'acknowledgement',
     news: [{ kind: 'acknowledgement' }, { kind: 'status' }, { kind: 'remittance' }],
@@ -143,7 +143,7 @@ test('of several kinds in one file none is lost', async () => {
   })
 })
 
-test('of several interchanges in one file none is lost, with a byte-order mark or blank lines before them [CLM-92]', async () => {
+test('a file with several interchanges is read completely, even with a byte-order mark or blank lines before them [CLM-92]', async () => {
   expect(await readAll(`\uFEFF${receipt}\r\n\r\n${remittance}`)).toMatchObject([
     { kind: 'receipt', news: [{ kind: 'status' }], problem: null, unread: null },
     { kind: 'remittance', news: [{ kind: 'remittance' }], problem: null, unread: null },
@@ -154,11 +154,11 @@ test('of several interchanges in one file none is lost, with a byte-order mark o
   })
 })
 
-/** A cover that says of another what became of it. */
+/** An interchange that acknowledges another one. */
 const cover = (ta1: string) =>
   `${acknowledgement.slice(0, 106)}${ta1}~IEA*0*${acknowledgement.slice(90, 99)}~`
 
-test('what is said of the cover of a file is news of that file [CLM-98]', async () => {
+test('an interchange acknowledgement is a message about that file [CLM-98]', async () => {
   expect(await read(cover('TA1*000000010*260506*1400*R*006'))).toMatchObject({
     kind: 'interchange',
     news: [
@@ -177,8 +177,8 @@ test('what is said of the cover of a file is news of that file [CLM-98]', async 
   })
 })
 
-test('one of them that cannot be read does not take the others with it, and is kept to the byte [CLM-92] [CLM-93]', async () => {
-  // Written by a computer that knows of no UTF-8.
+test('an interchange that cannot be read does not affect the others, and is stored byte for byte [CLM-92, CLM-93]', async () => {
+  // Written in another encoding than UTF-8.
   const half = Buffer.concat([Buffer.from(status.slice(0, 200)), Buffer.from([0xc9, 0xff])])
   expect(await inboundFilesOf(Buffer.concat([Buffer.from(receipt), half]))).toMatchObject([
     { kind: 'receipt', news: [{ kind: 'status' }], problem: null, unread: null },
@@ -188,7 +188,7 @@ test('one of them that cannot be read does not take the others with it, and is k
   expect(await inboundFilesOf(blank)).toMatchObject([{ unread: { content: blank } }])
 })
 
-test('an interchange is the same one, whatever it comes together with [CLM-92]', async () => {
+test('an interchange is the same one, whatever else is in the file [CLM-92]', async () => {
   const [first, second] = await readAll(receipt + remittance)
   expect([(await read(receipt)).sha256, (await read(remittance)).sha256]).toEqual([
     first?.sha256,
@@ -196,7 +196,7 @@ test('an interchange is the same one, whatever it comes together with [CLM-92]',
   ])
 })
 
-test('where one kind in it is none that we know, all of it is told as not read', async () => {
+test('an interchange with an unknown kind of message is not read at all', async () => {
   expect(await read(together(acknowledgement, file))).toMatchObject({
     kind: 'acknowledgement',
     news: [],
@@ -204,7 +204,7 @@ test('where one kind in it is none that we know, all of it is told as not read',
   })
 })
 
-test('ten thousand claims in one remittance are ten thousand pieces of news', async () => {
+test('a remittance of ten thousand claims yields ten thousand messages', async () => {
   const one = remittanceOf(sent.claim, 'in part', {
     payerClaimNumber: 'P1',
     paymentNumber: 'CHECK1',
@@ -213,7 +213,7 @@ test('ten thousand claims in one remittance are ten thousand pieces of news', as
   const [claim] = one.claims
   if (claim === undefined) throw new Error('it has one')
   const whole = write835({ head: sent.head, remittances: [{ ...one, claims: [claim] }] })
-  // Written once and repeated, because writing takes longer than what is tested here.
+  // Written once and repeated, because writing takes longer than reading.
   const [before = '', repeated = '', after = ''] = whole.split(/(CLP\*.*)(?=SE\*)/s)
   const many = Array.from({ length: 10_000 }, (_, index) => repeated.replace('CLP*C1*', `CLP*C${index}*`))
   const segments = (text: string) => text.split('~').length - 1

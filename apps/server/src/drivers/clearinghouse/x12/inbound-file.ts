@@ -11,7 +11,7 @@ import { inboundInterchange, submissionOf } from './acknowledgement.ts'
 import { receiptStatusesIn, statusesIn } from './claim-status.ts'
 import type { X12Deps } from './envelope.ts'
 
-/** The claims of a remittance, one after the other; what is paid besides them is nobody's claim. */
+/** The claims of a remittance. Payments that are not for a claim are left out. */
 async function remittancesIn(text: string): Promise<InboundRemittance[]> {
   const news: InboundRemittance[] = []
   for await (const part of readRemittance(piecesOf(text))) {
@@ -20,7 +20,7 @@ async function remittancesIn(text: string): Promise<InboundRemittance[]> {
   return news
 }
 
-// A piece at a time is cut into segments: of a long file there are never many at once.
+// The text is parsed in chunks, so that a long file never has many segments in memory.
 function* piecesOf(text: string) {
   for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536)
 }
@@ -50,7 +50,7 @@ const outcomes: Record<string, InboundRemittance['outcome']> = {
   1: 'paid',
   2: 'paid',
   3: 'paid',
-  // The same, and sent on to the next insurance.
+  // The same, and forwarded to the next insurance.
   19: 'paid',
   20: 'paid',
   21: 'paid',
@@ -70,12 +70,12 @@ export const fetchInbound = ({ transport }: X12Deps): Clearinghouse['fetchNews']
     for await (const body of transport.collect(clinic, since)) yield* await inboundFilesOf(body)
   }
 
-/** Goes up by one whenever files may be read that could not be read before. */
+/** Must be increased whenever the reader learns to read more files. */
 export const reader = 1
 
 /**
- * What a file tells, whichever it is, by its interchanges: one that cannot be read to its end tells nothing, the others do.
- * They are cut as bytes, so that whatever cannot be read is kept as it came, in whichever characters it is written.
+ * The interchanges of a file of any kind. An interchange that cannot be read to its end yields no messages, the others
+ * do. The file is split as bytes, so that an unread interchange is stored as it came, in whatever encoding.
  */
 export async function inboundFilesOf(body: Buffer): Promise<InboundFile[]> {
   const pieces = splitInterchanges(body.toString('latin1')).map(piece => Buffer.from(piece, 'latin1'))
@@ -115,7 +115,7 @@ type Transaction = Exclude<InboundFile['kind'], 'interchange'>
 const readers: Record<Transaction, (text: string) => Promise<InboundMessage[]>> = {
   acknowledgement: async text =>
     read999(text).acknowledgements.flatMap(one =>
-      // Questions have numbers of another kind, which may be a claim's by chance; and we number with digits.
+      // Inquiries have other numbers, which may match a claim's by chance. Our group numbers have only digits.
       one.group.functionalCode === claims && /^\d{1,9}$/.test(one.group.controlNumber)
         ? [{ kind: 'acknowledgement', group: Number(one.group.controlNumber), submission: submissionOf(one) }]
         : [],
@@ -134,7 +134,7 @@ const kinds: Record<string, Transaction> = {
   '835': 'remittance',
 }
 
-/** Of its transactions, each kind once, the first first: an acknowledgement and a receipt may come in one cover. */
+/** The kinds of its transactions, each once, in order: an interchange may hold an acknowledgement and a receipt. */
 function kindsIn(text: string): Transaction[] {
   const { segment, element } = readDelimiters(text)
   const found = new Set<Transaction>()

@@ -6,7 +6,7 @@ import type { X12Deps } from './envelope.ts'
 
 const text = z.string().max(2_000)
 
-/** What a validation answers; with every list empty the claim is clean. */
+/** The answer to a validation. If every list is empty the claim is clean. */
 const validationResponse = z.object({
   claimErrors: z.array(z.object({ field: text, message: text })).max(500),
   claimItemErrors: z
@@ -21,7 +21,7 @@ const attachmentResponse = z.object({ attachmentId: id })
 
 const imageResponse = z.object({ imageId: id })
 
-/** As bytes, for the way. */
+/** Encodes a value as JSON bytes. */
 const asJson = (value: object): Buffer => Buffer.from(JSON.stringify(value), 'utf8')
 
 export const validateClaim =
@@ -43,33 +43,33 @@ export const validateClaim =
 export const uploadAttachment =
   ({ transport }: X12Deps): Clearinghouse['uploadAttachment'] =>
   async (clinic, upload) => {
-    const hand = async (parcel: Parcel) => answered(await transport.exchange(clinic, parcel))
-    const opened = upload.attachmentId ?? (await openAttachment(hand, upload))
+    const deliver = async (parcel: Parcel) => answered(await transport.exchange(clinic, parcel))
+    const opened = upload.attachmentId ?? (await openAttachment(deliver, upload))
     if (typeof opened === 'object') return opened
     const images = []
-    for (const image of upload.images) images.push(await sendImage(hand, opened, image))
+    for (const image of upload.images) images.push(await sendImage(deliver, opened, image))
     return { attachmentId: opened, images }
   }
 
-type Hand = (parcel: Parcel) => Promise<{ answer: Buffer } | Refused>
+type Deliver = (parcel: Parcel) => Promise<{ answer: Buffer } | Refused>
 
-async function openAttachment(hand: Hand, upload: AttachmentUpload): Promise<string | Refused> {
+async function openAttachment(deliver: Deliver, upload: AttachmentUpload): Promise<string | Refused> {
   const { key, payer, claimControlNumber, narrative } = upload
   const body = asJson({ payer, claimControlNumber, narrative })
-  const taken = await hand({ kind: 'attachment', id: key, body })
+  const taken = await deliver({ kind: 'attachment', id: key, body })
   return 'refused' in taken ? taken : readJson(attachmentResponse, taken.answer).attachmentId
 }
 
-/** One after the other: what fails is told with the rest, and only that is tried again. */
+/** Sends one image. A failure is returned with the other results, and only that image is retried. */
 async function sendImage(
-  hand: Hand,
+  deliver: Deliver,
   attachmentId: string,
   { key, read, ...described }: AttachmentUpload['images'][number],
 ): Promise<{ key: string; id: string } | { key: string; failed: string; isFinal: boolean }> {
   try {
     const content = await read()
     if (content === undefined) return { key, failed: 'the file is no longer there', isFinal: true }
-    const taken = await hand({
+    const taken = await deliver({
       kind: 'image',
       id: key,
       body: asJson({ attachmentId, ...described, content: content.toString('base64') }),

@@ -17,7 +17,7 @@ import { envelopeHead, type Parties, type X12Deps } from './envelope.ts'
 
 const office = '11'
 
-/** A file with one claim in it: what is wrong with one holds up no other. */
+/** A file holds one claim, so that an error in one claim does not hold up another. */
 export const claimFileOf = (claim: OutgoingClaim, numbers: ControlNumbers, parties: Parties): ClaimFile => ({
   head: envelopeHead(parties, numbers, numbers.sentAt),
   transactionControlNumber: numbers.transaction,
@@ -35,7 +35,7 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
   const { subscriber, patient, providers } = claim
   const one = (kind: Provider['kind']) => providers.find(provider => provider.kind === kind)
   const billing = one('Billing')
-  // What else a claim may lack, validation has told.
+  // Everything else that may be missing was checked by the validation.
   if (billing === undefined) throw new X12Error({ at: 0, id: 'NM1' }, 'there is no billing provider')
   const payTo = one('Pay to')
   const isPredetermination = claim.isPredetermination ?? false
@@ -43,7 +43,7 @@ function dentalClaimOf(claim: OutgoingClaim): DentalClaim {
     procedureCode: item.procedureCode,
     chargeCents: item.feeCents * item.quantity,
     quantity: item.quantity,
-    // What is not done yet has no day.
+    // Treatment that was not done yet has no date.
     on: isPredetermination ? null : item.startDate,
     teeth: (item.teeth ?? []).map(({ tooth, surfaces }) => ({ tooth, surfaces: [...surfaces] })),
     areas: [...(item.areas ?? [])],
@@ -86,7 +86,7 @@ function frequencyOf({ voids, replaces }: OutgoingClaim): DentalClaim['frequency
   return replaces === null ? 'original' : 'replacement'
 }
 
-/** A line tells one day: where something took more, the claim tells from when to when. */
+/** A line has one date. If an item took several days, the claim has the range. */
 function daysOf({ items }: OutgoingClaim): DentalClaim['days'] {
   if (items.every(({ startDate, endDate }) => endDate === null || endDate === startDate)) return null
   const days = items.flatMap(({ startDate, endDate }) => [startDate, endDate ?? startDate]).sort()
@@ -118,7 +118,7 @@ export const submitClaim =
     if (!('answer' in delivery)) return delivery
     const { texts, rejected, isOnlyReceived } = openResponse(delivery.answer, numbers.interchange)
     if (rejected.length > 0) return { rejected }
-    // The file has come; what becomes of the claim in it is told later.
+    // The file has arrived. The decision about its claim comes later.
     if (isOnlyReceived) return { pending: true }
     const acknowledgements = readable(() => texts.flatMap(text => read999(text).acknowledgements))
     const about = acknowledgements.find(({ group }) => Number(group.controlNumber) === numbers.group)

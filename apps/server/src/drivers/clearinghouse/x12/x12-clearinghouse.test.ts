@@ -14,11 +14,11 @@ import type { Parcel } from '../transport.ts'
 
 const { clinic, house, theirs, sent, ask, submit } = scriptedClearinghouse()
 
-test('a deductible of which only the rest, or only words are told is no other amount', async () => {
+test('a deductible with only the remaining amount or only a message gets no other amount', async () => {
   theirs.answer = parcel => {
     const whole = right271(parcel)
-    const told = whole.replace('~EB*1', '~EB*C*IND*35***29*25~EB*C*FAM*35~MSG*See the booklet~EB*1')
-    return told.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 3}`)
+    const response = whole.replace('~EB*1', '~EB*C*IND*35***29*25~EB*C*FAM*35~MSG*See the booklet~EB*1')
+    return response.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 3}`)
   }
   const found = await ask()
   if (!('coverage' in found)) throw new Error('it is an answer')
@@ -31,19 +31,19 @@ test('a deductible of which only the rest, or only words are told is no other am
   expect(amounts).toContainEqual([null, 25, null])
 })
 
-test('asked about a child, the parent’s coverage beside it is nobody’s answer', async () => {
+test('for an inquiry about a child the parent’s coverage in the same answer is ignored', async () => {
   const kim = { firstName: 'Kim', lastName: 'Doe', dob: '2016-03-04', gender: 'male' as const }
-  const asked = eligibilityInquiry({ patient: kim })
-  asked.subscriber.relationship = 'child'
+  const inquiry = eligibilityInquiry({ patient: kim })
+  inquiry.subscriber.relationship = 'child'
   const withParent = (parcel: Parcel) => {
-    const told = right271(parcel).replace('HL*4*3*23*0~', 'EB*6**35~HL*4*3*23*0~')
-    return told.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 1}`)
+    const response = right271(parcel).replace('HL*4*3*23*0~', 'EB*6**35~HL*4*3*23*0~')
+    return response.replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + 1}`)
   }
   theirs.answer = withParent
-  expect(await house.checkEligibility(clinic, asked)).toMatchObject({
+  expect(await house.checkEligibility(clinic, inquiry)).toMatchObject({
     coverage: { statusCode: '1', patient: { firstName: 'Kim', dob: '2016-03-04' } },
   })
-  // Of the parent alone, without our trace.
+  // An answer about the parent alone, without our trace.
   theirs.answer = parcel => {
     const whole = withParent(parcel)
     const child = /HL\*4\*3\*23\*0~.*?~(?=SE\*)/.exec(whole)?.[0] ?? ''
@@ -52,10 +52,10 @@ test('asked about a child, the parent’s coverage beside it is nobody’s answe
       .replace('HL*3*2*22*1', 'HL*3*2*22*0')
       .replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) - (child.split('~').length - 1)}`)
   }
-  await expect(house.checkEligibility(clinic, asked)).rejects.toThrow('one to another question')
+  await expect(house.checkEligibility(clinic, inquiry)).rejects.toThrow('one to another question')
 })
 
-test('a child who is asked about by the parent’s number does not get the parent’s coverage', async () => {
+test('a child with the parent’s member id does not get the parent’s coverage', async () => {
   const kim = { firstName: 'Kim', lastName: 'Doe', dob: '2016-03-04', gender: 'male' as const }
   const pat = { ...kim, firstName: 'Pat', dob: '1990-02-03' }
   const byNumber = (person: typeof kim, relationship: 'self' | 'child') => {
@@ -70,11 +70,11 @@ test('a child who is asked about by the parent’s number does not get the paren
     expect(await house.checkEligibility(clinic, byNumber(kim, relationship))).toMatchObject({
       refused: expect.stringContaining('about somebody else'),
     })
-  // Nobody noted when the child was born: another name is enough, where the policy is another's.
+  // The child has no date of birth: another name is enough if the policy is somebody else's.
   const ofUnknownAge = byNumber(kim, 'child')
   ofUnknownAge.subscriber.dob = null
   expect(await house.checkEligibility(clinic, ofUnknownAge)).toHaveProperty('refused')
-  // A birthday that was mistyped is the same person's.
+  // A mistyped date of birth is still the same person.
   expect(await house.checkEligibility(clinic, byNumber({ ...pat, dob: '1990-03-02' }, 'self'))).toMatchObject(
     {
       coverage: { patient: { firstName: 'Pat', dob: '1990-02-03' } },
@@ -82,7 +82,7 @@ test('a child who is asked about by the parent’s number does not get the paren
   )
 })
 
-test('the same question and the same sending are the same to the byte, by the same key', async () => {
+test('the same inquiry and the same submission are the same byte for byte, with the same key', async () => {
   theirs.answer = right271
   await ask()
   await ask()
@@ -95,7 +95,7 @@ test('the same question and the same sending are the same to the byte, by the sa
   expect(third?.id).toBe('10-11-0001')
 })
 
-test('the file says who we are, and that it counts', async () => {
+test('the file names us as sender, and is marked for production', async () => {
   theirs.answer = right999
   await submit(10)
   const file = read837D(sent[0]?.body.toString() ?? '')
@@ -123,7 +123,7 @@ test('the file says who we are, and that it counts', async () => {
   })
 })
 
-test('what took several days is told with the claim, for a line has one', async () => {
+test('the range of days is on the claim, because a line has only one date', async () => {
   theirs.answer = right999
   const [first, second] = outgoingClaim().items
   if (first === undefined || second === undefined) throw new Error('the claim has two items')
@@ -141,7 +141,7 @@ test('what took several days is told with the claim, for a line has one', async 
   expect(short).toMatchObject({ days: null, items: [{ on: '2026-05-01' }] })
 })
 
-test('a claim that nobody bills for is refused before anybody hears of it', async () => {
+test('a claim without a billing provider is refused before it is sent', async () => {
   const claim = outgoingClaim({ providers: [] })
   expect(await house.submitClaim(clinic, claim, controlNumbers(10))).toMatchObject({
     refused: expect.stringContaining('there is no billing provider'),
@@ -149,14 +149,14 @@ test('a claim that nobody bills for is refused before anybody hears of it', asyn
   expect(sent).toEqual([])
 })
 
-/** The cover that came, and what is said of it: `R*006`. */
+/** An acknowledgement of the interchange in the parcel, with its code such as `R*006`. */
 const saidOfCover = ({ body }: Parcel, outcome: string) => {
   const isa = body.toString().slice(0, 106)
   const [number, date, time] = [isa.slice(90, 99), isa.slice(70, 76), isa.slice(77, 81)]
   return `${isa}TA1*${number}*${date}*${time}*${outcome}~IEA*0*${number}~`
 }
 
-test('a cover that is turned away is a claim or a question that is refused, with the reason [CLM-98]', async () => {
+test('a rejected interchange is a refused claim or inquiry, with the reason [CLM-98]', async () => {
   theirs.answer = parcel => saidOfCover(parcel, 'R*006')
   expect(await submit()).toEqual({
     rejected: [{ where: 'The whole file', description: 'the sender is not known' }],
@@ -164,7 +164,7 @@ test('a cover that is turned away is a claim or a question that is refused, with
   expect(await ask()).toEqual({ refused: 'The clearinghouse refused it: the sender is not known.' })
 })
 
-test('a cover that was taken, or that came before, is a claim of which more is told later [CLM-98]', async () => {
+test('an interchange that was accepted, or came before, is a pending claim [CLM-98]', async () => {
   for (const outcome of ['A*000', 'E*021', 'R*025']) {
     theirs.answer = parcel => saidOfCover(parcel, outcome)
     expect(await submit()).toEqual({ pending: true })
@@ -172,7 +172,7 @@ test('a cover that was taken, or that came before, is a claim of which more is t
   }
 })
 
-test('an answer may come with a byte-order mark, blank lines, and a word about the cover before it [CLM-92] [CLM-98]', async () => {
+test('an answer may begin with a byte-order mark, blank lines and an interchange acknowledgement [CLM-92, CLM-98]', async () => {
   for (const before of ['', '\r\n\r\n', '\uFEFF']) {
     theirs.answer = parcel => `${before}${saidOfCover(parcel, 'A*000')}\r\n${right999(parcel)}\r\n`
     expect(await submit()).toEqual({ accepted: true })

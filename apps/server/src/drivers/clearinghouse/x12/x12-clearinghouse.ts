@@ -6,7 +6,7 @@ import { fetchInbound, inboundFilesOf, reader } from './inbound-file.ts'
 import { uploadAttachment, validateClaim } from './json-parcels.ts'
 import { submitClaim } from './submit-claim.ts'
 
-/** The one clearinghouse that we know how to speak to: by X12, whoever carries it. */
+/** The clearinghouse over X12, with any transport. */
 export const x12Clearinghouse = (deps: X12Deps): Clearinghouse => ({
   name: deps.transport.name,
   checkEligibility: checkEligibility(deps),

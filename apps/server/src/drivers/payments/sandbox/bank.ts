@@ -3,7 +3,7 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 import {
   type BankObject,
   changeObject,
-  enter,
+  insertObject,
   lockObject,
   newestOf,
   type PaymentDetails,
@@ -18,7 +18,7 @@ import {
   refundEvent,
   type sandboxSignatures,
   setupEvent,
-  stripeShaped,
+  toStripeEvent,
 } from './events.ts'
 import { methodSide } from './methods.ts'
 import { followUp, type PaymentDeps } from './payments.ts'
@@ -27,20 +27,23 @@ import { chargeRefusals } from './test-numbers.ts'
 
 type BankDeps = PaymentDeps & { signatures: ReturnType<typeof sandboxSignatures> }
 
-/** The bank's own side: what comes from the patient's browser, and what it does without being asked. */
+/** The bank's side of the sandbox: calls of the patient's browser, and what the bank does by itself. */
 export function sandboxBank(deps: BankDeps): SandboxBank {
-  const telling = async (clinic: ClinicDatabase, work: (tx: WriteTx) => Promise<BankEvent | undefined>) => {
-    const told = await clinic.write(async tx => {
-      const news = await work(tx)
-      if (news !== undefined) tx.publish({ channel: 'sandbox', event: 'payment_changed' })
-      return news
+  const writeAndSign = async (
+    clinic: ClinicDatabase,
+    work: (tx: WriteTx) => Promise<BankEvent | undefined>,
+  ) => {
+    const event = await clinic.write(async tx => {
+      const happened = await work(tx)
+      if (happened !== undefined) tx.publish({ channel: 'sandbox', event: 'payment_changed' })
+      return happened
     })
-    return told === undefined ? undefined : deps.signatures.signed(stripeShaped(told, deps.now()))
+    return event === undefined ? undefined : deps.signatures.signed(toStripeEvent(event, deps.now()))
   }
   return {
     makeToken: card => deps.tokens.makeToken(card),
 
-    ...methodSide(deps, telling),
+    ...methodSide(deps, writeAndSign),
 
     async confirmPayment(database, id, clientSecret) {
       const clinicId = deps.tokens.openPayment(id, clientSecret)
@@ -56,7 +59,7 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
       })
     },
 
-    act: (clinic, errand) => telling(clinic, tx => act(tx, deps, errand)),
+    act: (clinic, errand) => writeAndSign(clinic, tx => act(tx, deps, errand)),
 
     listPayments: async (clinic, most) =>
       (await clinic.read(tx => newestOf<PaymentDetails>(tx, 'payment_intent', most))).map(presentPayment),
@@ -64,12 +67,12 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
     async finishDebit(clinic, { paymentId, isReturned }) {
       const found = await clinic.read(tx => paymentOf(tx, { paymentId, since: new Date(0) }))
       if (found === undefined) return undefined
-      const told = await telling(clinic, async tx => {
+      const event = await writeAndSign(clinic, async tx => {
         const payment = await lockObject<PaymentDetails>(tx, found.id)
         if (payment?.status !== 'processing') return undefined
         return paymentEvent(await settlePayment(tx, payment, isReturned))
       })
-      return { told }
+      return { event }
     },
 
     submitDetails: clinic =>
@@ -85,10 +88,10 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
       }),
 
     answerOnboarding: (clinic, answer) =>
-      telling(clinic, async tx => {
+      writeAndSign(clinic, async tx => {
         const id = sandboxAccountId(tx.clinicId)
-        // One that was laid out with its clinic is not on the books before somebody speaks of it.
-        await enter(tx, { id, kind: 'account', status: 'completed', now: deps.now() })
+        // A clinic of the demo data has an account that is not stored here yet.
+        await insertObject(tx, { id, kind: 'account', status: 'completed', now: deps.now() })
         const account = await lockObject<AccountDetails>(tx, id)
         return account && decideAccount(tx, account, answer)
       }),
@@ -103,7 +106,7 @@ async function act(
   const object = await lockObject<PaymentDetails>(tx, objectId)
   if (object === undefined) return undefined
   if (object.kind === 'account') {
-    // Whoever sits at the desk may have said something else meanwhile.
+    // Staff may have decided about the account in the meantime.
     if (object.status !== 'pending_verification') return undefined
     return decideAccount(tx, { ...object, details: { turn: turnOf(object.details) } }, 'completed')
   }
@@ -129,7 +132,7 @@ async function decideAccount(
   account: BankObject<AccountDetails>,
   status: AccountDecision,
 ): Promise<BankEvent> {
-  // The same answer may be given again after another one: it is news then.
+  // The same decision may come again after another one. It is a new event then.
   const details = { turn: turnOf(account.details) + 1 }
   await changeObject(tx, { id: account.id, status, details })
   return accountEvent({ ...account, status, details })
@@ -155,7 +158,7 @@ async function dispute(
 ): Promise<BankEvent | undefined> {
   if (payment.status !== 'succeeded') return undefined
   const id = payment.id.replace(/^pi_/, 'dp_')
-  await enter(tx, {
+  await insertObject(tx, {
     id,
     kind: 'dispute',
     status: 'needs_response',

@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import type { Behaviour } from './test-numbers.ts'
 
-/** A row of the bank's own books. Never a number of a card or an account. */
+/** An object of the sandbox bank. It never holds a card or account number. */
 export type BankObject<Details = Record<string, unknown>> = {
   id: string
   status: string
@@ -22,11 +22,11 @@ export type MethodDetails = {
   postalCode: string | null
   fingerprint: string
   behaves: Behaviour
-  /** Of one that waits for a small deposit, or did. */
+  /** Of a bank account that is or was verified by a small deposit. */
   setupId?: string
-  /** Its holder allows no more debits. */
+  /** The holder has revoked the mandate. */
   isRevoked?: boolean
-  /** How often something has happened to it. */
+  /** Counts its changes, so that each one is a new event. */
   turn?: number
 }
 
@@ -49,7 +49,7 @@ export type PaymentDetails = {
   last4: string
   behaves: Behaviour
   paymentId: number
-  /** What was answered first; whoever asks by the same key hears it again. */
+  /** The first answer, which a repeated request with the same key gets again. */
   answered: string
   code?: string
   message?: string
@@ -82,8 +82,8 @@ type NewObject = {
   settlesAt?: Date
 }
 
-/** Undefined: there is one with this number or this key already. */
-export const enter = <D>(tx: WriteTx, object: NewObject): Promise<BankObject<D> | undefined> =>
+/** Undefined: an object with this id or key exists already. */
+export const insertObject = <D>(tx: WriteTx, object: NewObject): Promise<BankObject<D> | undefined> =>
   tx.maybeOne(sql`
     insert into sandbox_bank_objects
       (id, clinic_id, kind, status, amount_cents, parent_id, idempotency_key, details, settles_at, created_at)
@@ -118,12 +118,12 @@ export const childrenOf = <D>(tx: Tx, kind: Kind, parentId: string): Promise<Ban
 
 export const paymentOf = (
   tx: Tx,
-  asked: { paymentId: number; since: Date },
+  lookup: { paymentId: number; since: Date },
 ): Promise<BankObject<PaymentDetails> | undefined> =>
   tx.maybeOne(sql`
     select ${shown} from sandbox_bank_objects
-    where clinic_id = ${tx.clinicId} and kind = 'payment_intent' and created_at >= ${asked.since}
-      and details ->> 'paymentId' = ${String(asked.paymentId)}
+    where clinic_id = ${tx.clinicId} and kind = 'payment_intent' and created_at >= ${lookup.since}
+      and details ->> 'paymentId' = ${String(lookup.paymentId)}
     order by created_at desc limit 1`)
 
 export const newestOf = <D>(tx: Tx, kind: Kind, most: number): Promise<BankObject<D>[]> =>

@@ -4,7 +4,7 @@ import type { SignedEvent } from './port.ts'
 
 const toleranceSeconds = 300
 
-/** Signs and reads events as Stripe does: the time and the body, by a secret that only the two sides know. */
+/** Signs and checks events as Stripe does: the signature covers the time and the body, with a shared secret. */
 export function sandboxSignatures(appSecret: string, now: () => Date) {
   const key = createHmac('sha256', appSecret).update('sandbox webhook').digest()
   const sign = (seconds: number, body: Buffer) =>
@@ -26,8 +26,8 @@ export function sandboxSignatures(appSecret: string, now: () => Date) {
 
 export type BankEvent = { type: string; account: string; object: Record<string, unknown> & { id: string } }
 
-/** The same event for the same news, however often it is told. */
-export const stripeShaped = ({ type, account, object }: BankEvent, now: Date) => ({
+/** An event in Stripe's format. The same change always has the same event id. */
+export const toStripeEvent = ({ type, account, object }: BankEvent, now: Date) => ({
   id: `evt_${createHmac('sha256', object.id)
     .update(`${type} ${object.status} ${object.turn ?? ''}`)
     .digest('hex')

@@ -3,8 +3,8 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 import {
   type BankObject,
   changeObject,
-  enter,
   findObject,
+  insertObject,
   lockObject,
   type MethodDetails,
   newestOf,
@@ -24,7 +24,7 @@ import type {
 import { depositCodes, testAccounts, testBank, testRoutingNumber } from './test-numbers.ts'
 import type { Setup } from './tokens.ts'
 
-type Notifying = (
+type WriteAndSign = (
   clinic: ClinicDatabase,
   work: (tx: WriteTx) => Promise<BankEvent | undefined>,
 ) => Promise<SignedEvent | undefined>
@@ -33,10 +33,10 @@ const oneDay = 24 * 60 * 60 * 1000
 const mostTries = 10
 const failedPayout = { cents: 25_000, message: 'The bank account has been closed.' }
 
-/** What the bank does about saved cards and bank accounts, and about what it pays out. */
+/** The part of the bank that handles saved cards, bank accounts and payouts. */
 export const methodSide = (
   deps: PaymentDeps,
-  telling: Notifying,
+  writeAndSign: WriteAndSign,
 ): Pick<SandboxBank, 'confirmSetup' | 'verifySetup' | 'listMethods' | 'turnMethod' | 'failPayout'> => ({
   async confirmSetup(database, id, sent) {
     const setup = deps.tokens.openSetup(id, sent.client_secret)
@@ -46,7 +46,7 @@ export const methodSide = (
     const methodId = deps.tokens.methodIdOf(id)
     const isVerifiedLater = sent.us_bank_account?.verification_method === 'microdeposits'
     const status = await database.forClinic(setup.clinicId, { kind: 'system' }).write(async tx => {
-      const made = await enter(tx, {
+      const made = await insertObject(tx, {
         id: methodId,
         kind: 'payment_method',
         status: isVerifiedLater ? 'unverified' : 'attached',
@@ -64,19 +64,19 @@ export const methodSide = (
     const setup = deps.tokens.openSetup(id, client_secret)
     if (setup === undefined) return undefined
     return database.forClinic(setup.clinicId, { kind: 'system' }).write(async tx => {
-      const held = await lockObject<SetupDetails>(tx, id)
-      if (held === undefined) return undefined
-      if (held.status === 'succeeded') return 'succeeded'
-      if (held.status !== 'requires_action') return tooLate
-      const tries = held.details.tries + 1
+      const locked = await lockObject<SetupDetails>(tx, id)
+      if (locked === undefined) return undefined
+      if (locked.status === 'succeeded') return 'succeeded'
+      if (locked.status !== 'requires_action') return tooLate
+      const tries = locked.details.tries + 1
       const answer = depositCodes.get(descriptor_code.toUpperCase()) ?? 'mismatch'
       const problem = answer === 'mismatch' && tries >= mostTries ? 'verification_tries' : answer
       if (problem === 'mismatch') {
-        await changeObject(tx, { id, status: held.status, details: { tries } })
+        await changeObject(tx, { id, status: locked.status, details: { tries } })
         return mismatch
       }
-      await endSetup(tx, held, problem === 'verified' ? undefined : problem)
-      await deps.actLater(tx, { objectId: id, step: 'tell' }, deps.times.tellsAfterMs)
+      await endSetup(tx, locked, problem === 'verified' ? undefined : problem)
+      await deps.actLater(tx, { objectId: id, step: 'tell' }, deps.times.notifiesAfterMs)
       return problem === 'verified' ? 'succeeded' : tooLate
     })
   },
@@ -86,12 +86,12 @@ export const methodSide = (
 
   async turnMethod(clinic, { id, turn }) {
     if ((await clinic.read(tx => findObject(tx, 'payment_method', id))) === undefined) return undefined
-    return { told: await telling(clinic, tx => turnOver(tx, deps, id, turn)) }
+    return { event: await writeAndSign(clinic, tx => applyTurn(tx, deps, id, turn)) }
   },
 
   failPayout: clinic =>
-    telling(clinic, async tx => {
-      const payout = await enter(tx, {
+    writeAndSign(clinic, async tx => {
+      const payout = await insertObject(tx, {
         id: newId('po'),
         kind: 'payout',
         status: 'failed',
@@ -119,19 +119,19 @@ const tooLate: BankRefusal = {
 const enterSetup = (
   tx: WriteTx,
   { now }: PaymentDeps,
-  given: { id: string; methodId: string; setup: Setup; isVerifiedLater: boolean },
+  input: { id: string; methodId: string; setup: Setup; isVerifiedLater: boolean },
 ) => {
   const arrivesAt = new Date(now().getTime() + oneDay).toISOString()
-  return enter(tx, {
-    id: given.id,
+  return insertObject(tx, {
+    id: input.id,
     kind: 'setup_intent',
-    status: given.isVerifiedLater ? 'requires_action' : 'succeeded',
-    details: { customerId: given.setup.customerId, methodId: given.methodId, arrivesAt, tries: 0 },
+    status: input.isVerifiedLater ? 'requires_action' : 'succeeded',
+    details: { customerId: input.setup.customerId, methodId: input.methodId, arrivesAt, tries: 0 },
     now: now(),
   })
 }
 
-/** Verified, where nothing is said against it. */
+/** Ends a setup: verified, unless there is a problem. */
 async function endSetup(
   tx: WriteTx,
   { id, details }: BankObject<SetupDetails>,
@@ -145,8 +145,8 @@ async function endSetup(
   return { id, status }
 }
 
-/** Undefined: that cannot happen to it as it stands. */
-async function turnOver(
+/** Undefined: that cannot happen to the method in its status. */
+async function applyTurn(
   tx: WriteTx,
   deps: PaymentDeps,
   id: string,

@@ -12,8 +12,8 @@ import {
   type BankObject,
   changeObject,
   childrenOf,
-  enter,
   findObject,
+  insertObject,
   lockObject,
   type MethodDetails,
   objectByKey,
@@ -26,8 +26,8 @@ import { chargeRefusals, type Refused } from './test-numbers.ts'
 import type { SandboxTokens } from './tokens.ts'
 
 export type BankTimes = {
-  /** How long the bank takes to tell what it did, to carry out a debit, and a holder to dispute a payment. */
-  tellsAfterMs: number
+  /** How long the bank takes to send an event, to settle a debit, and a cardholder to dispute a payment. */
+  notifiesAfterMs: number
   settlesAfterMs: number
   disputesAfterMs: number
   verifiesAfterMs: number
@@ -47,7 +47,7 @@ const revoked: Refused = {
 }
 const noSuchMethod: Refused = { code: 'resource_missing', message: 'No such payment method.' }
 
-/** Takes a charge once per key: the same key hears the first answer again. */
+/** Charges once per key: a repeated request with the same key gets the first answer again. */
 export async function takeCharge(
   tx: WriteTx,
   deps: PaymentDeps,
@@ -70,7 +70,7 @@ export async function takeCharge(
     answered: verdict.status,
     ...verdict.refusal,
   }
-  const payment = await enter<PaymentDetails>(tx, {
+  const payment = await insertObject<PaymentDetails>(tx, {
     id: newId('pi'),
     kind: 'payment_intent',
     status: verdict.status,
@@ -108,14 +108,14 @@ function verdictOf(
   return refusal === undefined ? { status: 'succeeded' } : { status: 'failed', refusal }
 }
 
-/** What the bank does next about a payment, by itself. */
+/** Schedules what the bank does next about a payment. */
 export async function followUp(
   tx: WriteTx,
   { actLater, times }: PaymentDeps,
   { id, status, details }: BankObject<PaymentDetails>,
 ): Promise<void> {
   if (status === 'processing') await actLater(tx, { objectId: id, step: 'settle' }, times.settlesAfterMs)
-  else await actLater(tx, { objectId: id, step: 'tell' }, times.tellsAfterMs)
+  else await actLater(tx, { objectId: id, step: 'tell' }, times.notifiesAfterMs)
   if (status === 'succeeded' && details.behaves === 'is-disputed')
     await actLater(tx, { objectId: id, step: 'dispute' }, times.disputesAfterMs)
 }
@@ -142,12 +142,12 @@ export function outcomeOf(
 export async function readCharge(
   tx: Parameters<typeof paymentOf>[0],
   deps: PaymentDeps,
-  asked: { chargeId: string | null; paymentId: number; since: Date },
+  charge: { chargeId: string | null; paymentId: number; since: Date },
 ): Promise<ChargeState | undefined> {
   const payment =
-    asked.chargeId === null
-      ? await paymentOf(tx, asked)
-      : await findObject<PaymentDetails>(tx, 'payment_intent', asked.chargeId)
+    charge.chargeId === null
+      ? await paymentOf(tx, charge)
+      : await findObject<PaymentDetails>(tx, 'payment_intent', charge.chargeId)
   if (payment === undefined) return undefined
   const refunds = await childrenOf<RefundDetails>(tx, 'refund', payment.id)
   const disputes = await childrenOf(tx, 'dispute', payment.id)
@@ -167,7 +167,7 @@ export async function readCharge(
   }
 }
 
-/** A payment that waits for its holder waits no more; what is over stays as it is. */
+/** Cancels a payment that waits for its cardholder. One that has ended does not change. */
 export async function cancelPayment(tx: WriteTx, chargeId: string): Promise<void> {
   const payment = await lockObject<PaymentDetails>(tx, chargeId)
   if (payment?.status !== 'requires_action') return
@@ -175,7 +175,7 @@ export async function cancelPayment(tx: WriteTx, chargeId: string): Promise<void
   tx.publish({ channel: 'sandbox', event: 'payment_changed' })
 }
 
-/** Gives a payment back, once per key, and never more than came. */
+/** Refunds a payment, once per key, and never more than was paid. */
 export async function takeRefund(
   tx: WriteTx,
   deps: PaymentDeps,
@@ -191,7 +191,7 @@ export async function takeRefund(
   const isTooMuch = payment.status !== 'succeeded' || gone + request.amountCents > payment.amountCents
   const status = isTooMuch ? 'refused' : payment.details.type === 'ach' ? 'pending' : 'succeeded'
   const message = 'The refund is greater than what is left of the payment.'
-  const refund = await enter<RefundDetails>(tx, {
+  const refund = await insertObject<RefundDetails>(tx, {
     id: newId('re'),
     kind: 'refund',
     status,
@@ -212,7 +212,7 @@ export async function takeRefund(
     const [step, after] =
       status === 'pending'
         ? (['settle', deps.times.settlesAfterMs] as const)
-        : (['tell', deps.times.tellsAfterMs] as const)
+        : (['tell', deps.times.notifiesAfterMs] as const)
     await deps.actLater(tx, { objectId: refund.id, step }, after)
   }
   return refundOutcome(refund)

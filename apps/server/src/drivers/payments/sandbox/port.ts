@@ -2,13 +2,16 @@ import { createHmac } from 'node:crypto'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 
-/** By what the practice bank knows a card or an account again: the same for the same number, and of no use otherwise. */
+/**
+ * A fingerprint by which the sandbox bank recognizes a card or account: the same for the same number, but not
+ * reversible.
+ */
 export const cardFingerprint =
   (appSecret: string) =>
   (number: string): string =>
     createHmac('sha256', appSecret).update(`sandbox fingerprint ${number}`).digest('base64url').slice(0, 16)
 
-/** Why the bank said no, in Stripe's words. */
+/** The reason of a refusal, in Stripe's words. */
 export type BankRefusal = { refusal: { code: string; message: string } }
 
 export type ShownCard = { brand: string; last4: string; exp_month: number; exp_year: number }
@@ -28,26 +31,26 @@ export type SetupConfirmation = {
     | undefined
 }
 
-/** What the bank does by itself, by and by. */
+/** What the bank does later by itself. */
 type BankStep =
-  /** Tells what became of a payment, a refund or a setup. */
+  /** Sends an event about a payment, a refund or a setup. */
   | 'tell'
-  /** Carries out a debit, or a refund of one. */
+  /** Settles a debit, or a refund of one. */
   | 'settle'
   /** The holder disputes a payment. */
   | 'dispute'
-  /** The clinic's account has been looked at. */
+  /** The clinic's account has been verified. */
   | 'verify'
 
-/** What the bank can say to a clinic's account. */
+/** What the bank can decide about a clinic's account. */
 export type AccountDecision = 'completed' | 'action_required' | 'rejected' | 'disconnected'
 
 export type BankErrand = { objectId: string; step: BankStep }
 
-/** Told in the same transaction that something will follow: the bank acts by and by, as a real one does. */
+/** Schedules a step of the bank, in the same transaction. */
 export type ActLater = (tx: WriteTx, errand: BankErrand, afterMs: number) => Promise<void>
 
-/** What a provider would send us. */
+/** An event that a provider would send to our webhook. */
 export type SignedEvent = { body: Buffer; signature: string }
 
 export type BankPayment = {
@@ -71,10 +74,10 @@ export type BankMethod = {
   createdAt: Date
 }
 
-/** What happens to a saved method at the bank. */
+/** What can happen to a saved method at the bank. */
 export type MethodTurn = 'verify' | 'expire' | 'renew' | 'revoke' | 'allow' | 'detach'
 
-/** The other side of the sandbox: what a patient's browser, a bank and its supervisors would do. */
+/** The other side of the sandbox: what a patient's browser and the bank would do. */
 export type SandboxBank = {
   makeToken(card: TypedCard): { id: string; card: ShownCard } | BankRefusal
   confirmSetup(
@@ -90,26 +93,26 @@ export type SandboxBank = {
   ): Promise<'succeeded' | BankRefusal | undefined>
   /** The holder has agreed to a payment that waited for them. */
   confirmPayment(database: Database, id: string, clientSecret: string): Promise<'succeeded' | undefined>
-  /** What follows from an errand, signed; nothing where there is nothing to tell any more. */
+  /** Performs a step, and returns its signed event. Undefined: there is nothing to report any more. */
   act(clinic: ClinicDatabase, errand: BankErrand): Promise<SignedEvent | undefined>
-  /** The newest payments on its books. */
+  /** The newest payments. */
   listPayments(clinic: ClinicDatabase, most: number): Promise<BankPayment[]>
-  /** Ends a debit at once. Undefined: it has none of this number; nothing to tell: it has ended. */
+  /** Settles a debit at once. Undefined: there is no such debit. Without an event: it has ended before. */
   finishDebit(
     clinic: ClinicDatabase,
     debit: { paymentId: number; isReturned: boolean },
-  ): Promise<{ told: SignedEvent | undefined } | undefined>
-  /** The newest cards and bank accounts on its books. */
+  ): Promise<{ event: SignedEvent | undefined } | undefined>
+  /** The newest cards and bank accounts. */
   listMethods(clinic: ClinicDatabase, most: number): Promise<BankMethod[]>
-  /** Undefined: it has none of this name; nothing to tell: that cannot happen to it now. */
+  /** Undefined: there is no such method. Without an event: that cannot happen to it now. */
   turnMethod(
     clinic: ClinicDatabase,
     method: { id: string; turn: MethodTurn },
-  ): Promise<{ told: SignedEvent | undefined } | undefined>
-  /** What it was to pay out to the clinic comes back. */
+  ): Promise<{ event: SignedEvent | undefined } | undefined>
+  /** A payout to the clinic fails. */
   failPayout(clinic: ClinicDatabase): Promise<SignedEvent | undefined>
-  /** The clinic has told the bank about itself. False: it has no account there. */
+  /** The clinic submits its details. False: it has no account. */
   submitDetails(clinic: ClinicDatabase): Promise<boolean>
-  /** What it says to the clinic's account, at once. */
+  /** Decides about the clinic's account at once. */
   answerOnboarding(clinic: ClinicDatabase, answer: AccountDecision): Promise<SignedEvent | undefined>
 }

@@ -38,7 +38,7 @@ async function confirmBank(routing_number: string, account_number: string) {
   })
 }
 
-test('what is no test number is no card here, and no bank account', async () => {
+test('only test numbers are accepted as cards and bank accounts', async () => {
   const message = (number: string, more = {}) => {
     const made = bank.makeToken({ ...typed(number), ...more })
     return 'refusal' in made ? made.refusal.code : 'a token'
@@ -56,7 +56,7 @@ test('what is no test number is no card here, and no bank account', async () => 
   expect(await confirmBank('110000000', '123')).toMatchObject({ refusal: { code: 'account_number_invalid' } })
 })
 
-test('no token or setup has a number in it, fits into an address, or can be made up', async () => {
+test('a token or setup contains no card number, fits into a URL, and cannot be forged', async () => {
   for (const number of testCards.keys()) {
     const id = token(number)
     expect(id.length).toBeLessThan(200)
@@ -72,7 +72,7 @@ test('no token or setup has a number in it, fits into an address, or can be made
   expect(await gateway.retrieveToken(account, 'tok_visa')).toBeUndefined()
 })
 
-test('a setup that is confirmed twice has saved one card; the same number has the same fingerprint', async () => {
+test('a setup that is confirmed twice saves one card, and the same number has the same fingerprint', async () => {
   const { id, clientSecret } = await setup('card')
   const sent = { client_secret: clientSecret, token: token('4242424242424242') }
   const first = await bank.confirmSetup(db.database, id, sent)

@@ -86,7 +86,7 @@ test.each([
   ['378282246310005', 'amex', '0005'],
   ['3056930009020004', 'diners', '0004'],
   ['3566002020360505', 'jcb', '0505'],
-])('%s saves and pays [FIN-05] [FIN-31]', async (number, brand, last4) => {
+])('%s saves and pays [FIN-05, FIN-31]', async (number, brand, last4) => {
   const methodId = await saved(confirmCard(number))
   expect(await gateway.retrievePaymentMethod(account, methodId)).toEqual({
     id: methodId,
@@ -99,8 +99,8 @@ test.each([
     postalCode: '94107',
     fingerprint: expect.stringMatching(/^[\w-]{16}$/),
   })
-  const asked = request(methodId)
-  const result = await gateway.charge(account, asked)
+  const order = request(methodId)
+  const result = await gateway.charge(account, order)
   expect(result).toEqual({ outcome: 'succeeded', chargeId: expect.stringMatching(/^pi_/) })
   expect(errands).toEqual([{ objectId: expect.any(String), step: 'tell', afterMs: 1_000 }])
 })
@@ -145,7 +145,7 @@ test.each(['4000002500003155', '4000002760003184'])(
   },
 )
 
-test('one that waits for its holder is called off, and cannot be paid any more; what came stays', async () => {
+test('a charge that waits for its cardholder can be canceled, and a completed one cannot', async () => {
   const charged = async (number: string) =>
     gateway.charge(account, request(await saved(confirmCard(number)), { isHolderPresent: true }))
   const asks = await charged('4000002500003155')
@@ -165,8 +165,8 @@ test('4000000000000259 succeeds, and is disputed later', async () => {
   expect(errands).toMatchObject([{ step: 'tell' }, { step: 'dispute', afterMs: 10_000 }])
   expect((await find(result.chargeId))?.disputedCents).toBe(0)
   for (const _ of [1, 2]) {
-    const told = await bank.act(clinic, { objectId: result.chargeId, step: 'dispute' })
-    const event = await gateway.readEvent(told?.body ?? Buffer.of(), told?.signature)
+    const signed = await bank.act(clinic, { objectId: result.chargeId, step: 'dispute' })
+    const event = await gateway.readEvent(signed?.body ?? Buffer.of(), signed?.signature)
     expect(event).toMatchObject({
       type: 'charge.dispute.created',
       accountId: account.accountId,
@@ -192,49 +192,49 @@ test.each([
       last4: number.slice(-4),
       expMonth: null,
     })
-    const asked = request(methodId, { type: 'ach' })
-    const result = await gateway.charge(account, asked)
+    const order = request(methodId, { type: 'ach' })
+    const result = await gateway.charge(account, order)
     if (result.outcome !== 'processing') throw new Error(`it was ${result.outcome}`)
     const errand = { objectId: result.chargeId, step: 'settle' as const }
     expect(errands).toEqual([{ ...errand, afterMs: 10_000 }])
-    const told = await bank.act(clinic, errand)
-    expect(await gateway.readEvent(told?.body ?? Buffer.of(), told?.signature)).toMatchObject({
+    const signed = await bank.act(clinic, errand)
+    expect(await gateway.readEvent(signed?.body ?? Buffer.of(), signed?.signature)).toMatchObject({
       type: outcome === 'succeeded' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed',
       about: { kind: 'charge', chargeId: result.chargeId },
     })
     expect((await find(result.chargeId))?.result).toMatchObject(
       code === null ? { outcome } : { outcome, code },
     )
-    // By the same key the first answer is heard again, whatever has become of it.
-    expect(await gateway.charge(account, asked)).toEqual(result)
+    // The same key gets the first answer again, whatever happened since.
+    expect(await gateway.charge(account, order)).toEqual(result)
   },
 )
 
-test('twenty at once by one key are one charge; another amount by the same key is none', async () => {
+test('twenty requests at once with one key make one charge, and another amount with that key makes none', async () => {
   const methodId = await saved(confirmCard('4242424242424242'))
-  const asked = request(methodId)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => gateway.charge(account, asked)))
+  const order = request(methodId)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => gateway.charge(account, order)))
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
   const { rows } = await db.owner.query(
     `select count(*)::int as many from sandbox_bank_objects where idempotency_key = $1`,
-    [asked.key],
+    [order.key],
   )
   expect(rows).toEqual([{ many: 1 }])
-  expect(await gateway.charge(account, { ...asked, amountCents: 1 })).toMatchObject({ outcome: 'unknown' })
+  expect(await gateway.charge(account, { ...order, amountCents: 1 })).toMatchObject({ outcome: 'unknown' })
 })
 
-test('a charge is found by our number where its own never arrived', async () => {
+test('a charge is found by our id if its own never arrived', async () => {
   const methodId = await saved(confirmCard('4242424242424242'))
-  const asked = request(methodId)
+  const order = request(methodId)
   const since = db.clock.now()
   const lookUp = () =>
-    gateway.findCharge(account, { chargeId: null, customerId, paymentId: asked.paymentId, since })
+    gateway.findCharge(account, { chargeId: null, customerId, paymentId: order.paymentId, since })
   expect(await lookUp()).toBeUndefined()
-  const result = await gateway.charge(account, asked)
-  expect(await lookUp()).toMatchObject({ result, paymentId: asked.paymentId })
+  const result = await gateway.charge(account, order)
+  expect(await lookUp()).toMatchObject({ result, paymentId: order.paymentId })
 })
 
-test('a card that is detached, or is somebody else’s, pays nothing', async () => {
+test('a card that is detached, or another customer’s, cannot be charged', async () => {
   const methodId = await saved(confirmCard('4242424242424242'))
   expect(await gateway.charge(account, request(methodId, { customerId: 'cus_other' }))).toMatchObject({
     outcome: 'declined',
@@ -245,7 +245,7 @@ test('a card that is detached, or is somebody else’s, pays nothing', async () 
   expect(await gateway.charge(account, request(methodId))).toMatchObject({ outcome: 'declined' })
 })
 
-test('several refunds, together at most what came, each once per key; those of a debit take their time', async () => {
+test('several refunds are at most the payment, each once per key, and those of a debit are delayed', async () => {
   const result = await gateway.charge(account, request(await saved(confirmCard('4242424242424242'))))
   if (result.outcome !== 'succeeded') throw new Error(`it was ${result.outcome}`)
   const { chargeId } = result
@@ -280,17 +280,19 @@ test('several refunds, together at most what came, each once per key; those of a
   expect((await find(debit.chargeId))?.refunds).toMatchObject([{ ourId: 4, status: 'succeeded' }])
 })
 
-test('what the bank did not sign, or signed long ago, is no word of the bank', async () => {
+test('an event that is not signed, or was signed long ago, is not accepted', async () => {
   const methodId = await saved(confirmCard('4242424242424242'))
   const result = await gateway.charge(account, request(methodId))
   if (result.outcome !== 'succeeded') throw new Error(`it was ${result.outcome}`)
-  const told = await bank.act(clinic, { objectId: result.chargeId, step: 'tell' })
-  if (told === undefined) throw new Error('it told nothing')
-  expect(await gateway.readEvent(told.body, told.signature)).toMatchObject({ accountId: account.accountId })
-  const other = Buffer.from(told.body.toString().replace('succeeded', 'suceeded_'))
-  expect(await gateway.readEvent(other, told.signature)).toBeUndefined()
-  expect(await gateway.readEvent(told.body, undefined)).toBeUndefined()
-  expect(await gateway.readEvent(told.body, 't=1,v1=00')).toBeUndefined()
+  const signed = await bank.act(clinic, { objectId: result.chargeId, step: 'tell' })
+  if (signed === undefined) throw new Error('it told nothing')
+  expect(await gateway.readEvent(signed.body, signed.signature)).toMatchObject({
+    accountId: account.accountId,
+  })
+  const other = Buffer.from(signed.body.toString().replace('succeeded', 'suceeded_'))
+  expect(await gateway.readEvent(other, signed.signature)).toBeUndefined()
+  expect(await gateway.readEvent(signed.body, undefined)).toBeUndefined()
+  expect(await gateway.readEvent(signed.body, 't=1,v1=00')).toBeUndefined()
   db.clock.set('2026-05-06T14:05:01Z')
-  expect(await gateway.readEvent(told.body, told.signature)).toBeUndefined()
+  expect(await gateway.readEvent(signed.body, signed.signature)).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { readShape } from '../event-shape.ts'
+import { parseEvent } from '../event-shape.ts'
 import type { GatewayMethod, OnboardingStatus, PaymentGateway, SetupState } from '../port.ts'
 import { sandboxBank } from './bank.ts'
 import {
   changeObject,
-  enter,
   findObject,
+  insertObject,
   type MethodDetails,
   objectByKey,
   type PayoutDetails,
@@ -26,15 +26,15 @@ import type { ActLater, SandboxBank } from './port.ts'
 import { sandboxTokens } from './tokens.ts'
 
 const usualTimes: BankTimes = {
-  tellsAfterMs: 1_000,
+  notifiesAfterMs: 1_000,
   settlesAfterMs: 10_000,
   disputesAfterMs: 10_000,
   verifiesAfterMs: 5_000,
 }
 
 /**
- * A provider that lives in our own database, in books of its own. Its two sides know of each other only what Stripe and
- * we would: the gateway is asked by us, the bank acts by itself and tells us by signed events.
+ * A payment provider in our own database, with tables of its own. Its two sides share only what Stripe and we would
+ * share: we call the gateway, and the bank acts by itself and sends us signed events.
  */
 export function sandboxPayments({
   appSecret,
@@ -65,7 +65,14 @@ const sandboxGateway = (
     clinic.write(async tx => {
       const id = newId('cus')
       const details = { patientId }
-      const made = await enter(tx, { id, kind: 'customer', status: 'active', key, details, now: deps.now() })
+      const made = await insertObject(tx, {
+        id,
+        kind: 'customer',
+        status: 'active',
+        key,
+        details,
+        now: deps.now(),
+      })
       return made?.id ?? (await objectByKey(tx, key)).id
     }),
 
@@ -144,7 +151,13 @@ const sandboxGateway = (
   createAccount: (clinic, { name }) =>
     clinic.write(async tx => {
       const id = sandboxAccountId(clinic.id)
-      await enter(tx, { id, kind: 'account', status: 'action_required', details: { name }, now: deps.now() })
+      await insertObject(tx, {
+        id,
+        kind: 'account',
+        status: 'action_required',
+        details: { name },
+        now: deps.now(),
+      })
       return id
     }),
 
@@ -153,17 +166,17 @@ const sandboxGateway = (
   onboardingStatus: ({ clinic, accountId }) =>
     clinic.read(async tx => {
       const account = await findObject(tx, 'account', accountId)
-      // A clinic that was laid out with its account: the books begin with its first customer.
+      // A clinic of the demo data has an account that is not stored here yet.
       return (account?.status ?? 'completed') as OnboardingStatus
     }),
 
-  // Its own page lets us in again, without anything to bring back from there.
+  // The sandbox's own page connects the account again, and needs no code.
   reconnectLink: async (_account, { returnUrl }) => new URL('/settings/sandbox/onboarding', returnUrl).href,
 
   finishReconnect: async () => undefined,
 
   readEvent: async (body, signature) => {
     if (!signatures.isSigned(body, signature)) return undefined
-    return readShape(JSON.parse(body.toString('utf8')))
+    return parseEvent(JSON.parse(body.toString('utf8')))
   },
 })

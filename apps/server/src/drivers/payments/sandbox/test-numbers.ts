@@ -18,7 +18,7 @@ const card = (brand: string, behaves: Behaviour = 'works', cannotBeSaved?: Refus
 
 const refused = (code: string, message: string) => card('visa', 'works', { code, message })
 
-/** Stripe's test numbers: they pass no real bank, and a real number passes nothing here. */
+/** Stripe's test numbers. No real bank accepts them, and the sandbox accepts no real number. */
 export const testCards = new Map<string, KnownCard>([
   ['4242424242424242', card('visa')],
   ['4000056655665556', card('visa')],
@@ -48,7 +48,7 @@ export const testCards = new Map<string, KnownCard>([
 export const testRoutingNumber = '110000000'
 export const testBank = 'STRIPE TEST BANK'
 
-/** What comes with a small deposit, as Stripe's test codes do. */
+/** The codes of small deposits, like Stripe's test codes. */
 export const depositCodes = new Map<string, 'verified' | 'verification_tries' | 'verification_expired'>([
   ['SM11AA', 'verified'],
   ['SM33CC', 'verification_tries'],
@@ -63,7 +63,7 @@ export const testAccounts = new Map<string, Behaviour>([
   ['000333333335', 'debit_not_authorized'],
 ])
 
-/** Why a charge comes to nothing; undefined: it does not. */
+/** Why a charge fails. Undefined: it succeeds. */
 export const chargeRefusals: Record<Behaviour, Refused | undefined> = {
   works: undefined,
   'is-disputed': undefined,
@@ -87,7 +87,7 @@ export const chargeRefusals: Record<Behaviour, Refused | undefined> = {
   },
 }
 
-/** The last digit of a card number follows from the others. */
+/** Checks the last digit of a card number, which follows from the others. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (const [place, digit] of [...digits].reverse().entries()) {

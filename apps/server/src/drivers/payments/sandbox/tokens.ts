@@ -8,8 +8,8 @@ export type TokenCard = ShownCard & { fingerprint: string; behaves: Behaviour; c
 export type Setup = { clinicId: number; customerId: string; kind: MethodKind }
 
 /**
- * Tokens and setups are sealed texts that carry what the bank must know, so that nothing is kept before something is
- * saved; a card's number is in none of them.
+ * Tokens and setups are sealed texts that hold what the bank must know, so that nothing is stored before a method is
+ * saved. None of them holds a card number.
  */
 export function sandboxTokens(appSecret: string, now: () => Date) {
   const seals = sealer(appSecret, 'sandbox payments')
@@ -38,7 +38,7 @@ export function sandboxTokens(appSecret: string, now: () => Date) {
         exp_month: Number(typed.exp_month),
         exp_year: fullYear(typed.exp_year),
       }
-      // Short, so that it fits into an address: the rest follows from what is in it.
+      // Short, so that it fits into a URL. The rest follows from these values.
       const content = [
         shown.brand,
         shown.last4,
@@ -67,7 +67,7 @@ export function sandboxTokens(appSecret: string, now: () => Date) {
       }
     },
 
-    /** Whoever has it can finish a setup. */
+    /** Anybody who has it can finish a setup. */
     setupSecret: secretOf,
 
     makeSetup: ({ clinicId, customerId, kind }: Setup): string =>
@@ -81,7 +81,7 @@ export function sandboxTokens(appSecret: string, now: () => Date) {
       return { clinicId, customerId, kind }
     },
 
-    /** One and the same for a setup, however often it is confirmed. */
+    /** The same id for a setup, however often it is confirmed. */
     methodIdOf: (setupId: string) => `pm_${mac('method', setupId).toString('hex').slice(0, 24)}`,
 
     /** A payment's secret, for the holder's browser alone. */

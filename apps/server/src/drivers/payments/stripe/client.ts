@@ -3,10 +3,10 @@ import https from 'node:https'
 import type { StripeSettings } from '../../../config.ts'
 import { withConnectTimeout } from '../../../platform/outgoing-connections.ts'
 
-/** How long Stripe may keep us waiting, in milliseconds: for a connection, and for its answer. */
+/** How long we wait for Stripe, in milliseconds: for a connection, and for its answer. */
 export type StripePatience = { connect: number; answer: number }
 
-/** Stripe's own SDK, which is loaded when somebody first pays. */
+/** Stripe's own SDK, which is loaded with the first call. */
 export async function openStripe({ secretKey, apiUrl }: StripeSettings, patience: StripePatience) {
   const { default: Stripe } = await import('stripe')
   const { protocol, hostname, port } = new URL(apiUrl)
@@ -16,10 +16,10 @@ export async function openStripe({ secretKey, apiUrl }: StripeSettings, patience
     protocol: isPlain ? 'http' : 'https',
     port: port === '' ? (isPlain ? 80 : 443) : Number(port),
     timeout: patience.answer,
-    // What became of a request that was not answered is looked up, never guessed by asking again.
+    // The outcome of a request without an answer is looked up. The SDK must not retry.
     maxNetworkRetries: 0,
     telemetry: false,
-    // One connection a request: one that was kept open may close under a charge.
+    // One connection for each request, because an idle one may close during a charge.
     httpAgent: withConnectTimeout(patience.connect, isPlain ? new http.Agent() : new https.Agent()),
   })
 }

@@ -10,7 +10,7 @@ import type {
   SetupState,
 } from '../port.ts'
 
-/** What Stripe has of a payment. */
+/** The outcome of a payment at Stripe. */
 export function outcomeOf(intent: Stripe.PaymentIntent): ChargeState['result'] {
   const chargeId = intent.id
   switch (intent.status) {
@@ -57,7 +57,7 @@ type StripeFailure = Error & {
   detail?: unknown
 }
 
-// What happens before a connection stands: nothing of the request has left.
+// Errors before a connection exists: nothing of the request was sent.
 const beforeAnything = new Set<unknown>([
   noConnection,
   'ECONNREFUSED',
@@ -76,7 +76,7 @@ const beforeAnything = new Set<unknown>([
 const methodGone = 'This payment method cannot be used any more.'
 const notTaken = 'The payment could not be taken just now, and nothing was charged. Please try again later.'
 
-/** What an error of the SDK says about a charge. Whatever is not certain is unknown. */
+/** The outcome of a charge by an error of the SDK. Whatever is not certain is unknown. */
 export function chargeFailure(error: StripeFailure): ChargeResult {
   const { type, statusCode, message } = error
   const chargeId = error.payment_intent?.id ?? null
@@ -84,11 +84,11 @@ export function chargeFailure(error: StripeFailure): ChargeResult {
     return { outcome: 'declined', chargeId, code: error.decline_code ?? error.code ?? null, message }
   if (isRefused(error) && error.param === 'payment_method')
     return { outcome: 'declined', chargeId, code: 'resource_missing', message: methodGone }
-  const isNotAsked =
+  const wasNotSent =
     type === 'StripeConnectionError'
       ? beforeAnything.has((error.detail as { code?: unknown } | undefined)?.code)
       : isRefused(error) || statusCode === 401 || statusCode === 403 || statusCode === 429
-  return isNotAsked ? { outcome: 'notAsked', message: notTaken } : { outcome: 'unknown', message }
+  return wasNotSent ? { outcome: 'notAsked', message: notTaken } : { outcome: 'unknown', message }
 }
 
 export function refundFailure(error: StripeFailure): RefundResult {
@@ -97,7 +97,7 @@ export function refundFailure(error: StripeFailure): RefundResult {
     : { outcome: 'unknown', message: error.message }
 }
 
-// A key that was used for something else is no answer to this request.
+// 409: the key was used for another request, which says nothing about this one.
 const isRefused = ({ type, statusCode = 0 }: StripeFailure) =>
   type === 'StripeInvalidRequestError' && statusCode >= 400 && statusCode < 500 && statusCode !== 409
 
@@ -107,15 +107,15 @@ export const isMissing = (error: StripeFailure): boolean =>
 
 export const isInvalid = (error: StripeFailure): boolean => error.type === 'StripeInvalidRequestError'
 
-/** The account is there, and lets us in no more. */
+/** The account exists, but has revoked our access. */
 export const isDisconnected = (error: StripeFailure): boolean =>
   error.statusCode === 403 && error.code === 'account_invalid'
 
-/** A code that was used, is too old, or never was one. */
+/** The code was used before, has expired or is invalid. */
 export const isRefusedGrant = (error: StripeFailure): boolean =>
   error.type === 'StripeInvalidGrantError' || error.type === 'invalid_grant'
 
-/** How far an account is, by what Stripe still wants of it. */
+/** The status of an account, by what Stripe still requires. */
 export function onboardingStatusOf(account: Stripe.Account): OnboardingStatus {
   if (account.charges_enabled && account.payouts_enabled) return 'completed'
   const { disabled_reason, currently_due, pending_verification } = account.requirements ?? {}
@@ -126,7 +126,7 @@ export function onboardingStatusOf(account: Stripe.Account): OnboardingStatus {
     : 'action_required'
 }
 
-/** What the bank has taken away: not what it only asks about, nor what it has given back. */
+/** The amount that the bank has withdrawn. Inquiries, and disputes that were won, do not count. */
 export const disputedCents = (disputes: Stripe.Dispute[]): number =>
   disputes
     .filter(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'))
@@ -139,7 +139,7 @@ const problems: Record<string, Failed['problem']> = {
   payment_method_microdeposit_verification_attempts_exceeded: 'verification_tries',
 }
 
-/** What Stripe has of a setup. One that failed has lost its method, and names it with what went wrong. */
+/** A setup at Stripe. A failed one has lost its method, and names it in its error. */
 export function setupOf(setup: Stripe.SetupIntent): SetupState {
   const { id, status, next_action: next, last_setup_error: error } = setup
   const of = {

@@ -24,7 +24,7 @@ beforeEach(() => {
   stripe.add({ ...saved, id: 'pm_bank', type: 'us_bank_account', us_bank_account })
 })
 
-// Whatever a test sends, Stripe's published description agrees with it.
+// Every request of these tests must match Stripe's published API description.
 afterEach(() => expect(stripe.problems).toEqual([]))
 
 test('a customer once per key, a setup, a token’s fingerprint, a saved card and a bank account', async () => {
@@ -62,7 +62,7 @@ test('a customer once per key, a setup, a token’s fingerprint, a saved card an
   await gateway.detach(account, 'pm_none')
 })
 
-test('an account, where to set it up, and how far it is', async () => {
+test('an account is created, has an onboarding link, and has a status', async () => {
   const details = { clinicId: 7, name: 'Demo Orthodontics', email: 'desk@clinic.example' }
   const accountId = await gateway.createAccount(clinic, details)
   expect(await gateway.createAccount(clinic, details)).toBe(accountId)
@@ -92,7 +92,7 @@ test('an account, where to set it up, and how far it is', async () => {
   expect(await statusOf({ requirements: { ...none, disabled_reason: 'rejected.fraud' } })).toBe('rejected')
 })
 
-test('what Stripe signed is read; what is forged, changed or old is not', async () => {
+test('an event that Stripe signed is read, but not a forged, changed or old one', async () => {
   const event = (type: string, object: object) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, account: 'acct_clinic', data: { object } })
   const read = (payload: string, signature: string | undefined = stripeSignature(payload)) =>
@@ -140,7 +140,7 @@ test('what Stripe signed is read; what is forged, changed or old is not', async 
   expect(await read(paid, stripeSignature(paid, stripeKeys.webhookSecret, sixMinutesAgo))).toBeUndefined()
 })
 
-test('a setup: who waits for a small deposit, where it is verified, and what became of it [FIN-124] [FIN-126]', async () => {
+test('a setup shows whether it waits for a small deposit, where it is verified, and its outcome [FIN-124, FIN-126]', async () => {
   const of = { account: 'acct_clinic', customer: 'cus_1' }
   const read = (values: object) => {
     stripe.add({ id: 'seti_1', ...of, next_action: null, last_setup_error: null, ...values })
@@ -193,15 +193,15 @@ test('a setup: who waits for a small deposit, where it is verified, and what bec
   expect(await gateway.retrieveSetup({ ...account, accountId: 'acct_other' }, 'seti_1')).toBeUndefined()
 })
 
-test('a mandate and a payout are read again, on the account of the clinic [FIN-127] [FIN-130]', async () => {
+test('a mandate and a payout are read on the account of the clinic [FIN-127, FIN-130]', async () => {
   const ours = { account: 'acct_clinic' }
-  for (const [told, status] of [
+  for (const [stripeStatus, status] of [
     ['active', 'active'],
     ['inactive', 'inactive'],
     ['pending', 'pending'],
     ['something new', 'pending'],
   ]) {
-    stripe.add({ id: 'mandate_1', ...ours, payment_method: 'pm_bank', status: told })
+    stripe.add({ id: 'mandate_1', ...ours, payment_method: 'pm_bank', status: stripeStatus })
     expect(await gateway.retrieveMandate(account, 'mandate_1')).toEqual({ methodId: 'pm_bank', status })
   }
   expect(await gateway.retrieveMandate(account, 'mandate_none')).toBeUndefined()
@@ -217,7 +217,7 @@ test('a mandate and a payout are read again, on the account of the clinic [FIN-1
   expect(await gateway.retrievePayout(account, 'po_none')).toBeUndefined()
 })
 
-test('an account that lets us in no more is connected again by its owner, at Stripe [FIN-131]', async () => {
+test('an account that has revoked our access is connected again by its owner at Stripe [FIN-131]', async () => {
   stripe.add({ id: 'acct_clinic', charges_enabled: true, payouts_enabled: true, isDisconnected: true })
   expect(await gateway.onboardingStatus(account)).toBe('disconnected')
   const led = { returnUrl: 'https://app.example.com/settings/finance/new', state: 'state_1' }

@@ -58,7 +58,7 @@ beforeEach(() => {
   })
 })
 
-// Whatever a test sends, Stripe's published description agrees with it.
+// Every request of these tests must match Stripe's published API description.
 afterEach(() => expect(stripe.problems).toEqual([]))
 
 function request(methodId: string, more: Partial<ChargeRequest> = {}): ChargeRequest {
@@ -78,9 +78,9 @@ function request(methodId: string, more: Partial<ChargeRequest> = {}): ChargeReq
 
 const charges = () => [...stripe.objects.values()].filter(({ id }) => id.startsWith('pi_'))
 
-test('a charge is a direct one, on the account of the clinic, by our key and with our number', async () => {
-  const asked = request('pm_works')
-  expect(await gateway.charge(account, asked)).toEqual({
+test('a charge is a direct one on the account of the clinic, with our key and our id', async () => {
+  const order = request('pm_works')
+  expect(await gateway.charge(account, order)).toEqual({
     outcome: 'succeeded',
     chargeId: expect.stringMatching(/^pi_/),
   })
@@ -89,7 +89,7 @@ test('a charge is a direct one, on the account of the clinic, by our key and wit
       method: 'POST',
       path: '/v1/payment_intents',
       account: 'acct_clinic',
-      key: asked.key,
+      key: order.key,
       body: {
         amount: '50001',
         currency: 'usd',
@@ -99,13 +99,13 @@ test('a charge is a direct one, on the account of the clinic, by our key and wit
         confirm: 'true',
         off_session: 'true',
         description: 'Braces, 1 of 12',
-        metadata: { archwire_payment: String(asked.paymentId) },
+        metadata: { archwire_payment: String(order.paymentId) },
       },
     },
   ])
 })
 
-test('declined, in the words of the bank and with its code', async () => {
+test('a decline has the message and the code of the bank', async () => {
   expect(await gateway.charge(account, request('pm_declines'))).toEqual({
     outcome: 'declined',
     chargeId: expect.stringMatching(/^pi_/),
@@ -120,7 +120,7 @@ test('declined, in the words of the bank and with its code', async () => {
   })
 })
 
-test('what Stripe says of our account or our key is no decline: nobody is told but the log', async () => {
+test('an error about our account or key is not a decline, and is only logged', async () => {
   reported.length = 0
   const secret = 'Your account acct_1 cannot make live charges with sk_live_x'
   stripe.moods.push({ status: 400, error: { type: 'invalid_request_error', message: secret } })
@@ -136,7 +136,7 @@ test('what Stripe says of our account or our key is no decline: nobody is told b
   expect(reported).toEqual([secret, 'Invalid API Key', expect.any(String)])
 })
 
-test('one that waits for its holder is called off: it is declined, and what came meanwhile stays', async () => {
+test('a charge that waits for its cardholder is canceled and declined, unless it was paid in the meantime', async () => {
   const asks = await gateway.charge(account, request('pm_asks', { isHolderPresent: true }))
   const paid = await gateway.charge(account, request('pm_works'))
   if (asks.outcome !== 'needs-holder' || paid.outcome !== 'succeeded') throw new Error('not as it should be')
@@ -149,7 +149,7 @@ test('one that waits for its holder is called off: it is declined, and what came
   await expect(gateway.cancelCharge(account, asks.chargeId)).rejects.toThrow()
 })
 
-test('a card that asks for its holder is declined without one, and waits for one who is there', async () => {
+test('a card that needs its cardholder is declined without them, and waits if they are present', async () => {
   expect(await gateway.charge(account, request('pm_asks'))).toMatchObject({
     outcome: 'declined',
     code: 'authentication_required',
@@ -162,13 +162,13 @@ test('a card that asks for its holder is declined without one, and waits for one
   })
 })
 
-test('a debit is under way', async () => {
+test('a debit is processing', async () => {
   expect(await gateway.charge(account, request('pm_bank', { type: 'ach' }))).toMatchObject({
     outcome: 'processing',
   })
 })
 
-test('nobody listens, no such host, no connection in time, 401, 403 and 429: it was not asked for', async () => {
+test('without a connection, or with 401, 403 and 429, the charge was not requested', async () => {
   const at = (apiUrl: string) => stripePayments({ ...settings, apiUrl }, report, patience)
   const mute = net.createServer(() => undefined).listen(0, '127.0.0.1')
   await new Promise(resolve => mute.once('listening', resolve))
@@ -185,31 +185,31 @@ test('nobody listens, no such host, no connection in time, 401, 403 and 429: it 
   expect(charges()).toEqual([])
 })
 
-test('silent, 500, 502, 409: unknown, and found again by our number', async () => {
+test('without an answer, or with 500, 502 and 409, the charge is unknown, and found by our id', async () => {
   for (const status of [500, 502, 409]) {
     stripe.moods.push({ status })
     expect(await gateway.charge(account, request('pm_works'))).toMatchObject({ outcome: 'unknown' })
   }
-  const asked = request('pm_works')
+  const order = request('pm_works')
   const since = new Date()
   const find = () =>
     gateway.findCharge(account, {
       chargeId: null,
       customerId: 'cus_1',
-      paymentId: asked.paymentId,
+      paymentId: order.paymentId,
       since,
     })
   expect(await find()).toBeUndefined()
   stripe.moods.push('silent')
-  expect(await gateway.charge(account, asked)).toMatchObject({ outcome: 'unknown' })
+  expect(await gateway.charge(account, order)).toMatchObject({ outcome: 'unknown' })
   const found = await find()
-  expect(found).toMatchObject({ result: { outcome: 'succeeded' }, paymentId: asked.paymentId })
-  // Asked for again by its key, it is the same one.
-  expect(await gateway.charge(account, asked)).toEqual(found?.result)
+  expect(found).toMatchObject({ result: { outcome: 'succeeded' }, paymentId: order.paymentId })
+  // Requested again with the same key, it is the same charge.
+  expect(await gateway.charge(account, order)).toEqual(found?.result)
   expect(charges()).toHaveLength(1)
 })
 
-test('a connection that breaks, before or after it was taken: asked again by the same key at most, taken once', async () => {
+test('a charge whose connection breaks is made once, even if it is requested again with the same key', async () => {
   for (const mood of ['cut before', 'cut after'] as const) {
     stripe.moods.push(mood)
     expect(await gateway.charge(account, request('pm_works')), mood).toMatchObject({ outcome: 'succeeded' })
@@ -220,29 +220,29 @@ test('a connection that breaks, before or after it was taken: asked again by the
   expect(charges()).toHaveLength(3)
 })
 
-test('another request by a key that was used says nothing about ours', async () => {
-  const asked = request('pm_works')
-  await gateway.charge(account, asked)
-  expect(await gateway.charge(account, { ...asked, amountCents: 1 })).toMatchObject({ outcome: 'unknown' })
+test('another request with a used key leaves the outcome unknown', async () => {
+  const order = request('pm_works')
+  await gateway.charge(account, order)
+  expect(await gateway.charge(account, { ...order, amountCents: 1 })).toMatchObject({ outcome: 'unknown' })
 })
 
-test('among many payments of a patient ours is found, one that came to something first', async () => {
-  const asked = request('pm_declines')
-  await gateway.charge(account, asked)
-  const paid = await gateway.charge(account, { ...asked, methodId: 'pm_works', key: 'another' })
+test('our payment is found among many of a patient, a successful one first', async () => {
+  const order = request('pm_declines')
+  await gateway.charge(account, order)
+  const paid = await gateway.charge(account, { ...order, methodId: 'pm_works', key: 'another' })
   for (let more = 0; more < 5; more++) await gateway.charge(account, request('pm_works'))
   const found = await gateway.findCharge(account, {
     chargeId: null,
     customerId: 'cus_1',
-    paymentId: asked.paymentId,
+    paymentId: order.paymentId,
     since: new Date(),
   })
   expect(found?.result).toEqual(paid)
 })
 
-test('the whole truth about a charge: its refunds, and what was taken away', async () => {
-  const asked = request('pm_works')
-  const result = await gateway.charge(account, asked)
+test('the state of a charge has its refunds and the disputed amount', async () => {
+  const order = request('pm_works')
+  const result = await gateway.charge(account, order)
   if (result.outcome !== 'succeeded') throw new Error(`it was ${result.outcome}`)
   const { chargeId } = result
   const back = (amountCents: number, refundId: number) =>
@@ -262,7 +262,7 @@ test('the whole truth about a charge: its refunds, and what was taken away', asy
     await gateway.findCharge(account, { chargeId, customerId: '', paymentId: 0, since: new Date() }),
   ).toEqual({
     result,
-    paymentId: asked.paymentId,
+    paymentId: order.paymentId,
     refunds: [
       { id: expect.any(String), ourId: 3, amountCents: 1, status: 'succeeded', message: null },
       { id: expect.any(String), ourId: 1, amountCents: 50_000, status: 'succeeded', message: null },
@@ -271,7 +271,7 @@ test('the whole truth about a charge: its refunds, and what was taken away', asy
   })
 })
 
-test('a charge that is not there is not there; a question that is not answered throws', async () => {
+test('an unknown charge is not found, and a lookup without an answer throws', async () => {
   const find = () =>
     gateway.findCharge(account, { chargeId: 'pi_none', customerId: '', paymentId: 0, since: new Date() })
   expect(await find()).toBeUndefined()

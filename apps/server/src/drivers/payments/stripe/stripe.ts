@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { StripeSettings } from '../../../config.ts'
-import { readShape } from '../event-shape.ts'
+import { parseEvent } from '../event-shape.ts'
 import type { Account, ChargeState, GatewayMethod, PaymentGateway } from '../port.ts'
 import { openStripe, type StripeClient, type StripePatience } from './client.ts'
 import {
@@ -22,17 +22,17 @@ import {
 
 const usualPatience: StripePatience = { connect: 5_000, answer: 8_000 }
 
-// Clocks differ: a payment may bear a time before we had asked for it.
+// Clocks differ: a payment may have a time before our request.
 const clocksDifferBy = 2 * 60
 
-// Which ways of paying there are, Stripe takes from its own settings and no longer from us (since 2026-09-30); none that
-// leads the patient away to another site, so that nobody needs an address to come back to.
+// Stripe takes the payment methods from its own settings and no longer from us (since 2026-09-30). Methods that
+// redirect the patient to another site are excluded, so that no return address is needed.
 const hereAlone = { enabled: true, allow_redirects: 'never' } as const
 
-/** What Stripe says about our account or our key is for whoever runs the server, and for nobody else. */
+/** Reports errors about our account or key to the operator of the server, and to nobody else. */
 export type ReportFailure = (error: Error) => void
 
-/** Takes payments by Stripe: direct charges on the clinic's own account, by Stripe's own SDK. */
+/** Payments through Stripe: direct charges on the clinic's own account, with Stripe's own SDK. */
 export function stripePayments(
   settings: StripeSettings,
   report: ReportFailure,
@@ -107,7 +107,7 @@ export function stripePayments(
             payment_method: request.methodId,
             automatic_payment_methods: hereAlone,
             confirm: true,
-            // Whoever is there can be asked by their bank, in the browser; whoever is not, cannot.
+            // Only a cardholder who is present can confirm for their bank, in the browser.
             ...(request.isHolderPresent ? { use_stripe_sdk: true } : { off_session: true }),
             description: request.description,
             metadata: { archwire_payment: String(request.paymentId) },
@@ -132,7 +132,7 @@ export function stripePayments(
 
     cancelCharge: async (account, chargeId) => {
       const stripe = await client()
-      // What is over, one way or the other, cannot be canceled: what it came to is read below.
+      // A payment that has ended cannot be canceled. Its outcome is read below.
       await stripe.paymentIntents
         .cancel(chargeId, { cancellation_reason: 'abandoned' }, on(account))
         .catch((error: Error) => {
@@ -158,7 +158,7 @@ export function stripePayments(
 
     detach: async (account, methodId) => {
       const stripe = await client()
-      // One that is not there, or belongs to nobody, is as detached as can be.
+      // A method that does not exist, or has no customer, is detached already.
       await stripe.paymentMethods.detach(methodId, {}, on(account)).catch((error: Error) => {
         if (!isInvalid(error)) throw error
       })
@@ -171,7 +171,7 @@ export function stripePayments(
           country: 'US',
           business_profile: { name },
           ...(email && { email }),
-          // The clinic's own account: it pays Stripe's fees, and Stripe asks it what it must know.
+          // The clinic's own account: the clinic pays Stripe's fees and gives Stripe the details it requires.
           type: 'standard',
           capabilities: {
             card_payments: { requested: true },
@@ -230,7 +230,7 @@ export function stripePayments(
       if (signature === undefined) return undefined
       const stripe = await client()
       try {
-        return readShape(stripe.webhooks.constructEvent(body, signature, settings.webhookSecret))
+        return parseEvent(stripe.webhooks.constructEvent(body, signature, settings.webhookSecret))
       } catch {
         return undefined
       }
@@ -244,7 +244,7 @@ function nothingWhereMissing(error: Error): undefined {
   if (!isMissing(error)) throw error
 }
 
-/** The one that bears our number; one that came to something before one that did not. */
+/** The payment with our id. One that was not canceled or declined comes first. */
 async function findByListing(
   stripe: StripeClient,
   account: Account,
@@ -268,9 +268,9 @@ async function readState(
   account: Account,
   intent: Stripe.PaymentIntent,
 ): Promise<ChargeState> {
-  const asked = { payment_intent: intent.id, limit: 100 }
-  const refunds = await stripe.refunds.list(asked, on(account)).autoPagingToArray({ limit: 1000 })
-  const disputes = await stripe.disputes.list(asked, on(account)).autoPagingToArray({ limit: 100 })
+  const query = { payment_intent: intent.id, limit: 100 }
+  const refunds = await stripe.refunds.list(query, on(account)).autoPagingToArray({ limit: 1000 })
+  const disputes = await stripe.disputes.list(query, on(account)).autoPagingToArray({ limit: 100 })
   return {
     result: outcomeOf(intent),
     paymentId: numberIn(intent.metadata.archwire_payment),

@@ -22,18 +22,18 @@ type SentAttachment = { narrative: string; image: ImageFields | undefined; file:
 const imagesField = 'attachment[images_attributes][]'
 const attachmentFields = z.object({ narrative })
 
-/** The one attachment of a claim: its narrative, which is final, and if there is one its first file; with one key, once. */
+/** Adds the one attachment of a claim: its narrative, which is final, and its first file if there is one. */
 export async function addAttachment(
   stores: AttachmentStores,
-  asked: AddAttachmentInput,
+  input: AddAttachmentInput,
 ): Promise<Attachment> {
   const { clinic, storage, links } = stores
-  // What is not there, or has one, is refused before a file is read.
-  const [first] = await clinic.read(tx => attachmentsOfClaim(tx, asked.claimId))
-  if (first !== undefined && asked.onceKey === undefined) throw refuse(422, secondAttachment)
+  // A claim that does not exist, or has an attachment, is refused before a file is read.
+  const [first] = await clinic.read(tx => attachmentsOfClaim(tx, input.claimId))
+  if (first !== undefined && input.onceKey === undefined) throw refuse(422, secondAttachment)
   return withSentForm(
     storage.incoming,
-    asked.sent,
+    input.sent,
     { file: `${imagesField}[file]`, rules: imageRules },
     async form => {
       const sent = {
@@ -41,18 +41,18 @@ export async function addAttachment(
         image: form.file === undefined ? undefined : imageFieldsOf(form, imagesField),
         file: form.file,
       }
-      const row = await storeAttachment(stores, asked, sent)
-      return presentAttachment(row, { links, clinicId: clinic.id, now: asked.now })
+      const row = await storeAttachment(stores, input, sent)
+      return presentAttachment(row, { links, clinicId: clinic.id, now: input.now })
     },
   )
 }
 
 async function storeAttachment(
   stores: AttachmentStores,
-  asked: AddAttachmentInput,
+  input: AddAttachmentInput,
   sent: SentAttachment,
 ): Promise<AttachmentRow> {
-  const { claimId, onceKey, userId, now } = asked
+  const { claimId, onceKey, userId, now } = input
   const request = {
     key: onceKey,
     userId,
@@ -60,10 +60,10 @@ async function storeAttachment(
     content: [claimId, sent.narrative, sent.image ?? null, sent.file?.checksum ?? null],
     status: 201,
   }
-  // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
+  // The stored answer has no file addresses, because those expire: a repeated request gets new ones.
   const keep = async (blobId: number | undefined) => {
     const { body } = await answerIdempotently(stores.clinic, request, tx =>
-      insertWithImage(tx, stores, asked, sent, blobId),
+      insertWithImage(tx, stores, input, sent, blobId),
     )
     return body as AttachmentRow
   }
@@ -77,14 +77,14 @@ async function insertWithImage(
   { narrative, image, file }: SentAttachment,
   blobId: number | undefined,
 ): Promise<AttachmentRow> {
-  const held = await lockClaimFor(tx, 'edit', claimId)
+  const claim = await lockClaimFor(tx, 'edit', claimId)
   if ((await attachmentsOfClaim(tx, claimId)).length > 0) throw refuse(422, secondAttachment)
   const { id } = await insertAttachment(tx, { claimId, narrative, userId, now })
   if (blobId !== undefined && image !== undefined) {
     await attachBlob(tx, blobId, now)
     await insertImage(tx, { attachmentId: id, blobId, image, now })
   }
-  await recordChange(tx, held, {
+  await recordChange(tx, claim, {
     action: 'add_attachment',
     message: 'Attachment added',
     userId,
@@ -115,15 +115,15 @@ type AddImageInput = By & {
   onceKey: string | undefined
 }
 
-/** A file for the attachment of a claim; with one key, once. Where it cannot be, it is refused before it is read. */
-export async function addImage(stores: AttachmentStores, asked: AddImageInput): Promise<AttachmentImage> {
+/** Adds a file to the attachment of a claim. One that cannot be added is refused before it is read. */
+export async function addImage(stores: AttachmentStores, input: AddImageInput): Promise<AttachmentImage> {
   const { clinic, storage, links } = stores
-  const { claimId, attachmentId, userId, onceKey, now } = asked
-  const attachment = await clinic.read(tx => attachmentOf(tx, asked))
-  // One that was sent before may be the last that there is place for.
+  const { claimId, attachmentId, userId, onceKey, now } = input
+  const attachment = await clinic.read(tx => attachmentOf(tx, input))
+  // A repeated request may be for the last file that fits, so it is not counted here.
   if (onceKey === undefined) refuseTooMany(attachment)
   else if (attachment === undefined) throw notFound()
-  return withSentForm(storage.incoming, asked.sent, { file: 'image[file]', rules: imageRules }, form => {
+  return withSentForm(storage.incoming, input.sent, { file: 'image[file]', rules: imageRules }, form => {
     const file = requireFile(form)
     const image = imageFieldsOf(form, 'image')
     const request = {
@@ -135,7 +135,7 @@ export async function addImage(stores: AttachmentStores, asked: AddImageInput): 
     }
     return withStoredFile(stores, file, { userId, now }, async blobId => {
       const { body } = await answerIdempotently(clinic, request, tx =>
-        addImageTo(tx, stores, asked, { image, blobId }),
+        addImageTo(tx, stores, input, { image, blobId }),
       )
       return presentImage(body as ImageRow, { links, clinicId: clinic.id, now })
     })
@@ -150,15 +150,15 @@ function refuseTooMany(attachment: AttachmentRow | undefined): void {
 async function addImageTo(
   tx: WriteTx,
   { syncs }: AttachmentStores,
-  asked: AddImageInput,
+  input: AddImageInput,
   { image, blobId }: { image: ImageFields; blobId: number },
 ): Promise<ImageRow> {
-  const { claimId, attachmentId, userId, now } = asked
-  const held = await lockClaimFor(tx, 'edit', claimId)
-  refuseTooMany(await attachmentOf(tx, asked))
+  const { claimId, attachmentId, userId, now } = input
+  const claim = await lockClaimFor(tx, 'edit', claimId)
+  refuseTooMany(await attachmentOf(tx, input))
   await attachBlob(tx, blobId, now)
   const row = await insertImage(tx, { attachmentId, blobId, image, now })
-  await recordChange(tx, held, {
+  await recordChange(tx, claim, {
     action: 'add_image',
     message: `File ${row.filename} added`,
     userId,

@@ -12,16 +12,16 @@ export type AttachmentStores = {
   clinic: ClinicDatabase
   storage: FileStorage
   links: FileLinks
-  /** Somebody takes files over from here; otherwise they wait. */
+  /** Whether a clearinghouse is set up, to which files are sent. Otherwise they wait. */
   syncs: boolean
 }
 
-/** Who does it, and when. */
+/** The staff member who makes a change, and when. */
 export type By = { userId: number; now: Date }
 
 export const imageRules: FileRules = { allowed: ['png', 'jpg', 'jpeg', 'pdf'], mostBytes: mostPictureBytes }
 
-/** What a form says about a file; its fields begin with this. */
+/** The fields of a form that describe a file. Their names begin with this prefix. */
 export const imageFieldsOf = ({ fields }: Pick<SentForm, 'fields'>, prefix: string): ImageFields =>
   parseFields(
     imageFields,

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { type AttachmentRow, attachmentJson, type ImageRow, imageJson } from '../claim/claim-json.ts'
 
-/** The attachment of a claim, none or one; nothing where there is no such claim. */
+/** The attachment of a claim, none or one. Undefined: there is no such claim. */
 export const attachmentsOf = (
   tx: Tx,
   claimId: number,
@@ -26,11 +26,11 @@ export const attachmentOf = async (
 
 export const insertAttachment = (
   tx: WriteTx,
-  given: { claimId: number; narrative: string; userId: number; now: Date },
+  attachment: { claimId: number; narrative: string; userId: number; now: Date },
 ): Promise<{ id: number }> =>
   tx.one(sql`
     insert into claim_attachments (clinic_id, claim_id, narrative, created_by_user_id, created_at, updated_at)
-    values (${tx.clinicId}, ${given.claimId}, ${given.narrative}, ${given.userId}, ${given.now}, ${given.now})
+    values (${tx.clinicId}, ${attachment.claimId}, ${attachment.narrative}, ${attachment.userId}, ${attachment.now}, ${attachment.now})
     returning id`)
 
 export const deleteAttachment = (tx: WriteTx, id: number): Promise<number> =>
@@ -38,9 +38,9 @@ export const deleteAttachment = (tx: WriteTx, id: number): Promise<number> =>
 
 export const insertImage = async (
   tx: WriteTx,
-  given: { attachmentId: number; blobId: number; image: ImageFields; now: Date },
+  input: { attachmentId: number; blobId: number; image: ImageFields; now: Date },
 ): Promise<ImageRow> => {
-  const { attachmentId, blobId, image, now } = given
+  const { attachmentId, blobId, image, now } = input
   const { json } = await tx.one<{ json: ImageRow }>(sql`
     with m as (
       insert into claim_attachment_images (clinic_id, claim_attachment_id, blob_id, date, type_code, orientation_type,
@@ -53,7 +53,7 @@ export const insertImage = async (
   return json
 }
 
-/** It is told to the clearinghouse anew, and waits for that from now on. */
+/** The file must be sent to the clearinghouse again, and waits from now on. */
 export const updateImage = (tx: WriteTx, id: number, image: ImageFields, now: Date): Promise<number> =>
   tx.run(sql`
     update claim_attachment_images set date = ${image.date}, type_code = ${image.typeCode},
@@ -65,7 +65,7 @@ export const deleteImages = (tx: WriteTx, ids: number[]): Promise<number> =>
   tx.run(sql`
     delete from claim_attachment_images where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[])`)
 
-/** So that of two who take the same file off their claims, the second sees what the first did. */
+/** Locks files, so that of two claims that remove the same file the second sees the change of the first. */
 export const lockBlobs = (tx: WriteTx, ids: number[]): Promise<number> =>
   tx.run(sql`
     select from blobs where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[]) order by id for update`)
@@ -76,20 +76,20 @@ export const unusedBlobs = (tx: WriteTx, ids: number[]): Promise<{ id: number }[
     select b.id from blobs b where b.clinic_id = ${tx.clinicId} and b.id = any(${ids}::bigint[]) and not exists (
       select from claim_attachment_images m where m.clinic_id = b.clinic_id and m.blob_id = b.id)`)
 
-/** A copy of the attachment of one claim for another one; its files are the same, and the clearinghouse has none of them. */
+/** Copies the attachment of one claim to another one. The copy shares the files, which must be sent again. */
 export const copyAttachment = (
   tx: WriteTx,
-  given: { from: number; to: number; userId: number; now: Date },
+  input: { from: number; to: number; userId: number; now: Date },
 ): Promise<number> =>
   tx.run(sql`
     with t as (
       insert into claim_attachments (clinic_id, claim_id, narrative, created_by_user_id, created_at, updated_at)
-      select clinic_id, ${given.to}, narrative, ${given.userId}, ${given.now}, ${given.now} from claim_attachments
-      where clinic_id = ${tx.clinicId} and claim_id = ${given.from}
+      select clinic_id, ${input.to}, narrative, ${input.userId}, ${input.now}, ${input.now} from claim_attachments
+      where clinic_id = ${tx.clinicId} and claim_id = ${input.from}
       returning id)
     insert into claim_attachment_images (clinic_id, claim_attachment_id, blob_id, date, type_code, orientation_type,
                                          created_at, updated_at)
-    select m.clinic_id, t.id, m.blob_id, m.date, m.type_code, m.orientation_type, ${given.now}, ${given.now}
+    select m.clinic_id, t.id, m.blob_id, m.date, m.type_code, m.orientation_type, ${input.now}, ${input.now}
     from t, claim_attachments o
     join claim_attachment_images m on m.clinic_id = o.clinic_id and m.claim_attachment_id = o.id
-    where o.clinic_id = ${tx.clinicId} and o.claim_id = ${given.from} order by m.id`)
+    where o.clinic_id = ${tx.clinicId} and o.claim_id = ${input.from} order by m.id`)

@@ -22,7 +22,7 @@ type Here = Awaited<ReturnType<typeof desk.open>>
 const list = async (here: Here, claimId: number) =>
   (await here.sam.get(`/v2/rest/insurances/claims/${claimId}/attachments.json`)).json()
 
-test('the narrative makes the attachment, with its first file; there is one for a claim [ATT-01] [ATT-04] [ATT-08] [ATT-09] [API-142] [API-143]', async () => {
+test('a claim has one attachment, which is created with its narrative and first file [ATT-01, ATT-04, ATT-08, ATT-09, API-142, API-143]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   expect(await list(here, id)).toEqual([])
@@ -56,7 +56,7 @@ test('the narrative makes the attachment, with its first file; there is one for 
   expect(await list(here, id)).toMatchObject([{ id: added.json().id }])
 })
 
-test('a narrative must be there, and is final [ATT-12] [ATT-03] [API-144]', async () => {
+test('a narrative is required, and final [ATT-12, ATT-03, API-144]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const blank = await here.attach(id, '  ')
@@ -73,7 +73,7 @@ test('a narrative must be there, and is final [ATT-12] [ATT-03] [API-144]', asyn
   expect([other.statusCode, other.json()]).toEqual([422, { error: 'Narrative cannot be changed' }])
 })
 
-test('files are added, described anew and taken off [ATT-07] [ATT-10] [ATT-11] [API-145] [API-146] [API-147] [API-148]', async () => {
+test('files are added, changed and removed [ATT-07, ATT-10, ATT-11, API-145, API-146, API-147, API-148]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const attachment = (await here.attach(id)).json()
@@ -113,7 +113,7 @@ test('files are added, described anew and taken off [ATT-07] [ATT-10] [ATT-11] [
   expect(rows).toEqual([{ kept: 0 }])
 })
 
-test('a claim whose files somebody changed is not sent by whoever has not seen that; that the clearinghouse has them changes nothing', async () => {
+test('changing a file is a new version of the claim, and sending it to the clearinghouse is not', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   const attachment = (await here.attach(id)).json()
@@ -153,7 +153,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { [field]: [message] } }])
 })
 
-test('what is no picture and no PDF, whatever its name says, is not stored [ATT-06]', async () => {
+test('a file that is neither a picture nor a PDF is not stored, whatever its name is [ATT-06]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const attachment = (await here.attach(id)).json()
@@ -165,7 +165,7 @@ test('what is no picture and no PDF, whatever its name says, is not stored [ATT-
   expect((await list(here, id))[0].images).toHaveLength(1)
 })
 
-test('files go to the clearinghouse by themselves, each once, and what it does not take is told [ATT-05] [ATT-09]', async () => {
+test('files are sent to the clearinghouse automatically, each once, and refused ones are reported [ATT-05, ATT-09]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const attachment = (await here.attach(id)).json()
@@ -192,7 +192,7 @@ test('files go to the clearinghouse by themselves, each once, and what it does n
   expect((await here.events()).filter(({ channel }) => channel === 'claims').length).toBe(5)
 })
 
-test('another payer must find the files anew', async () => {
+test('after a change of the payer the files are sent again', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.attach(id)
@@ -207,7 +207,7 @@ test('another payer must find the files anew', async () => {
   expect((await list(here, id))[0].images).toMatchObject([{ syncStatus: 'sync_completed' }])
 })
 
-test('a clearinghouse that is away gets the file later, under the same key', async () => {
+test('while the clearinghouse is down a file waits, and is sent later with the same key', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   house.faultOf = () => 'lose-answer'
@@ -221,7 +221,7 @@ test('a clearinghouse that is away gets the file later, under the same key', asy
   expect(house.uploads[0]?.images[0]?.content?.length).toBeGreaterThan(20)
 })
 
-test('a claim is sent after its files, by the numbers that the clearinghouse gave them', async () => {
+test('a claim is sent after its files, with their ids at the clearinghouse', async () => {
   const here = await desk.open({ payer: 'SBX02' })
   const { id } = await here.complete()
   await here.act(id, 'validate.json')
@@ -242,7 +242,7 @@ test('a claim is sent after its files, by the numbers that the clearinghouse gav
   })
 })
 
-test('a duplicate has the same files, which stay as long as one of the two shows them', async () => {
+test('a duplicate shares the files, which are kept as long as one of the two claims uses them', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.attach(id)
@@ -265,7 +265,7 @@ test('a duplicate has the same files, which stay as long as one of the two shows
   expect(await released()).toEqual([{ released: true }])
 })
 
-test("another claim's attachment, and another clinic's, are not there", async () => {
+test('the attachment of another claim or another clinic is not found', async () => {
   const [here, there] = [await desk.open(), await desk.open()]
   const [one, other] = [(await here.create()).json().id, (await here.create()).json().id]
   const { id } = (await here.attach(one)).json()

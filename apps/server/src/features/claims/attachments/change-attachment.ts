@@ -24,7 +24,7 @@ import {
 type Place = { claimId: number; attachmentId: number }
 type ImagePlace = Place & { imageId: number }
 
-/** Whoever says the same again is answered; another narrative is refused, for somebody may have acted on the first. */
+/** The same narrative again is accepted. Another one is refused, because somebody may have acted on the first. */
 export async function changeNarrative(
   { clinic, links }: AttachmentStores,
   { narrative, now, ...place }: Place & { narrative: string; now: Date },
@@ -35,15 +35,15 @@ export async function changeNarrative(
   return presentAttachment(row, { links, clinicId: clinic.id, now })
 }
 
-export const removeAttachment = ({ clinic }: AttachmentStores, asked: Place & By): Promise<undefined> =>
+export const removeAttachment = ({ clinic }: AttachmentStores, input: Place & By): Promise<undefined> =>
   clinic.write(async tx => {
-    const { claimId, attachmentId, ...by } = asked
-    const held = await lockClaimFor(tx, 'edit', claimId)
-    const attachment = await requireAttachment(tx, asked)
+    const { claimId, attachmentId, ...by } = input
+    const claim = await lockClaimFor(tx, 'edit', claimId)
+    const attachment = await requireAttachment(tx, input)
     await deleteWithFiles(tx, attachment.images, by.now)
     await deleteAttachment(tx, attachmentId)
     const files = attachment.images.map(({ filename }) => filename)
-    await recordChange(tx, held, {
+    await recordChange(tx, claim, {
       action: 'remove_attachment',
       message: 'Attachment removed',
       ...by,
@@ -57,18 +57,18 @@ export const removeAttachment = ({ clinic }: AttachmentStores, asked: Place & By
     return undefined
   })
 
-/** Of what day and kind a file is, and which side it shows; the clearinghouse hears it anew. */
+/** Changes the date, the type and the orientation of a file, which is then sent to the clearinghouse again. */
 export async function changeImage(
   stores: AttachmentStores,
-  asked: ImagePlace & By & { sent: SentFiles; version: string | undefined },
+  input: ImagePlace & By & { sent: SentFiles; version: string | undefined },
 ): Promise<AttachmentImage> {
   const { clinic, storage, links, syncs } = stores
-  return withSentForm(storage.incoming, asked.sent, { file: 'image[none]', rules: imageRules }, form => {
+  return withSentForm(storage.incoming, input.sent, { file: 'image[none]', rules: imageRules }, form => {
     const wanted = imageFieldsOf(form, 'image')
     return clinic.write(async tx => {
-      const { claimId, imageId, version, userId, now } = asked
-      const held = await lockClaimFor(tx, 'edit', claimId)
-      const before = imageOf(await requireAttachment(tx, asked), imageId)
+      const { claimId, imageId, version, userId, now } = input
+      const claim = await lockClaimFor(tx, 'edit', claimId)
+      const before = imageOf(await requireAttachment(tx, input), imageId)
       const showing = { links, clinicId: clinic.id, now }
       const entity = { type: 'claim_image', id: imageId }
       await refuseOldVersion(tx, version, presentImage(before, showing), entity, 'This file')
@@ -76,7 +76,7 @@ export async function changeImage(
       const changes = changedFields({ date, typeCode, orientationType }, wanted)
       if (Object.keys(changes).length === 0) return presentImage(before, showing)
       await updateImage(tx, imageId, wanted, now)
-      await recordChange(tx, held, {
+      await recordChange(tx, claim, {
         action: 'update_image',
         message: `File ${before.filename} updated`,
         userId,
@@ -84,18 +84,18 @@ export async function changeImage(
         trail: { action: 'update', entityType: 'claim_image', entityId: imageId, changes },
       })
       if (syncs) await syncSoon(tx, claimId)
-      return presentImage(imageOf(await requireAttachment(tx, asked), imageId), showing)
+      return presentImage(imageOf(await requireAttachment(tx, input), imageId), showing)
     })
   })
 }
 
-export const removeImage = ({ clinic }: AttachmentStores, asked: ImagePlace & By): Promise<undefined> =>
+export const removeImage = ({ clinic }: AttachmentStores, input: ImagePlace & By): Promise<undefined> =>
   clinic.write(async tx => {
-    const { claimId, imageId, ...by } = asked
-    const held = await lockClaimFor(tx, 'edit', claimId)
-    const image = imageOf(await requireAttachment(tx, asked), imageId)
+    const { claimId, imageId, ...by } = input
+    const claim = await lockClaimFor(tx, 'edit', claimId)
+    const image = imageOf(await requireAttachment(tx, input), imageId)
     await deleteWithFiles(tx, [image], by.now)
-    await recordChange(tx, held, {
+    await recordChange(tx, claim, {
       action: 'remove_image',
       message: `File ${image.filename} removed`,
       ...by,
@@ -121,7 +121,7 @@ function imageOf({ images }: AttachmentRow, id: number): ImageRow {
   return image
 }
 
-/** Their files are kept for a month, or as long as a copy of the claim shows them. */
+/** Deletes images. Their files are kept for a month, or as long as a copy of the claim uses them. */
 async function deleteWithFiles(tx: WriteTx, images: ImageRow[], now: Date): Promise<void> {
   const blobIds = images.map(({ blobId }) => blobId)
   await lockBlobs(tx, blobIds)

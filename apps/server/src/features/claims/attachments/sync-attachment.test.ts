@@ -35,7 +35,7 @@ async function ofWeeksAgo(here: Here) {
   return { id, attachment }
 }
 
-test('a file of weeks ago of which something else is said waits from then on: one request that is lost is tried again', async () => {
+test('an old file that is changed waits anew, so that one lost request is retried', async () => {
   const here = await desk.open()
   const { id, attachment } = await ofWeeksAgo(here)
   house.faultOf = () => 'lose-request'
@@ -50,7 +50,7 @@ test('a file of weeks ago of which something else is said waits from then on: on
   expect(await syncs(here, id)).toEqual(['sync_completed'])
 })
 
-test('a claim of weeks ago that goes to another payer is not given up on for one lost request', async () => {
+test('an old claim that goes to another payer does not fail after one lost request', async () => {
   const here = await desk.open()
   const { id } = await ofWeeksAgo(here)
   await here.put(id, 'answered')
@@ -68,7 +68,7 @@ test('a claim of weeks ago that goes to another payer is not given up on for one
   ])
 })
 
-test('the same where the narrative goes alone, and a clearinghouse that is away for a day is given up on', async () => {
+test('a narrative without files does not fail after one lost request, but after a day without the clearinghouse', async () => {
   const here = await desk.open()
   const { id, attachment } = await ofWeeksAgo(here)
   await here.send('DELETE', id, `attachments/${attachment.id}/images/${attachment.images[0].id}`)
@@ -86,7 +86,7 @@ test('the same where the narrative goes alone, and a clearinghouse that is away 
   ])
 })
 
-test('a file that nobody tried to hand over for weeks is not given up on by whoever wants the claim looked through', async () => {
+test('an old file that was never sent does not fail with the first validation', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.attach(id)
@@ -101,19 +101,19 @@ test('a file that nobody tried to hand over for weeks is not given up on by whoe
   expect([await status(here, id), await syncs(here, id)]).toEqual(['validated', ['sync_completed']])
 })
 
-test('files on their way to one payer while the claim is given to another are handed over to that one as well', async () => {
+test('files that are being sent to one payer while the claim changes to another are sent to that one too', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
-  const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   house.faultOf = () => {
     reached.resolve()
-    return { until: held.promise }
+    return { until: released.promise }
   }
   await here.attach(id)
   const working = desk.work()
   await reached.promise
   await giveTo(here, id, 'SBX02')
-  held.resolve()
+  released.resolve()
   await working
   expect(house.uploads.map(({ payer }) => payer.code)).toEqual(['SBX01', 'SBX02'])
   const { rows } = await db.owner.query(
@@ -131,7 +131,7 @@ const tooDark: typeof usual = ({ images }) => ({
   images: images.map(({ key }) => ({ key, failed: 'too dark', isFinal: true })),
 })
 
-test('a claim whose payer wants a file is not ready where the clearinghouse did not take the only one [ATT-20]', async () => {
+test('a claim that needs a file is not valid if the clearinghouse refused its only one [ATT-20]', async () => {
   const here = await desk.open({ payer: 'SBX02' })
   const { id, items } = await here.complete()
   await here.attach(id)
@@ -153,7 +153,7 @@ test('a claim whose payer wants a file is not ready where the clearinghouse did 
   expect(await status(here, id)).toBe('validated')
 })
 
-test('a claim whose attachment is not taken at all is told so before it is sent, not by failing then', async () => {
+test('a refused attachment is reported by the validation, before the claim is sent', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.attach(id)
@@ -169,7 +169,7 @@ test('a claim whose attachment is not taken at all is told so before it is sent,
   expect(house.validated).toEqual([])
 })
 
-test('a claim that is sent again never goes out without the file that its payer wants', async () => {
+test('a claim is never sent again without the file that its payer requires', async () => {
   const here = await desk.open({ payer: 'SBX02' })
   const { id } = await here.complete()
   await here.attach(id)
@@ -186,7 +186,7 @@ test('a claim that is sent again never goes out without the file that its payer 
   expect(house.submitted).toEqual([])
 })
 
-test('a file that was given up on for an outage is handed over again by whoever wants the claim looked through or sent again', async () => {
+test('a file that failed in an outage is sent again when the claim is validated or submitted again', async () => {
   const here = await desk.open({ payer: 'SBX02' })
   const { id } = await here.complete()
   await here.attach(id)
@@ -215,7 +215,7 @@ test('a file that was given up on for an outage is handed over again by whoever 
   expect(house.submitted).toMatchObject([{ claim: { attachments: [{ typeCode: 'RB' }] } }])
 })
 
-test('a file that the clearinghouse refused is not handed over again', async () => {
+test('a file that the clearinghouse refused is not sent again', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.attach(id)

@@ -15,8 +15,8 @@ import { lockClaim } from '../claim/claim-queries.ts'
 import {
   noteAttachmentFailing,
   noteAttachmentId,
+  noteImageAbandoned,
   noteImageFailing,
-  noteImageGivenUp,
   noteImageRefused,
   noteImageSynced,
   type WaitingAttachment,
@@ -24,7 +24,7 @@ import {
   waitingAttachment,
 } from './sync-queries.ts'
 
-/** What waits of an attachment, as the clearinghouse takes it. */
+/** The part of an attachment that was not sent yet, in the form that the clearinghouse takes. */
 const uploadOf = (
   { id, narrative, payer, clearinghouseId, images }: WaitingAttachment,
   claimId: number,
@@ -46,7 +46,7 @@ const uploadOf = (
   })),
 })
 
-/** One that is lost never comes back: nobody waits for it. */
+/** A lost file never comes back, so it is not waited for. */
 async function contentOf({ storageKey }: WaitingImage, storage: FileStorage): Promise<Buffer | undefined> {
   try {
     return await buffer(await storage.open(storageKey))
@@ -56,7 +56,7 @@ async function contentOf({ storageKey }: WaitingImage, storage: FileStorage): Pr
   }
 }
 
-/** Another one once something else is said of the file, or to another payer. */
+/** The key of a file. It changes with the description of the file and with the payer. */
 const imageKey = ({ id, typeCode, orientationType, date }: WaitingImage, payer: Payer): string =>
   `I${id}${typeCode}${orientationType}${date.replaceAll('-', '')}${payer.code}`
 
@@ -66,9 +66,9 @@ export const syncAttachmentTask = (deps: ClaimDeps): Task =>
   })
 
 /**
- * Hands the clearinghouse what it does not have yet of a claim's attachment. The same file goes under the same key, so
- * that two who do it at once, or one who does it again after a crash, hand it over once. Answers why it was not taken,
- * where it was not; throws as long as something is to be tried again.
+ * Sends the clearinghouse what it does not have yet of a claim's attachment. The same file has the same key, so that it
+ * arrives once, even if two jobs send it or one repeats it after a crash. Returns the reason if it was refused. Throws
+ * while something must be retried.
  */
 export async function syncAttachment(
   deps: ClaimDeps,
@@ -97,14 +97,14 @@ export async function syncAttachment(
 type UploadResponse = UploadedAttachment | { down: ClearinghouseDown }
 
 /**
- * Writes down what became of each. Not yet: what went wrong on the way is tried again, by whoever tries this again. For
- * another payer: the claim was given to one meanwhile, who would look for the files and not find them.
+ * Records the outcome of each file. 'not-yet': some failed on the way and are retried with the job.
+ * 'for-another-payer': the payer of the claim has changed in the meantime, and would not find the files.
  */
 async function recordUpload(
   tx: WriteTx,
-  asked: { claimId: number; waiting: WaitingAttachment; answer: UploadResponse; now: Date },
+  input: { claimId: number; waiting: WaitingAttachment; answer: UploadResponse; now: Date },
 ): Promise<'done' | 'not-yet' | 'for-another-payer'> {
-  const { claimId, waiting, answer, now } = asked
+  const { claimId, waiting, answer, now } = input
   const claim = await lockClaim(tx, claimId)
   if (claim?.payerId !== waiting.payerId) return 'for-another-payer'
   let isLeft = await isLeftItself(tx, waiting, answer, now)
@@ -128,7 +128,7 @@ async function recordUpload(
   return isLeft ? 'not-yet' : 'done'
 }
 
-/** Whether the attachment by itself, without its files, is to be tried again. */
+/** Whether the attachment itself, without its files, must be sent again. */
 async function isLeftItself(tx: WriteTx, waiting: WaitingAttachment, answer: UploadResponse, now: Date) {
   const { id, clearinghouseId, isOld } = waiting
   if ('attachmentId' in answer) await noteAttachmentId(tx, { id, clearinghouseId: answer.attachmentId })
@@ -139,10 +139,10 @@ async function isLeftItself(tx: WriteTx, waiting: WaitingAttachment, answer: Upl
 
 type Result = { id: string } | { failed: string; isFinal: boolean }
 
-/** False: somebody has said otherwise of the file meanwhile, or wants it tried again. */
+/** False: the file was changed in the meantime, or somebody wants it retried. */
 function noteResult(tx: WriteTx, image: WaitingImage, result: Result): Promise<boolean> {
   if ('id' in result) return noteImageSynced(tx, { ...image, clearinghouseId: result.id })
-  return result.isFinal ? noteImageRefused(tx, image) : noteImageGivenUp(tx, image)
+  return result.isFinal ? noteImageRefused(tx, image) : noteImageAbandoned(tx, image)
 }
 
 const unanswered = { failed: 'nothing was said of it', isFinal: false }

@@ -11,7 +11,7 @@ export type WaitingImage = {
   filename: string
   contentType: string
   storageKey: string
-  /** It was tried in vain for longer than anybody waits. */
+  /** It has failed for longer than we wait. */
   isOld: boolean
 }
 
@@ -26,7 +26,7 @@ export type WaitingAttachment = {
   images: WaitingImage[]
 }
 
-/** What the clearinghouse does not have yet of a claim's attachment; nothing where it has all. Old is what fails since then. */
+/** The part of a claim's attachment that was not sent yet, if any. `isOld`: it has failed since before `oldSince`. */
 export const waitingAttachment = (
   tx: Tx,
   { claimId, oldSince }: { claimId: number; oldSince: Date },
@@ -60,7 +60,7 @@ export const noteAttachmentFailing = (tx: WriteTx, id: number, now: Date): Promi
     update claim_attachments set failing_since = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id} and failing_since is null`)
 
-/** Still as it was sent: nobody has said otherwise of it since, or taken it off. */
+/** Only while the file is as it was sent: not changed or removed since. */
 const asSent = (tx: Tx, { id, date, typeCode, orientationType }: WaitingImage) => sql`
   clinic_id = ${tx.clinicId} and id = ${id} and sync_status = 'pending' and date = ${date}::date
     and type_code = ${typeCode} and orientation_type = ${orientationType}`
@@ -83,13 +83,15 @@ export const noteImageRefused = async (tx: WriteTx, image: WaitingImage): Promis
     update claim_attachment_images set sync_status = 'sync_failed', failing_since = null
     where ${asSent(tx, image)}`)) === 1
 
-/** Unless somebody has just asked for it anew. */
-export const noteImageGivenUp = async (tx: WriteTx, image: WaitingImage): Promise<boolean> =>
+/** Unless somebody has just requested a retry. */
+export const noteImageAbandoned = async (tx: WriteTx, image: WaitingImage): Promise<boolean> =>
   (await tx.run(sql`
     update claim_attachment_images set sync_status = 'sync_failed'
     where ${asSent(tx, image)} and failing_since is not null`)) === 1
 
-/** Somebody asks for the claim: what could not be handed over so far waits from now on, and so does what was given up on. */
+/**
+ * The claim is validated or submitted again: files that could not be sent are retried, and their waiting begins anew.
+ */
 export const retryFiles = async (tx: WriteTx, claimId: number, now: Date): Promise<void> => {
   await tx.run(sql`
     update claim_attachments set failing_since = null
@@ -100,7 +102,7 @@ export const retryFiles = async (tx: WriteTx, claimId: number, now: Date): Promi
       and m.claim_attachment_id = t.id and m.failing_since is not null`)
 }
 
-/** The claim is for another payer now, who must find its files anew: they wait from now on, however old they are. */
+/** The claim is for another payer now, so that all its files must be sent again. Their waiting begins anew. */
 export const resetSync = async (tx: WriteTx, claimId: number, now: Date): Promise<void> => {
   await tx.run(sql`
     update claim_attachments set clearinghouse_id = null, failing_since = null

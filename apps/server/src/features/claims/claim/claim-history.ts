@@ -8,7 +8,7 @@ import type { LockedClaim } from './claim-queries.ts'
 type NewActivity = {
   action: ActivityAction
   message: string
-  /** Of a change of status alone. */
+  /** Only for a change of status. */
   move?: { from: ClaimStatus; to: ClaimStatus }
   data?: Omit<ActivityData, 'from' | 'to'>
   /** Null: the system. */
@@ -22,7 +22,7 @@ export const insertActivity = (tx: WriteTx, claimId: number, entry: NewActivity)
     values (${tx.clinicId}, ${claimId}, ${entry.userId}, ${entry.action}, ${entry.move?.from ?? null},
             ${entry.move?.to ?? null}, ${entry.message}, ${JSON.stringify(entry.data ?? {})}::jsonb, ${entry.now})`)
 
-/** What the payer said last of how the claim stands; undefined: nothing yet. */
+/** The last claim status from the payer. Undefined: there is none yet. */
 export const lastClaimStatus = async (
   tx: Tx,
   claimId: number,
@@ -34,20 +34,20 @@ export const lastClaimStatus = async (
       order by created_at desc, id desc limit 1`)
   )?.said
 
-/** What came of looking through a claim, by our own rules or by the clearinghouse's. */
+/** The outcome of a validation, by our own rules or by the clearinghouse's. */
 export type ValidationOutcome =
   | { clean: true; warnings: { field: string; message: string }[] }
   | {
       claimErrors: { field: string; message: string }[]
       itemErrors: { itemId: number | null; field: string; message: string }[]
       statusDescriptions: string[]
-      /** Those that were looked at: an error can be told beside its code after an item is gone. */
+      /** The items that were validated, so that an error can be shown with its code after the item was removed. */
       claimItems?: { id: number; procedureCode: string }[]
-      /** What payers may hold against it besides. */
+      /** Further reasons for which payers may reject the claim. */
       warnings?: { field: string; message: string }[]
     }
 
-/** As the history keeps it. */
+/** In the form that the history stores. */
 export const validationData = ({
   claimErrors,
   itemErrors,
@@ -60,14 +60,14 @@ export const validationData = ({
   statusDescriptions,
 })
 
-/** Tells whoever looks at a patient's claims, or at all of them, that one is different now. */
+/** Notifies browsers that show the patient's claims, or the worklist, that a claim has changed. */
 export function announceClaim(tx: WriteTx, { id, patientId }: { id: number; patientId: number }): void {
   const data = { claimId: id }
   tx.publish({ channel: 'claims', params: { patientId }, event: 'updated', data })
   tx.publish({ channel: 'claim_work', event: 'changed', data })
 }
 
-/** Tells whoever looks at all claims that a file which could not be read waits there, or is done with. */
+/** Notifies browsers that show the worklist that an unread file was added or closed. */
 export const announceUnreadFile = (tx: WriteTx, fileId: number): void =>
   tx.publish({ channel: 'claim_work', event: 'unread_file', data: { fileId } })
 
@@ -76,11 +76,11 @@ type Change = {
   message: string
   userId: number
   now: Date
-  /** What the audit trail has of it: the claim itself, or one of its parts. */
+  /** The entry of the audit log, about the claim itself or one of its parts. */
   trail: AuditAction & { entityId: number; changes: Record<string, unknown> }
 }
 
-/** Somebody changed a claim or a part of it: the history, the trail and whoever looks are told. */
+/** Records a change of a claim or of a part of it in its history and the audit log, and notifies browsers. */
 export async function recordChange(
   tx: WriteTx,
   claim: Pick<LockedClaim, 'id' | 'patientId'>,

@@ -6,21 +6,21 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { enqueue, job } from '../../../platform/jobs/job.ts'
 import type { JobLog } from '../../../platform/log.ts'
 
-/** What it takes to deal with the clearinghouse, which only jobs do. */
+/** What jobs need to call the clearinghouse. Only jobs call it. */
 export type ClaimDeps = {
   clearinghouse: Clearinghouse
   storage: FileStorage
   clock: Clock
   log: JobLog
-  /** A clearinghouse that is away longer than this is given up on, and staff decide what to do. */
+  /** After the clearinghouse was down for this long the claim fails, and staff decide what to do. */
   patienceMs: number
 }
 
 export const unreachable = 'The clearinghouse could not be reached'
 
-/** Declared apart from the tasks that do it: whoever begins something needs no clearinghouse for it. */
+/** Jobs are declared apart from their tasks, because code that enqueues them needs no clearinghouse. */
 
-// Attempts are used up by processes that die, and by a clearinghouse that is away.
+// Processes that die and a clearinghouse that is down use up attempts.
 const maxAttempts = 25
 const concurrencyLimit = { name: 'claims', most: 4, mostOfClinic: 2 }
 const number = z.number().int().positive()
@@ -60,14 +60,14 @@ export const fetchInboundJob = job({
   concurrency: concurrencyLimit,
 })
 
-/** It asks nobody, so it waits for nobody. */
+/** It does not call the clearinghouse, so it needs no concurrency limit. */
 export const processInboundFileJob = job({
   name: 'take-claim-news',
   payload: z.object({ fileId: number }),
   maxAttempts,
 })
 
-// One of each is enough, whoever adds it: the newest takes the place of one that waits, or that was given up.
+// One job of each is enough: a new one replaces one that waits, or that has failed for good.
 
 export const validateSoon = (tx: WriteTx, claimId: number, validationId: string): Promise<void> =>
   enqueue(tx, validateClaimJob, { claimId, validationId }, { key: `validate-claim:${claimId}` })

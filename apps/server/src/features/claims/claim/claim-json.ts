@@ -9,7 +9,7 @@ import type {
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { FileLinks } from '../../../platform/files/file-links.ts'
 
-/** A file of a claim as the database has it, without an address. */
+/** A file of a claim as it is in the database, without an address. */
 export type ImageRow = Omit<AttachmentImage, 'name' | 'url' | 'thumbnailUrl'> & {
   blobId: number
   hasThumbnail: boolean
@@ -36,7 +36,7 @@ const attachmentsJson = sql`(
   select coalesce(json_agg(${attachmentJson}), '[]') from claim_attachments t
   where t.clinic_id = c.clinic_id and t.claim_id = c.id)`
 
-/** A claim with everything, but for the addresses of its files: those expire, and are made when it is shown. */
+/** A whole claim, without the addresses of its files: those expire, and are made when the claim is shown. */
 export type WholeClaim = ClaimRow & {
   attachments: AttachmentRow[]
   activities: Activity[]
@@ -127,11 +127,11 @@ export const wholeClaimJson = sql`
   json_build_object(${rowFields}, 'attachments', ${attachmentsJson}, 'activities', ${activitiesJson},
     'remittances', ${remittancesJson})`
 
-/** Of one part, as its own calls answer it. */
+/** One part, as its own calls return it. */
 export const oneProvider = sql`select ${providerJson} as json from claim_providers p join clinics z on z.id = p.clinic_id`
 export const oneItem = sql`select ${itemJson} as json from claim_items i join clinics z on z.id = i.clinic_id`
 
-/** How files are shown in one clinic at one moment: their addresses are its own, and expire. */
+/** What is needed to make the addresses of files: they belong to one clinic, and expire. */
 type Showing = { links: FileLinks; clinicId: number; now: Date }
 
 export function presentImage(row: ImageRow, { links, clinicId, now }: Showing): AttachmentImage {

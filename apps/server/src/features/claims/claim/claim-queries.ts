@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { claimRowJson, type WholeClaim, wholeClaimJson } from './claim-json.ts'
 
-/** The claims of a patient, the newest first; nothing where there is no such patient. */
+/** The claims of a patient, the newest first. Undefined: there is no such patient. */
 export const claimsOf = (
   tx: Tx,
   patientId: number,
@@ -32,7 +32,7 @@ export const wholeClaim = async (tx: Tx, id: number): Promise<WholeClaim> =>
       where c.clinic_id = ${tx.clinicId} and c.id = ${id}`)
   ).json
 
-/** The same through the insurance that it is for. */
+/** The same, if the claim is for this insurance. */
 export const wholeClaimOf = async (
   tx: Tx,
   { insuranceId, claimId }: { insuranceId: number; claimId: number },
@@ -43,19 +43,19 @@ export const wholeClaimOf = async (
       where c.clinic_id = ${tx.clinicId} and c.id = ${claimId} and c.insurance_id = ${insuranceId}`)
   )?.json
 
-/** What whoever holds a claim goes by. */
+/** The fields of a claim that decide what can be done with it. The claim is locked. */
 export type LockedClaim = {
   id: number
   patientId: number
   insuranceId: number
   payerId: number
   status: ClaimStatus
-  /** How it stood before it was to be taken back, while that is under way. */
+  /** The status before the claim is voided, while that is under way. */
   statusBeforeVoid: ClaimStatus | null
   isPredetermination: boolean
   validationId: string | null
   timeZone: string
-  /** Its version, as the wire has it. */
+  /** The version of the claim, as the API shows it. */
   updatedAt: string
 }
 
@@ -65,7 +65,7 @@ const lockedColumns = sql`
     c.validation_id as "validationId", z.time_zone as "timeZone", wire_instant(c.updated_at, z.time_zone) as "updatedAt"
   from claims c join clinics z on z.id = c.clinic_id`
 
-/** Nobody else changes it, or any of its parts, until the end of the transaction. */
+/** Locks a claim and all its parts until the end of the transaction. */
 export const lockClaim = (tx: WriteTx, id: number): Promise<LockedClaim | undefined> =>
   tx.maybeOne(sql`${lockedColumns} where c.clinic_id = ${tx.clinicId} and c.id = ${id} for update of c`)
 
@@ -78,7 +78,7 @@ export type InsuranceRow = {
   relationship: Relation
 }
 
-/** One that was not removed; nobody removes it meanwhile. */
+/** Locks an insurance, unless it was removed, so that nobody removes it. */
 export const lockInsurance = (tx: WriteTx, id: number): Promise<InsuranceRow | undefined> =>
   tx.maybeOne(sql`
     select id, patient_id as "patientId", payer_id as "payerId", member_id as "memberId",
@@ -95,10 +95,10 @@ const subscriberColumns = sql`
   subscriber_relationship, subscriber_member_id, subscriber_group_number, sequence_code, subscriber_address1,
   subscriber_address2, subscriber_city, subscriber_state, subscriber_zipcode`
 
-const subscriberValues = (given: SubscriberAttributes): Sql => sql`
-  ${given.subscriber}, ${given.firstName}, ${given.lastName}, ${given.dob}::date, ${given.gender}, ${given.relationship},
-  ${given.memberId}, ${given.groupNumber}, ${given.sequenceCode}, ${given.address1}, ${given.address2}, ${given.city},
-  ${given.state}, ${given.zipcode}`
+const subscriberValues = (attributes: SubscriberAttributes): Sql => sql`
+  ${attributes.subscriber}, ${attributes.firstName}, ${attributes.lastName}, ${attributes.dob}::date, ${attributes.gender}, ${attributes.relationship},
+  ${attributes.memberId}, ${attributes.groupNumber}, ${attributes.sequenceCode}, ${attributes.address1}, ${attributes.address2}, ${attributes.city},
+  ${attributes.state}, ${attributes.zipcode}`
 
 type NewClaimRow = {
   insurance: InsuranceRow
@@ -109,7 +109,7 @@ type NewClaimRow = {
   now: Date
 }
 
-/** The patient is copied as the record has them at this moment. */
+/** Copies the patient from the record as it is now. */
 export const insertClaim = (tx: WriteTx, claim: NewClaimRow): Promise<{ id: number }> => {
   const { insurance, eligibilityId, subscriber, isPredetermination, userId, now } = claim
   return tx.one(sql`
@@ -124,9 +124,13 @@ export const insertClaim = (tx: WriteTx, claim: NewClaimRow): Promise<{ id: numb
     returning id`)
 }
 
-export const updateSubscriber = (tx: WriteTx, id: number, given: SubscriberAttributes): Promise<number> =>
+export const updateSubscriber = (
+  tx: WriteTx,
+  id: number,
+  attributes: SubscriberAttributes,
+): Promise<number> =>
   tx.run(sql`
-    update claims set (${subscriberColumns}) = row(${subscriberValues(given)})
+    update claims set (${subscriberColumns}) = row(${subscriberValues(attributes)})
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 export type PatientInfoValues = {
@@ -146,17 +150,17 @@ export type PatientInfoValues = {
   zipcode: string | null
 }
 
-/** What a payer answered about another insurance is no reason for this claim any more. */
-export const updatePatientInfo = (tx: WriteTx, id: number, given: PatientInfoValues): Promise<number> =>
+/** With another insurance the eligibility of the former one does not apply to the claim any more. */
+export const updatePatientInfo = (tx: WriteTx, id: number, info: PatientInfoValues): Promise<number> =>
   tx.run(sql`
     update claims set
-      eligibility_id = case when insurance_id = ${given.insuranceId} then eligibility_id end,
-      insurance_id = ${given.insuranceId}, payer_id = ${given.payerId}, patient_first_name = ${given.firstName},
-      patient_last_name = ${given.lastName}, patient_dob = ${given.dob}::date, patient_gender = ${given.gender},
-      patient_relationship = ${given.relationship}, patient_member_id = ${given.memberId},
-      patient_group_number = ${given.groupNumber}, patient_address1 = ${given.address1},
-      patient_address2 = ${given.address2}, patient_city = ${given.city}, patient_state = ${given.state},
-      patient_zipcode = ${given.zipcode}
+      eligibility_id = case when insurance_id = ${info.insuranceId} then eligibility_id end,
+      insurance_id = ${info.insuranceId}, payer_id = ${info.payerId}, patient_first_name = ${info.firstName},
+      patient_last_name = ${info.lastName}, patient_dob = ${info.dob}::date, patient_gender = ${info.gender},
+      patient_relationship = ${info.relationship}, patient_member_id = ${info.memberId},
+      patient_group_number = ${info.groupNumber}, patient_address1 = ${info.address1},
+      patient_address2 = ${info.address2}, patient_city = ${info.city}, patient_state = ${info.state},
+      patient_zipcode = ${info.zipcode}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 export type Treatment = {
@@ -165,10 +169,10 @@ export type Treatment = {
   remainingMonths: number | null
 }
 
-export const updateTreatment = (tx: WriteTx, id: number, given: Treatment): Promise<number> =>
+export const updateTreatment = (tx: WriteTx, id: number, treatment: Treatment): Promise<number> =>
   tx.run(sql`
-    update claims set date_appliance_placed = ${given.dateAppliancePlaced}::date,
-      treatment_months = ${given.treatmentMonths}, remaining_months = ${given.remainingMonths}
+    update claims set date_appliance_placed = ${treatment.dateAppliancePlaced}::date,
+      treatment_months = ${treatment.treatmentMonths}, remaining_months = ${treatment.remainingMonths}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 export const patientNames = (tx: Tx, id: number): Promise<{ firstName: string; lastName: string }> =>
@@ -179,7 +183,7 @@ export const patientNames = (tx: Tx, id: number): Promise<{ firstName: string; l
 export const isPatient = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybeOne(sql`select from patients where clinic_id = ${tx.clinicId} and id = ${id}`)) !== undefined
 
-/** One that can be chosen. */
+/** Whether a payer can be chosen. */
 export const isPayer = async (tx: Tx, id: number, practice: boolean): Promise<boolean> =>
   (await tx.maybeOne(sql`
     select from insurance_payers where id = ${id} and active and (${practice} or not practice)`)) !==

@@ -12,7 +12,7 @@ import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { announceClaim, insertActivity } from './claim-history.ts'
 import { type LockedClaim, lockClaim } from './claim-queries.ts'
 
-/** A validation that is awaited says since when, and by which number. */
+/** A validation that is under way has a start and an id. */
 const setStatus = (
   tx: WriteTx,
   {
@@ -30,7 +30,7 @@ const setStatus = (
       submitted_at = case when ${status} = 'submitting' then ${now}::timestamptz else submitted_at end
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** By which number a payer knows what it was sent. */
+/** Stores the payer's own number of a submission. */
 export const recordPayerClaimNumber = (
   tx: WriteTx,
   { submissionId, payerClaimNumber }: { submissionId: number; payerClaimNumber: string },
@@ -40,7 +40,9 @@ export const recordPayerClaimNumber = (
     where clinic_id = ${tx.clinicId} and id = ${submissionId}
       and payer_claim_number is distinct from ${payerClaimNumber}`)
 
-/** The number by which this payer, and no other to whom the claim was sent, knows it; null: it has told none. */
+/**
+ * This payer's own number of the claim. The claim may have been sent to other payers too. Null: the payer sent none.
+ */
 export const payerClaimNumberOf = async (
   tx: Tx,
   { claimId, payer }: { claimId: number; payer: Pick<Payer, 'code'> },
@@ -54,8 +56,8 @@ export const payerClaimNumberOf = async (
   )?.number ?? null
 
 /**
- * The same for what is to be sent: it takes the place of what this payer has of the claim itself, or of the one that it was
- * copied from because that failed, after the payer had given it a number.
+ * The number of the earlier claim that a new submission replaces at this payer: of the claim itself, or of the failed
+ * claim from which it was copied, if the payer had given that one a number.
  */
 export const numberToReplace = async (
   tx: Tx,
@@ -74,7 +76,7 @@ export const numberToReplace = async (
       order by l.place, s.id desc limit 1`)
   )?.number ?? null
 
-/** What a claim that is being taken back goes back to, where the payer does not take that. */
+/** The status to which a claim returns if it cannot be voided. */
 export const setStatusBeforeVoid = (
   tx: WriteTx,
   { id, status }: { id: number; status: ClaimStatus },
@@ -83,16 +85,16 @@ export const setStatusBeforeVoid = (
     update claims set status_before_void = ${status}
     where clinic_id = ${tx.clinicId} and id = ${id} and status = 'voiding'`)
 
-/** Holds a claim for something that staff do with it; what cannot be done in its status is refused. */
+/** Locks a claim for an action of staff. Refuses what cannot be done in its status. */
 export async function lockClaimFor(
   tx: WriteTx,
   action: Exclude<ClaimAction, 'view'>,
   claimId: number,
 ): Promise<LockedClaim> {
-  const held = await lockClaim(tx, claimId)
-  if (held === undefined) throw notFound()
-  refuseWhile(held, action)
-  return held
+  const claim = await lockClaim(tx, claimId)
+  if (claim === undefined) throw notFound()
+  refuseWhile(claim, action)
+  return claim
 }
 
 export function refuseWhile(
@@ -105,16 +107,16 @@ export function refuseWhile(
 
 type Move = {
   to: ClaimStatus
-  /** What came of it, for the history. */
+  /** Details for the history. */
   data?: Omit<ActivityData, 'from' | 'to'>
-  /** Of a validation that begins. */
+  /** The id of a validation that begins. */
   validationId?: string
   /** Null: the system. */
   userId: number | null
   now: Date
 }
 
-/** Gives a claim that is held another status, with its line in the history; answers the claim as it is then. */
+/** Changes the status of a locked claim, and records it in the history. Returns the changed claim. */
 export async function moveClaim(
   tx: WriteTx,
   claim: LockedClaim,

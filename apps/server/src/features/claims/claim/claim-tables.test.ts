@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const row = async () => (await db.owner.query('select * from claims where id = $1', [claim.id])).rows[0]
 
-test('a claim comes to what its items come to, and each change of them is another version', async () => {
+test('the total of a claim is the sum of its items, and each change of them is a new version', async () => {
   const { id } = await claims.item(clinicId, claim.id, { fee_cents: 1_999, quantity: 3 })
   await claims.item(clinicId, claim.id)
   expect(Number((await row()).total_cents)).toBe(480_997)
@@ -31,7 +31,7 @@ test('a claim comes to what its items come to, and each change of them is anothe
   expect((await row()).updated_at.getTime()).toBeGreaterThan(before.getTime())
 })
 
-test('a claim has one Billing provider, and another one is another version of it', async () => {
+test('a claim has one billing provider, and a change of it is a new version', async () => {
   await claims.provider(clinicId, claim.id)
   const { updated_at } = await row()
   expect(updated_at.getTime()).toBeGreaterThan(claim.updated_at.getTime())
@@ -40,7 +40,7 @@ test('a claim has one Billing provider, and another one is another version of it
   expect((await row()).updated_at.getTime()).toBeGreaterThan(updated_at.getTime())
 })
 
-test('a claim is on its way once, and no number is given twice, whichever clinic it is', async () => {
+test('a claim has one open submission, and no control number is used twice in any clinic', async () => {
   const sent = await claims.submission(clinicId, claim.id)
   await expect(claims.submission(clinicId, claim.id)).rejects.toThrow('claim_submissions_on_its_way')
   await db.owner.query(`update claim_submissions set state = 'acknowledged' where id = $1`, [sent.id])
@@ -54,7 +54,7 @@ test('a claim is on its way once, and no number is given twice, whichever clinic
   await expect(claims.submission(otherId, other.id, sameNumber)).rejects.toThrow('claim_control_number')
 })
 
-test('a control number says whose claim it is before a clinic is known, and nothing else', async () => {
+test('a control number reveals the clinic of its claim, and nothing else', async () => {
   const { claim_control_number } = await claims.submission(clinicId, claim.id)
   const found = await db.pool.query('select * from resolve_claim_control_number($1)', [claim_control_number])
   expect(found.rows.map(({ clinic_id, id }) => [Number(clinic_id), Number(id)])).toEqual([
@@ -65,7 +65,7 @@ test('a control number says whose claim it is before a clinic is known, and noth
   expect((await db.pool.query('select from claim_submissions')).rowCount).toBe(0)
 })
 
-test('the server draws numbers, and each is another one', async () => {
+test('each control number is new', async () => {
   const clinic = db.database.forClinic(clinicId, { kind: 'system' })
   const draw = () =>
     clinic.write(tx => tx.one<{ number: number }>(sql`select nextval('control_numbers')::int as number`))
@@ -73,7 +73,7 @@ test('the server draws numbers, and each is another one', async () => {
   expect(drawn[1]).toBeGreaterThan(drawn[0] ?? 0)
 })
 
-test('the history of a claim is written once', async () => {
+test('the history of a claim cannot be changed', async () => {
   const activity = { clinic_id: clinicId, claim_id: claim.id, action: 'create', message: 'Claim created' }
   await db.owner.query(
     `insert into claim_activities (clinic_id, claim_id, action, message, created_at) values ($1, $2, $3, $4, now())`,

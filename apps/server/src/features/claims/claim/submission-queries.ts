@@ -13,7 +13,7 @@ export type SubmissionState =
 
 const tenMinutes = 10 * 60 * 1000
 
-/** From then on somebody looks whether its job was lost. */
+/** When a submission counts as stalled, because its job may be lost. */
 const missedAfter = (now: Date): Date => new Date(now.getTime() + tenMinutes)
 
 export type SubmissionRow = {
@@ -23,19 +23,19 @@ export type SubmissionRow = {
   snapshot: OutgoingClaim
   numbers: Omit<ControlNumbers, 'sentAt'>
   createdAt: Date
-  askedAt: Date | null
-  statusAskedAt: Date | null
-  /** When it was first tried in vain, since it was last answered. */
+  requestedAt: Date | null
+  statusRequestedAt: Date | null
+  /** The first failure since the last answer. */
   failingSince: Date | null
-  /** It takes the claim back. */
+  /** It voids the claim. */
   isVoid: boolean
-  /** No later one has taken its place; that it is to be taken back hides nothing of what it is told. */
+  /** There is no later submission. A void does not count, because answers to the claim itself still matter. */
   isNewest: boolean
 }
 
 const submissionColumns = sql`
-  s.id, s.claim_id as "claimId", s.state, s.snapshot, s.created_at as "createdAt", s.asked_at as "askedAt",
-  s.status_asked_at as "statusAskedAt", s.failing_since as "failingSince",
+  s.id, s.claim_id as "claimId", s.state, s.snapshot, s.created_at as "createdAt", s.asked_at as "requestedAt",
+  s.status_asked_at as "statusRequestedAt", s.failing_since as "failingSince",
   json_build_object('interchange', s.interchange_control_number, 'group', s.group_control_number,
                     'transaction', s.transaction_control_number) as numbers,
   s.frequency = '8' as "isVoid",
@@ -43,19 +43,19 @@ const submissionColumns = sql`
               where l.clinic_id = s.clinic_id and l.claim_id = s.claim_id and l.id > s.id
                 and (l.frequency <> '8' or s.frequency = '8')) as "isNewest"`
 
-/** Whoever changes one holds its claim first. */
+/** The claim must be locked before a submission is changed. */
 export const submissionById = (tx: Tx, id: number): Promise<SubmissionRow | undefined> =>
   tx.maybeOne(sql`
     select ${submissionColumns} from claim_submissions s where s.clinic_id = ${tx.clinicId} and s.id = ${id}`)
 
-/** But for those that take it back. */
+/** The newest submission that is not a void. */
 export const newestSubmission = (tx: Tx, claimId: number): Promise<SubmissionRow | undefined> =>
   tx.maybeOne(sql`
     select ${submissionColumns} from claim_submissions s
     where s.clinic_id = ${tx.clinicId} and s.claim_id = ${claimId} and s.frequency <> '8'
     order by s.id desc limit 1`)
 
-/** The claim as the payer has it. */
+/** The claim as the payer has it: the last submission that was accepted. */
 export const lastTakenSubmission = (tx: Tx, claimId: number): Promise<SubmissionRow | undefined> =>
   tx.maybeOne(sql`
     select ${submissionColumns} from claim_submissions s
@@ -63,7 +63,7 @@ export const lastTakenSubmission = (tx: Tx, claimId: number): Promise<Submission
       and s.state in ('acknowledged', 'answered')
     order by s.id desc limit 1`)
 
-/** Which of the clinic's sendings bear these numbers: the claim's own, or that of the group. */
+/** The clinic's submissions with these control numbers, of claims or of groups. */
 export const submissionsByNumber = (
   tx: Tx,
   numbers: { claims: string[]; groups: number[] },
@@ -80,7 +80,7 @@ export const nextControlNumber = async (tx: WriteTx): Promise<number> =>
 
 export const insertSubmission = (
   tx: WriteTx,
-  given: {
+  submission: {
     claimId: number
     number: number
     snapshot: OutgoingClaim
@@ -88,7 +88,7 @@ export const insertSubmission = (
     now: Date
   },
 ): Promise<{ id: number }> => {
-  const { claimId, number, snapshot, userId, now } = given
+  const { claimId, number, snapshot, userId, now } = submission
   return tx.one(sql`
     insert into claim_submissions (clinic_id, claim_id, claim_control_number, interchange_control_number,
       group_control_number, transaction_control_number, frequency, replaces_payer_claim_number, snapshot,
@@ -99,13 +99,13 @@ export const insertSubmission = (
     returning id`)
 }
 
-/** The first time, in place of another, or to take it back. */
+/** 1: original; 7: replacement; 8: void. */
 function frequencyOf({ voids, replaces }: OutgoingClaim): '1' | '7' | '8' {
   if (voids !== undefined) return '8'
   return replaces === null ? '1' : '7'
 }
 
-/** From here on the clearinghouse may have it, so from here on it stays as it is. */
+/** The clearinghouse may have the claim from now on, so what is sent must not change any more. */
 export const freezeSubmission = (
   tx: WriteTx,
   { id, snapshot, now }: { id: number; snapshot: OutgoingClaim; now: Date },
@@ -115,23 +115,23 @@ export const freezeSubmission = (
       try_again_at = ${missedAfter(now)}
     where clinic_id = ${tx.clinicId} and id = ${id} and state = 'queued'`)
 
-/** The question is only then due: nobody misses its job before. */
+/** The job is due only then, so the submission does not count as stalled before. */
 export const delayRetryUntil = (tx: WriteTx, id: number, at: Date): Promise<number> =>
   tx.run(sql`
     update claim_submissions set try_again_at = ${missedAfter(at)} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Null: it was answered, if only with a later. */
+/** Null: the clearinghouse has answered, if only that it needs more time. */
 export const setSubmissionFailing = (tx: WriteTx, id: number, since: Date | null): Promise<number> =>
   tx.run(sql`
     update claim_submissions set failing_since = ${since} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Whether it is news that nobody has said for long whether it is taken. */
+/** True: the long wait was not recorded before. */
 export const recordWaitNotice = async (tx: WriteTx, id: number, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     update claim_submissions set wait_told_at = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id} and state = 'sent' and wait_told_at is null`)) === 1
 
-/** Nothing more is awaited of one that is settled. */
+/** Changes the state of a submission. A settled one waits for no answer. */
 export const setSubmission = (
   tx: WriteTx,
   { id, state, failure, now }: { id: number; state: SubmissionState; failure?: string; now: Date },
@@ -143,7 +143,7 @@ export const setSubmission = (
       settled_at = case when ${state} in ('rejected', 'answered', 'failed', 'withdrawn') then ${now}::timestamptz end
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Of one that was given up: whether it is news that somebody has it. */
+/** Of a submission that was canceled or failed. True: its acceptance was not recorded before. */
 export const recordTaken = async (tx: WriteTx, id: number, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     update claim_submissions set acknowledged_at = ${now}
@@ -153,7 +153,7 @@ export const recordStatusRequest = (tx: WriteTx, id: number, now: Date): Promise
   tx.run(sql`
     update claim_submissions set status_asked_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Of a claim that is taken back nobody waits for an answer any more. */
+/** Settles the other submissions of a voided claim, which get no answer any more. */
 export const settleOthers = (
   tx: WriteTx,
   { claimId, id, now }: { claimId: number; id: number; now: Date },
@@ -162,7 +162,7 @@ export const settleOthers = (
     update claim_submissions set state = 'answered', settled_at = ${now}
     where clinic_id = ${tx.clinicId} and claim_id = ${claimId} and id <> ${id} and state = 'acknowledged'`)
 
-/** The payer of a sending, as the clinic knows it today. */
+/** The payer of a submission, as it is stored now. */
 export const payerOfCode = (
   tx: Tx,
   code: string,

@@ -5,7 +5,7 @@ import { claimsFixture, item, provider, subscriber } from '../../../../test/fixt
 const db = await cloneDatabase()
 const desk = await claimsFixture(db)
 
-test('patient, payer, subscriber and treatment change each by themselves, what is left out stays [API-127] [API-128] [API-129]', async () => {
+test('patient, payer, subscriber and treatment change independently, and what is left out stays [API-127, API-128, API-129]', async () => {
   const here = await desk.open()
   const { id, insurance } = (await here.create()).json()
   const payerId = await desk.insurance.payerId('SBX02')
@@ -53,7 +53,7 @@ test('patient, payer, subscriber and treatment change each by themselves, what i
   ])
 })
 
-test('a claim can be for another insurance of the same patient, and of no other [CLM-44]', async () => {
+test('a claim can change to another insurance of the same patient, and of no other [CLM-44]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const second = await desk.insurance.insurance(here.clinicId, here.patientId, {
@@ -72,7 +72,7 @@ test('a claim can be for another insurance of the same patient, and of no other 
   expect(moved).toMatchObject({
     insurance: { id: second.id },
     patientInfo: { memberId: 'Z77', payer: { code: 'SBX02' } },
-    // What leaves the house is the subscriber's: the second payer knows nobody by the numbers of the first.
+    // The subscriber's numbers are sent, and the second payer does not know those of the first.
     subscriber: { firstName: 'Pat', memberId: 'Z77', groupNumber: 'G9', relationship: 'child' },
   })
   expect((await here.sam.get(`${here.base}/${id}`)).statusCode).toBe(404)
@@ -98,7 +98,7 @@ test('an unknown payer is refused, and nothing changes', async () => {
   expect((await here.read(id)).activities).toHaveLength(1)
 })
 
-test('two people in one claim: the second is told who was first, and what it is now', async () => {
+test('of two people who change a claim the second gets a conflict with the name of the first and the current claim', async () => {
   const here = await desk.open()
   const { id, updatedAt } = (await here.create()).json()
   const seen = { 'if-match': `"${updatedAt}"` }
@@ -117,16 +117,16 @@ test('two people in one claim: the second is told who was first, and what it is 
   ).toBe(200)
 })
 
-test('every change tells whoever looks at the patient and at the work, and leaves its trace [LIV-18] [CLM-43]', async () => {
+test('every change notifies the patient’s page and the worklist, and is in the audit log [LIV-18, CLM-43]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   await here.send('POST', id, 'providers.json', { provider: provider() })
   const data = { claimId: id }
-  const told = [
+  const announced = [
     { channel: 'claims', event: 'updated', params: { patientId: here.patientId }, data },
     { channel: 'claim_work', event: 'changed', params: {}, data },
   ]
-  expect(await here.events()).toEqual([...told, ...told])
+  expect(await here.events()).toEqual([...announced, ...announced])
   expect(await here.traces()).toMatchObject([
     { action: 'create', entity_type: 'claim', entity_id: id, patient_id: here.patientId },
     { action: 'create', entity_type: 'claim_provider', patient_id: here.patientId },

@@ -24,65 +24,65 @@ import {
 import { refuseWhile } from '../claim/claim-status.ts'
 
 type ChangeClaimInput = {
-  /** Of the path: the insurance that the claim is for so far. */
+  /** From the path: the current insurance of the claim. */
   insuranceId: number
   claimId: number
   change: ClaimChange
   version: string | undefined
-  /** Whether payers that are only there to practise with can be chosen. */
+  /** Whether payers for practice can be chosen. */
   practice: boolean
   userId: number
   now: Date
 }
 
-/** Changes what was sent of the patient, the subscriber and the treatment; each is a line of the history. */
-export const changeClaim = (clinic: ClinicDatabase, asked: ChangeClaimInput): Promise<WholeClaim> =>
+/** Changes the patient, the subscriber or the treatment of a claim. Each change is a line of the history. */
+export const changeClaim = (clinic: ClinicDatabase, input: ChangeClaimInput): Promise<WholeClaim> =>
   clinic.write(async tx => {
-    const { claimId, change, version } = asked
-    const held = await lockClaim(tx, claimId)
-    if (held === undefined || held.insuranceId !== asked.insuranceId) throw notFound()
+    const { claimId, change, version } = input
+    const claim = await lockClaim(tx, claimId)
+    if (claim === undefined || claim.insuranceId !== input.insuranceId) throw notFound()
     const before = await wholeClaim(tx, claimId)
     await refuseOldVersion(tx, version, before, { type: 'claim', id: claimId }, 'This claim')
-    refuseWhile(held, 'edit')
-    const other = await otherInsurance(tx, held, change.insuranceId)
+    refuseWhile(claim, 'edit')
+    const other = await otherInsurance(tx, claim, change.insuranceId)
     if (change.patientInfoAttributes !== undefined || other !== undefined)
-      await changePatient(tx, held, before, { ...asked, other })
+      await changePatient(tx, claim, before, { ...input, other })
     const subscriber = change.subscriberAttributes ?? (other && subscriberOf(other, before))
-    if (subscriber !== undefined) await changeSubscriber(tx, held, before, { ...asked, subscriber })
-    if (treatmentIn(change) !== undefined) await changeTreatment(tx, held, before, asked)
+    if (subscriber !== undefined) await changeSubscriber(tx, claim, before, { ...input, subscriber })
+    if (treatmentIn(change) !== undefined) await changeTreatment(tx, claim, before, input)
     return wholeClaim(tx, claimId)
   })
 
 async function changePatient(
   tx: WriteTx,
-  held: LockedClaim,
+  claim: LockedClaim,
   before: WholeClaim,
-  asked: ChangeClaimInput & { other: OtherInsurance | undefined },
+  input: ChangeClaimInput & { other: OtherInsurance | undefined },
 ): Promise<void> {
   const { payer, ...info } = before.patientInfo
-  const { insurancePayerId, ...given } = asked.change.patientInfoAttributes ?? {}
-  const was: PatientInfoValues = { ...info, insuranceId: held.insuranceId, payerId: payer.id }
+  const { insurancePayerId, ...fields } = input.change.patientInfoAttributes ?? {}
+  const was: PatientInfoValues = { ...info, insuranceId: claim.insuranceId, payerId: payer.id }
   const wanted: PatientInfoValues = {
     ...was,
-    ...asked.other,
-    ...withoutUndefined(given),
+    ...input.other,
+    ...withoutUndefined(fields),
     ...(insurancePayerId !== undefined && { payerId: insurancePayerId }),
   }
   if (
     insurancePayerId !== undefined &&
     insurancePayerId !== was.payerId &&
-    !(await isPayer(tx, insurancePayerId, asked.practice))
+    !(await isPayer(tx, insurancePayerId, input.practice))
   )
     throw refuseFields({ insurance_payer_id: ['is invalid'] })
   const changes = changedFields(was, wanted)
   if (Object.keys(changes).length === 0) return
-  await updatePatientInfo(tx, held.id, wanted)
-  if (wanted.payerId !== was.payerId) await resetSync(tx, held.id, asked.now)
+  await updatePatientInfo(tx, claim.id, wanted)
+  if (wanted.payerId !== was.payerId) await resetSync(tx, claim.id, input.now)
   const isOnlyPayer = Object.keys(changes).every(field => field === 'payerId')
   await recordClaimChange(
     tx,
-    held,
-    asked,
+    claim,
+    input,
     isOnlyPayer ? 'Payer updated' : 'Patient information updated',
     changes,
   )
@@ -92,21 +92,21 @@ type OtherInsurance = Pick<InsuranceRow, 'payerId' | 'memberId' | 'groupNumber' 
   insuranceId: number
 }
 
-/** Another insurance of the same patient brings its payer and numbers along. */
+/** Another insurance of the same patient. The claim takes over its payer and numbers. */
 async function otherInsurance(
   tx: WriteTx,
-  held: LockedClaim,
+  claim: LockedClaim,
   wantedId: number | undefined,
 ): Promise<OtherInsurance | undefined> {
-  if (wantedId === undefined || wantedId === held.insuranceId) return undefined
+  if (wantedId === undefined || wantedId === claim.insuranceId) return undefined
   const insurance = await lockInsurance(tx, wantedId)
-  if (insurance === undefined || insurance.patientId !== held.patientId)
+  if (insurance === undefined || insurance.patientId !== claim.patientId)
     throw refuseFields({ insurance_id: ['is invalid'] })
   const { id: insuranceId, payerId, memberId, groupNumber, relationship } = insurance
   return { insuranceId, payerId, memberId, groupNumber, relationship }
 }
 
-/** Its payer finds nobody by the numbers of the insurance before: those of the subscriber are what is sent. */
+/** The subscriber gets the numbers of the new insurance, because its payer knows nobody by the former ones. */
 function subscriberOf(other: OtherInsurance, { subscriber }: WholeClaim): SubscriberAttributes {
   const { name: _name, ...was } = subscriber
   const { memberId, groupNumber, relationship } = other
@@ -115,15 +115,15 @@ function subscriberOf(other: OtherInsurance, { subscriber }: WholeClaim): Subscr
 
 async function changeSubscriber(
   tx: WriteTx,
-  held: LockedClaim,
+  claim: LockedClaim,
   before: WholeClaim,
-  asked: ChangeClaimInput & { subscriber: SubscriberAttributes },
+  input: ChangeClaimInput & { subscriber: SubscriberAttributes },
 ): Promise<void> {
-  const { subscriber } = asked
+  const { subscriber } = input
   const changes = changedFields(before.subscriber, subscriber)
   if (Object.keys(changes).length === 0) return
-  await updateSubscriber(tx, held.id, subscriber)
-  await recordClaimChange(tx, held, asked, 'Subscriber updated', changes)
+  await updateSubscriber(tx, claim.id, subscriber)
+  await recordClaimChange(tx, claim, input, 'Subscriber updated', changes)
 }
 
 function treatmentIn({
@@ -131,40 +131,40 @@ function treatmentIn({
   treatmentMonths,
   remainingMonths,
 }: ClaimChange): Partial<Treatment> | undefined {
-  const given = withoutUndefined({ dateAppliancePlaced, treatmentMonths, remainingMonths })
-  return Object.keys(given).length === 0 ? undefined : given
+  const changes = withoutUndefined({ dateAppliancePlaced, treatmentMonths, remainingMonths })
+  return Object.keys(changes).length === 0 ? undefined : changes
 }
 
 async function changeTreatment(
   tx: WriteTx,
-  held: LockedClaim,
+  claim: LockedClaim,
   before: WholeClaim,
-  asked: ChangeClaimInput,
+  input: ChangeClaimInput,
 ): Promise<void> {
   const { dateAppliancePlaced, treatmentMonths, remainingMonths } = before
   const was = { dateAppliancePlaced, treatmentMonths, remainingMonths }
-  const wanted = { ...was, ...treatmentIn(asked.change) }
+  const wanted = { ...was, ...treatmentIn(input.change) }
   const changes = changedFields(was, wanted)
   if (Object.keys(changes).length === 0) return
-  await updateTreatment(tx, held.id, wanted)
-  await recordClaimChange(tx, held, asked, 'Treatment updated', changes)
+  await updateTreatment(tx, claim.id, wanted)
+  await recordClaimChange(tx, claim, input, 'Treatment updated', changes)
 }
 
 const recordClaimChange = (
   tx: WriteTx,
-  held: LockedClaim,
+  claim: LockedClaim,
   { userId, now }: ChangeClaimInput,
   message: string,
   changes: Record<string, unknown>,
 ): Promise<void> =>
-  recordChange(tx, held, {
+  recordChange(tx, claim, {
     action: 'update',
     message,
     userId,
     now,
-    trail: { action: 'update', entityType: 'claim', entityId: held.id, changes },
+    trail: { action: 'update', entityType: 'claim', entityId: claim.id, changes },
   })
 
-function withoutUndefined<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }

@@ -5,7 +5,7 @@ import { claimsFixture, item } from '../../../../test/fixtures/claims/claims-fix
 const db = await cloneDatabase()
 const desk = await claimsFixture(db)
 
-test('items are added, changed and taken off, and the total follows them [CLM-25] [CLM-70] [API-139] [API-140] [API-141]', async () => {
+test('items are added, changed and removed, and the total follows [CLM-25, CLM-70, API-139, API-140, API-141]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const key = desk.key()
@@ -58,7 +58,7 @@ test('items are added, changed and taken off, and the total follows them [CLM-25
   ])
 })
 
-test('a 51st item is refused, also where two add the 50th at once [CLM-25]', async () => {
+test('a 51st item is refused, also if two people add the 50th at once [CLM-25]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   await db.owner.query(
@@ -88,11 +88,11 @@ test.each<[string, string | number, string, string]>([
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const answer = await here.send('POST', id, 'items.json', { item: item({ [field]: value }) })
-  const snake = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  const snake = field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { [snake]: [message] } }])
 })
 
-test('teeth with their surfaces and areas are kept, checked, and left alone by a change that does not name them [CLM-76] [CLM-77]', async () => {
+test('teeth, surfaces and areas are checked and stored, and stay if a change leaves them out [CLM-76, CLM-77]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const teeth = [

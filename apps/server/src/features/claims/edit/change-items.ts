@@ -29,26 +29,26 @@ const countItems = async (tx: Tx, claimId: number): Promise<number> =>
       select count(*)::int as items from claim_items where clinic_id = ${tx.clinicId} and claim_id = ${claimId}`)
   ).items
 
-/** With the places that were left out. */
+/** An item with its teeth and areas filled in. */
 type WholeItem = SentItem & Pick<ClaimItem, 'teeth' | 'areas'>
 
-/** The fee was read into whole cents when it came. */
+/** The fee is in cents. */
 const insertItem = (
   tx: WriteTx,
-  { claimId, given, now }: { claimId: number; given: WholeItem; now: Date },
+  { claimId, item, now }: { claimId: number; item: WholeItem; now: Date },
 ): Promise<{ id: number }> =>
   tx.one(sql`
     insert into claim_items (clinic_id, claim_id, procedure_code, fee_cents, quantity, start_date, end_date, teeth, areas,
                              created_at, updated_at)
-    values (${tx.clinicId}, ${claimId}, ${given.procedureCode}, ${given.fee}, ${given.quantity}, ${given.startDate},
-            ${given.endDate}, ${JSON.stringify(given.teeth)}::jsonb, ${given.areas}::text[], ${now}, ${now})
+    values (${tx.clinicId}, ${claimId}, ${item.procedureCode}, ${item.fee}, ${item.quantity}, ${item.startDate},
+            ${item.endDate}, ${JSON.stringify(item.teeth)}::jsonb, ${item.areas}::text[], ${now}, ${now})
     returning id`)
 
-const updateItem = (tx: WriteTx, id: number, given: WholeItem): Promise<number> =>
+const updateItem = (tx: WriteTx, id: number, item: WholeItem): Promise<number> =>
   tx.run(sql`
-    update claim_items set procedure_code = ${given.procedureCode}, fee_cents = ${given.fee},
-      quantity = ${given.quantity}, start_date = ${given.startDate}, end_date = ${given.endDate},
-      teeth = ${JSON.stringify(given.teeth)}::jsonb, areas = ${given.areas}::text[]
+    update claim_items set procedure_code = ${item.procedureCode}, fee_cents = ${item.fee},
+      quantity = ${item.quantity}, start_date = ${item.startDate}, end_date = ${item.endDate},
+      teeth = ${JSON.stringify(item.teeth)}::jsonb, areas = ${item.areas}::text[]
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 const deleteItem = (tx: WriteTx, id: number): Promise<number> =>
@@ -59,17 +59,17 @@ type Place = { claimId: number; itemId: number }
 
 export async function addItem(
   tx: WriteTx,
-  { claimId, given, ...by }: By & { claimId: number; given: SentItem },
+  { claimId, sentItem, ...by }: By & { claimId: number; sentItem: SentItem },
 ): Promise<ClaimItem> {
-  const held = await lockClaimFor(tx, 'edit', claimId)
-  refuseFuture(given, held, by.now)
+  const claim = await lockClaimFor(tx, 'edit', claimId)
+  refuseFuture(sentItem, claim, by.now)
   if ((await countItems(tx, claimId)) >= mostItems) throw refuse(422, tooManyItems)
-  const places = { teeth: given.teeth ?? [], areas: given.areas ?? [] }
-  const { id } = await insertItem(tx, { claimId, given: { ...given, ...places }, now: by.now })
+  const places = { teeth: sentItem.teeth ?? [], areas: sentItem.areas ?? [] }
+  const { id } = await insertItem(tx, { claimId, item: { ...sentItem, ...places }, now: by.now })
   const item = await requireItem(tx, { claimId, itemId: id })
   await recordItemChange(
     tx,
-    held,
+    claim,
     { action: 'add_item', verb: 'added', item, changes: auditFieldsOf(item) },
     by,
   )
@@ -78,32 +78,32 @@ export async function addItem(
 
 export const changeItem = (
   clinic: ClinicDatabase,
-  asked: Place & By & { given: SentItem; version: string | undefined },
+  input: Place & By & { sentItem: SentItem; version: string | undefined },
 ): Promise<ClaimItem> =>
   clinic.write(async tx => {
-    const { claimId, itemId, given, version, ...by } = asked
-    const held = await lockClaimFor(tx, 'edit', claimId)
-    const before = await requireItem(tx, asked)
+    const { claimId, itemId, sentItem, version, ...by } = input
+    const claim = await lockClaimFor(tx, 'edit', claimId)
+    const before = await requireItem(tx, input)
     await refuseOldVersion(tx, version, before, { type: 'claim_item', id: itemId }, 'This item')
-    refuseFuture(given, held, by.now)
-    const places = { teeth: given.teeth ?? before.teeth, areas: given.areas ?? before.areas }
-    const wanted = { ...given, ...places, fee: given.fee / 100 }
+    refuseFuture(sentItem, claim, by.now)
+    const places = { teeth: sentItem.teeth ?? before.teeth, areas: sentItem.areas ?? before.areas }
+    const wanted = { ...sentItem, ...places, fee: sentItem.fee / 100 }
     const changes = changedFields(auditFieldsOf(before), auditFieldsOf(wanted))
     if (Object.keys(changes).length === 0) return before
-    await updateItem(tx, itemId, { ...given, ...places })
-    const item = await requireItem(tx, asked)
-    await recordItemChange(tx, held, { action: 'update_item', verb: 'updated', item, changes }, by)
+    await updateItem(tx, itemId, { ...sentItem, ...places })
+    const item = await requireItem(tx, input)
+    await recordItemChange(tx, claim, { action: 'update_item', verb: 'updated', item, changes }, by)
     return item
   })
 
-export const removeItem = (clinic: ClinicDatabase, asked: Place & By): Promise<undefined> =>
+export const removeItem = (clinic: ClinicDatabase, input: Place & By): Promise<undefined> =>
   clinic.write(async tx => {
-    const { claimId, itemId, ...by } = asked
-    const held = await lockClaimFor(tx, 'edit', claimId)
-    const item = await requireItem(tx, asked)
+    const { claimId, itemId, ...by } = input
+    const claim = await lockClaimFor(tx, 'edit', claimId)
+    const item = await requireItem(tx, input)
     await deleteItem(tx, itemId)
     const changes = changedFields(auditFieldsOf(item), { procedureCode: null, fee: null, quantity: null })
-    await recordItemChange(tx, held, { action: 'remove_item', verb: 'removed', item, changes }, by)
+    await recordItemChange(tx, claim, { action: 'remove_item', verb: 'removed', item, changes }, by)
     return undefined
   })
 
@@ -113,7 +113,7 @@ async function requireItem(tx: WriteTx, { claimId, itemId }: Place): Promise<Cla
   return item
 }
 
-/** By the clinic's own calendar. */
+/** Refuses a start date after today, in the clinic's time zone. */
 function refuseFuture({ startDate }: SentItem, { timeZone }: LockedClaim, now: Date): void {
   if (startDate > localDay(now, timeZone)) throw refuseFields({ start_date: [itemMessages.startInFuture] })
 }
@@ -127,7 +127,7 @@ const auditFieldsOf = (item: Omit<ClaimItem, 'id' | 'updatedAt'>): Record<string
 
 const recordItemChange = (
   tx: WriteTx,
-  held: LockedClaim,
+  claim: LockedClaim,
   what: {
     action: 'add_item' | 'update_item' | 'remove_item'
     verb: string
@@ -138,7 +138,7 @@ const recordItemChange = (
 ): Promise<void> => {
   const { action, verb, item, changes } = what
   const done = ({ add_item: 'create', update_item: 'update', remove_item: 'delete' } as const)[action]
-  return recordChange(tx, held, {
+  return recordChange(tx, claim, {
     action,
     message: `Item ${item.procedureCode} ${verb}`,
     ...by,

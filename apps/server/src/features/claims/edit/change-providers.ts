@@ -27,19 +27,19 @@ import {
 type By = { userId: number; now: Date }
 type Place = { claimId: number; providerId: number }
 
-/** A provider of the claim, copied or typed; linked to the clinic's own with the same number. */
+/** Adds a provider to a claim. It is linked to the clinic's own provider with the same NPI. */
 export async function addProvider(
   tx: WriteTx,
-  { claimId, given, ...by }: By & { claimId: number; given: NewClaimProvider },
+  { claimId, newProvider, ...by }: By & { claimId: number; newProvider: NewClaimProvider },
 ): Promise<ClaimProvider> {
-  const held = await lockClaimFor(tx, 'edit', claimId)
-  const values = await checkProvider(tx, { claimId, given, besides: null })
-  const { id } = await insertProvider(tx, { claimId, given: values, now: by.now })
-  for (const address of given.addresses_attributes) await insertAddress(tx, id, address)
+  const claim = await lockClaimFor(tx, 'edit', claimId)
+  const values = await checkProvider(tx, { claimId, fields: newProvider, besides: null })
+  const { id } = await insertProvider(tx, { claimId, values, now: by.now })
+  for (const address of newProvider.addresses_attributes) await insertAddress(tx, id, address)
   const provider = await requireProvider(tx, { claimId, providerId: id })
   await recordProviderChange(
     tx,
-    held,
+    claim,
     { action: 'add_provider', verb: 'added', provider, changes: auditFieldsOf(provider) },
     by,
   )
@@ -48,39 +48,39 @@ export async function addProvider(
 
 export const changeProvider = (
   clinic: ClinicDatabase,
-  asked: Place & By & { given: ClaimProviderChange; version: string | undefined },
+  input: Place & By & { change: ClaimProviderChange; version: string | undefined },
 ): Promise<ClaimProvider> =>
   clinic.write(async tx => {
-    const { claimId, providerId, given, version, ...by } = asked
-    const held = await lockClaimFor(tx, 'edit', claimId)
-    const before = await requireProvider(tx, asked)
+    const { claimId, providerId, change, version, ...by } = input
+    const claim = await lockClaimFor(tx, 'edit', claimId)
+    const before = await requireProvider(tx, input)
     const entity = { type: 'claim_provider', id: providerId }
     await refuseOldVersion(tx, version, before, entity, 'This provider')
-    const values = await checkProvider(tx, { claimId, given, besides: providerId })
+    const values = await checkProvider(tx, { claimId, fields: change, besides: providerId })
     await updateProvider(tx, providerId, values)
-    await saveAddresses(tx, before, given)
-    const provider = await requireProvider(tx, asked)
+    await saveAddresses(tx, before, change)
+    const provider = await requireProvider(tx, input)
     const changes = changedFields(auditFieldsOf(before), auditFieldsOf(provider))
     if (Object.keys(changes).length > 0)
       await recordProviderChange(
         tx,
-        held,
+        claim,
         { action: 'update_provider', verb: 'updated', provider, changes },
         by,
       )
     return provider
   })
 
-export const removeProvider = (clinic: ClinicDatabase, asked: Place & By): Promise<undefined> =>
+export const removeProvider = (clinic: ClinicDatabase, input: Place & By): Promise<undefined> =>
   clinic.write(async tx => {
-    const { claimId, providerId, ...by } = asked
-    const held = await lockClaimFor(tx, 'edit', claimId)
-    const provider = await requireProvider(tx, asked)
+    const { claimId, providerId, ...by } = input
+    const claim = await lockClaimFor(tx, 'edit', claimId)
+    const provider = await requireProvider(tx, input)
     await deleteProvider(tx, providerId)
     const changes = changedFields(auditFieldsOf(provider), { kind: null, name: null, npi: null })
     await recordProviderChange(
       tx,
-      held,
+      claim,
       { action: 'remove_provider', verb: 'removed', provider, changes },
       by,
     )
@@ -95,17 +95,17 @@ async function requireProvider(tx: WriteTx, { claimId, providerId }: Place): Pro
 
 async function checkProvider(
   tx: WriteTx,
-  { claimId, given, besides }: { claimId: number; given: ClaimProviderChange; besides: number | null },
+  { claimId, fields, besides }: { claimId: number; fields: ClaimProviderChange; besides: number | null },
 ) {
-  if (given.kind === 'Billing' && (await hasOtherBilling(tx, { claimId, besides })))
+  if (fields.kind === 'Billing' && (await hasOtherBilling(tx, { claimId, besides })))
     throw refuse(422, secondBilling)
-  if (!(await isTaxonomy(tx, given.taxonomy))) throw refuseFields({ taxonomy: ['is invalid'] })
-  return { ...given, providerId: await providerByNpi(tx, given.npi) }
+  if (!(await isTaxonomy(tx, fields.taxonomy))) throw refuseFields({ taxonomy: ['is invalid'] })
+  return { ...fields, providerId: await providerByNpi(tx, fields.npi) }
 }
 
 /**
- * With an id: that address is changed; without: another one, or a new word on the one of its kind, unless that is named by
- * its id beside it. One must be left.
+ * An address with an id is changed. One without an id changes the address of its kind, unless that is sent with its id
+ * too; otherwise it is added. At least one address must remain.
  */
 async function saveAddresses(
   tx: WriteTx,
@@ -126,10 +126,10 @@ async function saveAddresses(
   const taken = new Set(known.flatMap(({ old }) => (old === undefined ? [] : [old.id])))
   if (removed.some(one => taken.has(one) || addresses.every(address => address.id !== one)))
     throw refuseFields({ removedAddressIds: ['is invalid'] })
-  const kept = addresses
+  const remaining = addresses
     .filter(one => !taken.has(one.id) && !removed.includes(one.id))
     .map(({ kind }) => kind)
-  const kinds = [...kept, ...sent.map(({ kind }) => kind)]
+  const kinds = [...remaining, ...sent.map(({ kind }) => kind)]
   if (new Set(kinds).size < kinds.length) throw refuseFields({ addresses_attributes: ['is invalid'] })
   if (removed.length > 0 && kinds.length === 0)
     throw refuseFields({ addresses_attributes: [addressMessages.address1] })
@@ -150,7 +150,7 @@ const auditFieldsOf = (provider: ClaimProvider): Record<string, unknown> => {
 
 const recordProviderChange = (
   tx: WriteTx,
-  held: LockedClaim,
+  claim: LockedClaim,
   what: {
     action: 'add_provider' | 'update_provider' | 'remove_provider'
     verb: string
@@ -163,7 +163,7 @@ const recordProviderChange = (
   const done = ({ add_provider: 'create', update_provider: 'update', remove_provider: 'delete' } as const)[
     action
   ]
-  return recordChange(tx, held, {
+  return recordChange(tx, claim, {
     action,
     message: `${provider.kind} provider ${nameOf(provider)} ${verb}`,
     ...by,

@@ -5,7 +5,7 @@ import { claimsFixture, subscriber } from '../../../../test/fixtures/claims/clai
 const db = await cloneDatabase()
 const desk = await claimsFixture(db)
 
-test('a claim copies the patient from record and insurance, and answers whole with its history [CLM-12] [CLM-13] [CLM-14] [CLM-15] [API-126] [ATT-19]', async () => {
+test('a new claim copies the patient from the record and the insurance, and is returned with its history [CLM-12, CLM-13, CLM-14, CLM-15, API-126, ATT-19]', async () => {
   const here = await desk.open()
   const made = await here.create({ subscriberAttributes: { ...subscriber, subscriber: 'patient-1' } })
   expect(made.statusCode).toBe(201)
@@ -73,7 +73,7 @@ test('a claim copies the patient from record and insurance, and answers whole wi
   })
 })
 
-test('a later change of the record does not reach a claim that was made before', async () => {
+test('a later change of the record does not change an existing claim', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   await db.owner.query(`update patients set last_name = 'Roe' where id = $1`, [here.patientId])
@@ -81,7 +81,7 @@ test('a later change of the record does not reach a claim that was made before',
   expect((await here.read(id)).patientInfo).toMatchObject({ lastName: 'Doe', memberId: 'M123' })
 })
 
-test('whoever presses twice has made one claim [CLM-72]', async () => {
+test('two clicks create one claim [CLM-72]', async () => {
   const here = await desk.open()
   const key = desk.key()
   const [first, second] = await Promise.all([here.create({}, key), here.create({}, key)])
@@ -102,12 +102,12 @@ test.each([
   const here = await desk.open()
   const answer = await here.create({ subscriberAttributes: { ...subscriber, [field]: value } })
   expect(answer.statusCode).toBe(422)
-  const snake = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  const snake = field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
   expect(Object.entries(answer.json().errors)).toEqual([[expect.stringContaining(snake), [message]]])
   expect(await here.list()).toEqual([])
 })
 
-test('the order is one of three, and the primary one where it is left out [CLM-20] [CST-45]', async () => {
+test('the sequence is one of three, and primary by default [CLM-20, CST-45]', async () => {
   const here = await desk.open()
   for (const sequenceCode of ['primary', 'secondary', 'tertiary'])
     expect(
@@ -116,7 +116,7 @@ test('the order is one of three, and the primary one where it is left out [CLM-2
   expect((await here.create()).json().subscriber.sequenceCode).toBe('primary')
 })
 
-test('no claim is made of a question to the payer with errors, or one that is under way [ELG-15] [ELG-21]', async () => {
+test('a claim cannot be based on an inquiry that has errors or is not answered yet [ELG-15, ELG-21]', async () => {
   const here = await desk.open()
   const ask = async (status: string, errors: unknown[] | null, failure: string | null = null) =>
     (
@@ -147,7 +147,7 @@ test('no claim is made of a question to the payer with errors, or one that is un
   expect([foreign.statusCode, foreign.json()]).toEqual([422, { errors: { eligibility_id: ['is invalid'] } }])
 })
 
-test('a claim is not made for an insurance that was removed, nor for a patient without a name', async () => {
+test('a claim cannot be created for a removed insurance or a patient without a name', async () => {
   const here = await desk.open()
   await here.sam.send('DELETE', `/v2/rest/patients/${here.patientId}/insurances/${here.insuranceId}.json`)
   expect((await here.create()).statusCode).toBe(404)
@@ -157,7 +157,7 @@ test('a claim is not made for an insurance that was removed, nor for a patient w
   })
 })
 
-test('the list has the newest first, and neither history nor attachments [API-124]', async () => {
+test('the list has the newest claims first, without history and attachments [API-124]', async () => {
   const here = await desk.open()
   const first = (await here.create()).json()
   db.clock.advance(1)
@@ -168,7 +168,7 @@ test('the list has the newest first, and neither history nor attachments [API-12
   expect(list[0]).not.toHaveProperty('attachments')
 })
 
-test('a claim is read through its insurance, and opens the record of its patient [API-125] [ROL-20]', async () => {
+test('a claim is read through its insurance, and reading it opens the patient’s record [API-125, ROL-20]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const other = await desk.open()

@@ -16,20 +16,22 @@ import {
   wholeClaim,
 } from '../claim/claim-queries.ts'
 
-type CreateClaimInput = { insuranceId: number; given: NewClaim; userId: number; now: Date }
+type CreateClaimInput = { insuranceId: number; newClaim: NewClaim; userId: number; now: Date }
 
-/** A claim as record and insurance have the patient now; whatever becomes of them, the claim stays as it was told. */
+/**
+ * Creates a claim with the current data of the record and the insurance. Later changes of them do not change the claim.
+ */
 export async function createClaim(
   tx: WriteTx,
-  { insuranceId, given, userId, now }: CreateClaimInput,
+  { insuranceId, newClaim, userId, now }: CreateClaimInput,
 ): Promise<WholeClaim> {
   const insurance = await lockInsuranceWithPatient(tx, insuranceId)
   const { patientId } = insurance
   await refuseNameless(tx, patientId)
-  const eligibilityId = given.eligibilityId ?? null
+  const eligibilityId = newClaim.eligibilityId ?? null
   if (eligibilityId !== null) await refuseUnanswered(tx, { id: eligibilityId, insuranceId })
-  const subscriber = given.subscriberAttributes
-  const isPredetermination = given.predetermination
+  const subscriber = newClaim.subscriberAttributes
+  const isPredetermination = newClaim.predetermination
   const { id } = await insertClaim(tx, {
     insurance,
     eligibilityId,
@@ -62,19 +64,19 @@ export async function createClaim(
   return wholeClaim(tx, id)
 }
 
-/** The insurance of a record that can be added to: the patient is held first, as everywhere. */
+/** Locks an insurance and its patient, the patient first as everywhere. */
 export async function lockInsuranceWithPatient(tx: WriteTx, insuranceId: number): Promise<InsuranceRow> {
   const owner = await patientOfInsurance(tx, insuranceId)
   const patient = owner === undefined ? undefined : await lockPatientForShare(tx, owner.patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
   const insurance = await lockInsurance(tx, insuranceId)
-  // Removed, or gone to another record, in between.
+  // Removed, or moved to another record, in the meantime.
   if (insurance === undefined || insurance.patientId !== patient.id) throw notFound()
   return insurance
 }
 
-/** Some records have no name yet; nothing can be claimed for nobody. */
+/** Some records have no name yet. A claim needs one. */
 async function refuseNameless(tx: WriteTx, patientId: number): Promise<void> {
   const { firstName, lastName } = await patientNames(tx, patientId)
   const missing = {

@@ -18,7 +18,7 @@ const copiedColumns = sql`
   subscriber_address1, subscriber_address2, subscriber_city, subscriber_state, subscriber_zipcode,
   date_appliance_placed, treatment_months, remaining_months`
 
-/** What the payer is told; its total follows from its items. */
+/** Copies what is sent to the payer. The total follows from the items. */
 const copyClaim = (
   tx: WriteTx,
   {
@@ -35,7 +35,7 @@ const copyClaim = (
 
 type Copied = { from: number; to: number; now: Date }
 
-/** With their addresses. A claim has one Billing provider at most, and rarely two of a kind: the order tells them apart. */
+/** Copies providers with their addresses. The order of the rows tells two providers of one kind apart. */
 const copyProviders = (tx: WriteTx, { from, to, now }: Copied): Promise<number> =>
   tx.run(sql`
     with o as (
@@ -65,28 +65,28 @@ type DuplicateInput = { claimId: number; syncs: boolean; userId: number; now: Da
 
 const insuranceGone = 'The insurance of this claim was removed'
 
-/** A claim like this one, to be put right and sent anew: everything but what became of it. */
+/** Copies a claim, without its history and answers, so that it can be corrected and sent again. */
 export async function duplicateClaim(
   tx: WriteTx,
   { claimId, syncs, userId, now }: DuplicateInput,
 ): Promise<WholeClaim> {
   const shown = await claimRow(tx, claimId)
   if (shown === undefined) throw notFound()
-  // The patient before the claim, as everywhere.
+  // The patient is locked before the claim, as everywhere.
   await lockPatientForShare(tx, shown.patientId)
-  const held = await lockClaimFor(tx, 'duplicate', claimId)
-  if ((await lockInsurance(tx, held.insuranceId)) === undefined) throw refuse(422, insuranceGone)
-  // What the payer would pay is known: now it is asked for it.
-  const isPredetermination = held.isPredetermination && !becomesClaim(held.status)
+  const claim = await lockClaimFor(tx, 'duplicate', claimId)
+  if ((await lockInsurance(tx, claim.insuranceId)) === undefined) throw refuse(422, insuranceGone)
+  // The payer has answered the predetermination, so its copy is a real claim.
+  const isPredetermination = claim.isPredetermination && !becomesClaim(claim.status)
   const { id } = await copyClaim(tx, { claimId, isPredetermination, userId, now })
   const copied = { from: claimId, to: id, userId, now }
   await copyProviders(tx, copied)
   await copyItems(tx, copied)
   await copyAttachment(tx, copied)
-  const copy = { id, patientId: held.patientId }
+  const copy = { id, patientId: claim.patientId }
   await recordChange(tx, copy, {
     action: 'duplicate',
-    message: `Duplicated from ${held.isPredetermination ? 'predetermination' : 'claim'} ${claimId}`,
+    message: `Duplicated from ${claim.isPredetermination ? 'predetermination' : 'claim'} ${claimId}`,
     userId,
     now,
     trail: { action: 'create', entityType: 'claim', entityId: id, changes: { copyOf: claimId } },

@@ -6,7 +6,7 @@ import { claimsFixture, item, provider, subscriber } from '../../../../test/fixt
 const db = await cloneDatabase()
 const desk = await claimsFixture(db)
 
-test('a provider is added with addresses, linked to the clinic’s own, changed and taken off [CLM-22] [CLM-23] [API-135] [API-136] [API-137]', async () => {
+test('a provider is added with addresses, linked to the clinic’s own, changed and removed [CLM-22, CLM-23, API-135, API-136, API-137]', async () => {
   const here = await desk.open()
   const own = await desk.insurance.provider(here.clinicId, { npi: '1234567893' })
   const { id } = (await here.create()).json()
@@ -39,7 +39,7 @@ test('a provider is added with addresses, linked to the clinic’s own, changed 
   })
   const one = added.json()
   const path = `providers/${one.id}.json`
-  // Without addresses they stay; with an id one is changed, without one it is added.
+  // A change without addresses keeps them. One with an id is changed, one without is added.
   const { addresses_attributes: _, ...plain } = provider('Pay to', {
     npiType: 'organization',
     organizationName: 'Harbor',
@@ -96,7 +96,7 @@ test('a provider is added with addresses, linked to the clinic’s own, changed 
   expect((await here.send('DELETE', id, path)).statusCode).toBe(404)
 })
 
-test('a second Billing provider is refused, added or changed into one [CLM-22]', async () => {
+test('a second billing provider is refused, whether it is added or changed [CLM-22]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   await here.send('POST', id, 'providers.json', { provider: provider() })
@@ -126,7 +126,7 @@ test.each([
   const answer = await here.send('POST', id, 'providers.json', {
     provider: provider('Billing', { [field]: value }),
   })
-  const snake = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  const snake = field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { [snake]: [message] } }])
 })
 
@@ -137,7 +137,7 @@ test.each([
   ['zipcode', 'Zipcode is required', 'CLM-61'],
   ['kind', 'Kind of address is required', 'CLM-62'],
 ])(
-  'an address without %s is refused, without a second line it is not: %s [%s] [CLM-63]',
+  'an address without %s is refused, but one without a second line is not: %s [%s] [CLM-63]',
   async (field, message) => {
     const here = await desk.open()
     const { id } = (await here.create()).json()
@@ -150,7 +150,7 @@ test.each([
   },
 )
 
-test('the same provider changed by two: the second is told [CLM-10]', async () => {
+test('of two people who change a provider the second gets a conflict [CLM-10]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const one = (await here.send('POST', id, 'providers.json', { provider: provider() })).json()
@@ -164,7 +164,7 @@ test('the same provider changed by two: the second is told [CLM-10]', async () =
   expect([late.statusCode, late.json().current.lastName]).toEqual([412, 'Low'])
 })
 
-const asked = {
+const pastForms = {
   edit: 'edited',
   validate: 'validated',
   submit: 'submitted',
@@ -174,7 +174,7 @@ const asked = {
   copies: 'duplicated',
 } as const
 
-const allowed: Record<keyof typeof asked, string[]> = {
+const allowed: Record<keyof typeof pastForms, string[]> = {
   edit: ['pending', 'invalidated', 'answered'],
   validate: ['pending', 'invalidated'],
   submit: ['validated', 'answered'],
@@ -185,7 +185,7 @@ const allowed: Record<keyof typeof asked, string[]> = {
 }
 
 test.each(claimStatuses)(
-  'everything that can be done while %s is done, and everything else is refused by name [CLM-37] [CLM-38] [CLM-39] [CLM-40] [CLM-42] [API-133]',
+  'a claim that is %s allows its actions, and refuses all others with the reason [CLM-37, CLM-38, CLM-39, CLM-40, CLM-42, API-133]',
   async status => {
     const here = await desk.open()
     const complete = await here.complete()
@@ -220,7 +220,7 @@ test.each(claimStatuses)(
       else
         expect([answer.statusCode, answer.json(), (await here.read(id)).status]).toEqual([
           422,
-          { error: `Claim cannot be ${asked[action]} while ${status}` },
+          { error: `Claim cannot be ${pastForms[action]} while ${status}` },
           status,
         ])
     }

@@ -26,7 +26,7 @@ async function withTwo() {
   return { put, primary: addresses[0], secondary: addresses[1] }
 }
 
-test('an address is taken off by its id, also when another takes over its kind [API-136] [C-33]', async () => {
+test('an address is removed by its id, even if another one takes over its kind [API-136] [C-33]', async () => {
   const { put, primary, secondary } = await withTwo()
   const moved = await put({
     removedAddressIds: [primary.id],
@@ -37,7 +37,7 @@ test('an address is taken off by its id, also when another takes over its kind [
   expect((await again({ removedAddressIds: [gone.id] })).body.addresses).toEqual([left])
 })
 
-test('the last address stays, and only an address of this provider is taken off [C-33]', async () => {
+test('the last address cannot be removed, and only addresses of this provider can [C-33]', async () => {
   const { put, primary, secondary } = await withTwo()
   const other = await withTwo()
   const invalid = { errors: { removedAddressIds: ['is invalid'] } }
@@ -52,7 +52,7 @@ test('the last address stays, and only an address of this provider is taken off 
   expect((await put({})).body.addresses).toEqual([primary, secondary])
 })
 
-test('an address that becomes the secondary one makes room for a new primary one, in whichever order [C-33]', async () => {
+test('an address that becomes secondary makes room for a new primary one, in any order [C-33]', async () => {
   for (const isNewFirst of [false, true]) {
     const { put, primary, secondary } = await withTwo()
     await put({ removedAddressIds: [secondary.id] })
@@ -69,7 +69,7 @@ test('an address that becomes the secondary one makes room for a new primary one
   }
 })
 
-test('nobody says two things of one address [C-33]', async () => {
+test('two changes of one address in one request are refused [C-33]', async () => {
   const { put, primary, secondary } = await withTwo()
   await put({ removedAddressIds: [secondary.id] })
   expect(await put({ addresses_attributes: [primary, { ...primary, kind: 'secondary' }] })).toEqual({

@@ -12,7 +12,7 @@ export const providerOf = async (tx: Tx, { claimId, id }: Place): Promise<ClaimP
       ${oneProvider} where p.clinic_id = ${tx.clinicId} and p.claim_id = ${claimId} and p.id = ${id}`)
   )?.json
 
-/** Besides this one, where it is one that is changed. */
+/** Whether the claim has a billing provider other than this one. */
 export const hasOtherBilling = async (
   tx: Tx,
   { claimId, besides }: { claimId: number; besides: number | null },
@@ -29,26 +29,26 @@ type Values = Omit<ClaimProviderChange, 'addresses_attributes' | 'removedAddress
 const written = sql`
   provider_id, kind, npi, npi_type, first_name, last_name, organization_name, tax_id, specialty, taxonomy_code`
 
-/** Whoever was of the other type before leaves the name of that type behind. */
-const valuesOf = (given: Values): Sql => {
-  const isPerson = given.npiType === 'individual'
+/** A provider that changes its type loses the name of the former type. */
+const valuesOf = (values: Values): Sql => {
+  const isPerson = values.npiType === 'individual'
   return sql`
-    ${given.providerId}::bigint, ${given.kind}, ${given.npi}, ${given.npiType}, ${isPerson ? given.firstName : null},
-    ${isPerson ? given.lastName : null}, ${isPerson ? null : given.organizationName}, ${given.taxId},
-    ${given.specialty}, ${given.taxonomy}`
+    ${values.providerId}::bigint, ${values.kind}, ${values.npi}, ${values.npiType}, ${isPerson ? values.firstName : null},
+    ${isPerson ? values.lastName : null}, ${isPerson ? null : values.organizationName}, ${values.taxId},
+    ${values.specialty}, ${values.taxonomy}`
 }
 
 export const insertProvider = (
   tx: WriteTx,
-  { claimId, given, now }: { claimId: number; given: Values; now: Date },
+  { claimId, values, now }: { claimId: number; values: Values; now: Date },
 ): Promise<{ id: number }> =>
   tx.one(sql`
     insert into claim_providers (clinic_id, claim_id, ${written}, created_at, updated_at)
-    values (${tx.clinicId}, ${claimId}, ${valuesOf(given)}, ${now}, ${now}) returning id`)
+    values (${tx.clinicId}, ${claimId}, ${valuesOf(values)}, ${now}, ${now}) returning id`)
 
-export const updateProvider = (tx: WriteTx, id: number, given: Values): Promise<number> =>
+export const updateProvider = (tx: WriteTx, id: number, values: Values): Promise<number> =>
   tx.run(sql`
-    update claim_providers set (${written}) = row(${valuesOf(given)})
+    update claim_providers set (${written}) = row(${valuesOf(values)})
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 export const deleteProvider = (tx: WriteTx, id: number): Promise<number> =>

@@ -11,7 +11,7 @@ test.each([
   expect(firstLineOf(Buffer.from(text))).toBe(line)
 })
 
-test('it is never longer than 200 characters, whatever the file holds', () => {
+test('the first line is never longer than 200 characters', () => {
   expect(firstLineOf(Buffer.alloc(5_000, 'é'))).toHaveLength(200)
   expect(firstLineOf(Buffer.alloc(5_000, 0))).toBe('')
   expect(firstLineOf(Buffer.from([0xff, 0xfe, 0x49, 0x00])).length).toBeLessThan(5)

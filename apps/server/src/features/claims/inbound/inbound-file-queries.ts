@@ -2,7 +2,7 @@ import type { UnreadFile } from '@archwire/contract/claims/unread-files'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 
-/** Which clinic each of these numbers is of: the claim's own, and those of groups. What is nobody's is left out. */
+/** The clinics of these control numbers, of claims and of groups. A number that is nobody's is left out. */
 export const ownersOfNumbers = (numbers: { claims: string[]; groups: number[] }): Sql => sql`
   select n.number, r.clinic_id as "clinicId"
   from unnest(${numbers.claims}::text[]) as n(number) cross join lateral resolve_claim_control_number(n.number) r
@@ -12,7 +12,7 @@ export const ownersOfNumbers = (numbers: { claims: string[]; groups: number[] })
 
 export type NumberOwner = { number: string; clinicId: number }
 
-/** True: it is kept from now on; false: it was before. */
+/** True: newly stored; false: it was stored before. */
 export const storeStrayMessages = (stray: {
   sha256: Buffer
   kind: string
@@ -20,9 +20,9 @@ export const storeStrayMessages = (stray: {
   now: Date
 }): Sql =>
   sql`
-    select keep_stray_news(${stray.sha256}, ${stray.kind}, ${stray.content}, null, ${stray.now}) as kept`
+    select keep_stray_news(${stray.sha256}, ${stray.kind}, ${stray.content}, null, ${stray.now}) as "isNew"`
 
-/** Nothing: the same came before, unless an earlier version could not read it and kept nothing but the reason. */
+/** Undefined: the same file came before. One of which an earlier version stored only the error is stored again. */
 export const insertInboundFile = (
   tx: WriteTx,
   file: { kind: string; content: string; sha256: Buffer; now: Date },
@@ -35,7 +35,7 @@ export const insertInboundFile = (
       where clearinghouse_files.error is not null
     returning id`)
 
-/** What is still to be read of a file; whoever reads it holds it. */
+/** Locks a file and returns what was not processed yet. */
 export const lockInboundFile = (tx: WriteTx, id: number): Promise<{ content: string | null } | undefined> =>
   tx.maybeOne(sql`
     select content from clearinghouse_files where clinic_id = ${tx.clinicId} and id = ${id} for update`)
@@ -49,7 +49,7 @@ export const saveRemaining = (
       processed_at = case when ${content}::text is null then ${now}::timestamptz end
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** From when on something may lie ready that was not heard: since the last time, or since the first claim went out. */
+/** Files since then may not have been fetched yet: since the last poll, or since the first submission. */
 export const receivedUntil = async (tx: Tx): Promise<Date | null> =>
   (
     await tx.one<{ at: Date | null }>(sql`
@@ -62,7 +62,7 @@ export const recordReceivedUntil = (tx: WriteTx, at: Date): Promise<number> =>
     insert into clearinghouse_polls (clinic_id, heard_until) values (${tx.clinicId}, ${at})
     on conflict (clinic_id) do update set heard_until = greatest(clearinghouse_polls.heard_until, excluded.heard_until)`)
 
-/** True: it is kept from now on, as nobody's; false: it was before. */
+/** True: newly stored as a file without a clinic; false: it was stored before. */
 export const storeStrayFile = (stray: {
   sha256: Buffer
   kind: string
@@ -73,18 +73,18 @@ export const storeStrayFile = (stray: {
 }): Sql =>
   sql`
     select keep_stray_file(${stray.sha256}, ${stray.kind}, ${stray.content}, ${stray.problem}, ${stray.reader},
-      ${stray.now}) as kept`
+      ${stray.now}) as "isNew"`
 
-/** One that no reader of this version has tried; only jobs may ask. */
+/** A file that this version of the reader has not tried. Only jobs may call this. */
 export const nextStrayFile = (reader: number): Sql => sql`select hash, raw from next_stray_file(${reader})`
 
 export const recordStrayAttempt = (tried: { hash: Buffer; reader: number; problem: string | null }): Sql =>
   sql`select note_stray_tried(${tried.hash}, ${tried.reader}, ${tried.problem})`
 
-/** Nothing where there is more than one. */
+/** The only clinic. Nothing: there are several. */
 export const onlyClinic: Sql = sql`select id from only_clinic()`
 
-/** Nothing: the same came before. */
+/** Undefined: the same file came before. */
 export const insertUnreadFile = (
   tx: WriteTx,
   file: {
@@ -141,7 +141,7 @@ export const storedUnreadFile = (tx: Tx, id: number): Promise<StoredFile | undef
     select content, content_hash as sha256, state, came_by as "cameBy"
     from unread_clearinghouse_files where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Zero: somebody was quicker, whatever they did with it. */
+/** 0: somebody else has closed it before. */
 export const closeUnreadFile = (
   tx: WriteTx,
   { id, state, userId, now }: { id: number; state: 'read' | 'put_away'; userId: number; now: Date },
@@ -151,7 +151,7 @@ export const closeUnreadFile = (
       content = case when ${state} = 'put_away' then content end
     where clinic_id = ${tx.clinicId} and id = ${id} and state = 'waiting'`)
 
-/** Zero: it does not wait any more. */
+/** 0: it does not wait any more. */
 export const recordAttempt = (
   tx: WriteTx,
   { id, problem, reader, now }: { id: number; problem: string; reader: number; now: Date },

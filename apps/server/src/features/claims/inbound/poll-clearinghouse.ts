@@ -7,16 +7,16 @@ import { recordStatusRequest, submissionById } from '../claim/submission-queries
 import { receivedUntil, recordReceivedUntil } from './inbound-file-queries.ts'
 import { storeInboundFile } from './store-inbound-file.ts'
 
-// Their clock is not ours, and what was just put there may be listed late: a piece that comes again changes nothing.
+// Clocks differ, and new files may be listed late. A file that is fetched again changes nothing.
 const overlapMs = 60 * 60 * 1000
 
-/** Collects what lies ready at the clearinghouse, for those who cannot or do not send it by themselves. */
+/** Fetches files that are ready at the clearinghouse, because not every clearinghouse calls the webhook. */
 export const fetchInboundTask = ({ clearinghouse, clock, log }: ClaimDeps): Task =>
   task(fetchInboundJob, async ({ clinic }) => {
-    const heard = await clinic.read(receivedUntil)
-    if (heard === null) return
+    const lastReceived = await clinic.read(receivedUntil)
+    if (lastReceived === null) return
     const began = clock.now()
-    const since = new Date(heard.getTime() - overlapMs)
+    const since = new Date(lastReceived.getTime() - overlapMs)
     for await (const file of clearinghouse.fetchNews(clinic, since))
       await storeInboundFile(clinic, log, file, { cameBy: 'fetched', now: clock.now() })
     await clinic.write(tx => recordReceivedUntil(tx, began))
@@ -24,35 +24,40 @@ export const fetchInboundTask = ({ clearinghouse, clock, log }: ClaimDeps): Task
 
 const hour = 60 * 60 * 1000
 
-/** Asks a payer of which nothing was heard for a day how a claim stands. */
+/** Asks for the status of a claim to which the payer has sent nothing for a day. */
 export const askStatusTask = (deps: ClaimDeps): Task =>
   task(askStatusJob, async ({ clinic, payload: { submissionId } }) => {
-    const asked = await clinic.write(async tx => {
+    const request = await clinic.write(async tx => {
       const submission = await submissionById(tx, submissionId)
       if (submission === undefined || submission.state !== 'acknowledged') return undefined
       const now = deps.clock.now()
-      const last = submission.statusAskedAt
-      // One that is tried again is the same question.
-      const askedAt = last !== null && now.getTime() - last.getTime() < hour ? last : now
-      await recordStatusRequest(tx, submissionId, askedAt)
+      const last = submission.statusRequestedAt
+      // A retry is the same inquiry.
+      const requestedAt = last !== null && now.getTime() - last.getTime() < hour ? last : now
+      await recordStatusRequest(tx, submissionId, requestedAt)
       const { claimId, snapshot } = submission
       const payerClaimNumber = await payerClaimNumberOf(tx, { claimId, payer: snapshot.payer })
-      return { submission, askedAt, payerClaimNumber }
+      return { submission, requestedAt, payerClaimNumber }
     })
-    if (asked === undefined) return
-    const { submission, askedAt, payerClaimNumber } = asked
+    if (request === undefined) return
+    const { submission, requestedAt, payerClaimNumber } = request
     const claim = submission.snapshot
-    const trace = `${claim.controlNumber}S${Math.floor(askedAt.getTime() / 1000)}`
-    const answer = await deps.clearinghouse.claimStatus(clinic, { trace, askedAt, claim, payerClaimNumber })
+    const trace = `${claim.controlNumber}S${Math.floor(requestedAt.getTime() / 1000)}`
+    const answer = await deps.clearinghouse.claimStatus(clinic, {
+      trace,
+      requestedAt,
+      claim,
+      payerClaimNumber,
+    })
     if ('refused' in answer)
       return deps.log.warn({ trace }, 'the clearinghouse does not tell how a claim stands')
-    // An answer to another question says nothing of this claim.
+    // An answer about another claim is ignored.
     const news = answer.news.filter(({ controlNumber }) => controlNumber === claim.controlNumber)
     if (news.length > 0)
       await storeInboundFile(clinic, deps.log, asFile(news), { cameBy: 'fetched', now: deps.clock.now() })
   })
 
-/** The same word is the same file, so that it counts once however often it is asked for. */
+/** The same answer is the same file, so that it counts once, however often it is requested. */
 const asFile = (news: InboundStatus[]): InboundFile => ({
   sha256: createHash('sha256').update(JSON.stringify(news)).digest('hex'),
   kind: 'status',

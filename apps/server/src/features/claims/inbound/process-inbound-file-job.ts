@@ -8,13 +8,13 @@ import { applyResponse, type ClaimResponse } from '../responses/apply-response.t
 import { lockInboundFile, saveRemaining } from './inbound-file-queries.ts'
 import { numberOf, numbersIn, type PlacedMessage } from './store-inbound-file.ts'
 
-/** As many claims as are held at once: a file may tell of ten thousand. */
+/** How many messages are processed in one transaction. A file may be about ten thousand claims. */
 const atOnce = 100
 
 export const processInboundFileTask = (clock: Clock): Task =>
   task(processInboundFileJob, ({ clinic, payload: { fileId } }) => processInboundFile(clinic, fileId, clock))
 
-/** Acts on what a file tells, a part at a time: what is done is taken out of it in the same transaction. */
+/** Processes a file in parts. Each part is removed from the stored file in its own transaction. */
 export async function processInboundFile(
   clinic: ClinicDatabase,
   fileId: number,
@@ -23,7 +23,7 @@ export async function processInboundFile(
   for (let isDone = false; !isDone; ) isDone = await clinic.write(tx => processPart(tx, fileId, clock.now()))
 }
 
-/** True: nothing is left. */
+/** True: the file is done. */
 async function processPart(tx: WriteTx, fileId: number, now: Date): Promise<boolean> {
   const file = await lockInboundFile(tx, fileId)
   if (file === undefined || file.content === null) return true
@@ -44,16 +44,16 @@ async function applyMessages(tx: WriteTx, fileId: number, placed: PlacedMessage[
     if (submission === undefined || isOfAnother(news, submission.createdAt)) return []
     return [{ position, news, ...submission }]
   })
-  // Claims are held in one order, whoever holds several; what is told of the same one stays as it was told.
+  // Several claims are always locked in the same order. Messages about the same claim keep their order.
   for (const { claimId, id, news, position } of meant.toSorted((one, other) => one.claimId - other.claimId))
     await applyResponse(tx, {
       claimId,
-      news: claimResponseOf(news, { submissionId: id, fileId, position }),
+      response: claimResponseOf(news, { submissionId: id, fileId, position }),
       now,
     })
 }
 
-/** Questions about coverage have covers too, whose numbers may be a claim's by chance, but not at the same minute. */
+/** Eligibility inquiries have interchanges too. Their number may be a claim's by chance, but not in the same minute. */
 const isOfAnother = (news: PlacedMessage['news'], sentAt: Date): boolean =>
   news.kind === 'interchange' &&
   (news.rejected.length === 0 || news.sentAt !== sentAt.toISOString().slice(0, 16))
@@ -68,8 +68,8 @@ function claimResponseOf(
     case 'interchange':
       return { kind: 'sending', submissionId, answer: { rejected: news.rejected } }
     case 'status':
-      return { kind: 'status', submissionId, told: news }
+      return { kind: 'status', submissionId, status: news }
     case 'remittance':
-      return { kind: 'remittance', submissionId, told: news, fileId, position }
+      return { kind: 'remittance', submissionId, remittance: news, fileId, position }
   }
 }

@@ -16,7 +16,7 @@ import { clinicsNamedIn, isUnread, storeUnreadFile, type UnreadInboundFile } fro
 
 type Log = Pick<JobLog, 'warn'>
 
-/** A piece of news, and where it stood in its file. */
+/** A message with its position in the file. */
 export type PlacedMessage = { position: number; news: InboundMessage }
 
 const kinds: Record<InboundFile['kind'], string> = {
@@ -28,13 +28,13 @@ const kinds: Record<InboundFile['kind'], string> = {
   unknown: 'unknown',
 }
 
-/** A file of ours holds one group, and both have the same number. */
+/** Each file that we send holds one group, and both have the same number. */
 export function numberOf(news: InboundMessage): string {
   if (news.kind === 'acknowledgement') return String(news.group)
   return news.kind === 'interchange' ? String(news.number) : news.controlNumber
 }
 
-/** What a clearinghouse sent by itself, for whichever clinics. */
+/** Stores files that the clearinghouse sent to the webhook, for any clinics. */
 export async function storeInboundFiles(
   database: Database,
   log: Log,
@@ -59,8 +59,8 @@ export async function storeInboundFiles(
 }
 
 /**
- * Who may see a file that nobody can read and that came for whichever clinic: the one whose claims it names, or the only one
- * that there is. One that names claims of several holds what none of them may see of the others.
+ * An unread file belongs to the clinic whose claims it names, or to the only clinic that exists. A file that names
+ * claims of several clinics is shown to none of them, because it holds data of the others.
  */
 async function storeUnreadForOwner(
   database: Database,
@@ -81,7 +81,7 @@ async function storeUnreadForOwner(
 const warnOfUnread = (log: Log, file: InboundFile) =>
   log.warn(described(file), 'a file of the clearinghouse cannot be read')
 
-/** What came for one clinic: what is another's, that one hears as well. Answers what was kept, unless it was before. */
+/** Stores a file that was fetched for one clinic. Undefined: nothing in it is new for the clinic. */
 export async function storeInboundFile(
   clinic: ClinicDatabase,
   log: Log,
@@ -89,7 +89,7 @@ export async function storeInboundFile(
   { cameBy, now }: { cameBy: UnreadFile['cameBy']; now: Date },
 ): Promise<{ fileId: number } | undefined> {
   if (isUnread(file)) {
-    // Clinics may share an account, and get what is there for all of them.
+    // Clinics may share an account at the clearinghouse, and then each gets the files of all of them.
     const named = await clinicsNamedIn(file, statement => clinic.read(tx => tx.many(statement)))
     if (named.some(id => id !== clinic.id))
       await reportStrayFile(log, file, now, statement => clinic.write(tx => tx.many(statement)))
@@ -97,14 +97,14 @@ export async function storeInboundFile(
     return undefined
   }
   const owners = await clinic.read(tx => tx.many<NumberOwner>(ownersOfNumbers(numbersIn(file))))
-  const kept = await storeForClinic(clinic, file, owners, now)
+  const stored = await storeForClinic(clinic, file, owners, now)
   const strays = straysIn(file, owners)
   if (strays.length > 0)
     await reportStrayMessages(log, file, strays, now, statement => clinic.write(tx => tx.many(statement)))
-  return kept
+  return stored
 }
 
-/** Writes down what is the clinic's, with a job to act on it: the same again finds it there, and changes nothing. */
+/** Stores the clinic's part of a file, with a job that processes it. The same file again changes nothing. */
 async function storeForClinic(
   clinic: ClinicDatabase,
   file: InboundFile,
@@ -115,19 +115,19 @@ async function storeForClinic(
   const placed = placedMessages(file).filter(({ news }) => ours.has(numberOf(news)))
   if (placed.length === 0) return undefined
   return clinic.write(async tx => {
-    const kept = await insertInboundFile(tx, {
+    const stored = await insertInboundFile(tx, {
       kind: kinds[file.kind],
       content: JSON.stringify(placed),
       sha256: Buffer.from(file.sha256, 'hex'),
       now,
     })
-    if (kept === undefined) return undefined
-    await processInboundFileSoon(tx, kept.id)
-    return { fileId: kept.id }
+    if (stored === undefined) return undefined
+    await processInboundFileSoon(tx, stored.id)
+    return { fileId: stored.id }
   })
 }
 
-/** One of which nobody can say whose it is waits for whoever runs the house. */
+/** A file without a clinic is stored for the operator of the server. */
 async function reportStrayFile(
   log: Log,
   file: UnreadInboundFile,
@@ -144,11 +144,11 @@ async function reportStrayFile(
       now,
     }),
   )
-  if (row?.kept === true)
+  if (row?.isNew === true)
     log.warn(described(file), 'a file of the clearinghouse cannot be read, and is of no one clinic')
 }
 
-type RunStatement = (statement: Sql) => Promise<{ kept: boolean }[]>
+type RunStatement = (statement: Sql) => Promise<{ isNew: boolean }[]>
 
 async function reportStrayMessages(
   log: Log,
@@ -165,12 +165,12 @@ async function reportStrayMessages(
       now,
     }),
   )
-  if (row?.kept !== true) return
+  if (row?.isNew !== true) return
   const numbers = strays.map(({ news }) => numberOf(news))
   log.warn({ ...described(file), numbers }, 'news came of claims that nobody here has sent')
 }
 
-// Numbers of ours and of files: nothing of what stood there.
+// Only our own numbers and the hash of the file. Nothing of its content may be logged.
 const described = ({ sha256, kind, problem }: InboundFile) => ({ file: sha256.slice(0, 16), kind, problem })
 
 const placedMessages = ({ news }: InboundFile): PlacedMessage[] =>
@@ -181,7 +181,7 @@ function straysIn(file: InboundFile, owners: NumberOwner[]): PlacedMessage[] {
   return placedMessages(file).filter(({ news }) => !known.has(numberOf(news)) && !saysNothing(news))
 }
 
-/** Covers of questions are taken all the time, and nobody waits to hear it. */
+/** Accepted interchanges of eligibility inquiries are common, and nobody waits for them. */
 const saysNothing = (news: InboundMessage) => news.kind === 'interchange' && news.rejected.length === 0
 
 export function numbersIn({ news }: Pick<InboundFile, 'news'>): { claims: string[]; groups: number[] } {

@@ -8,11 +8,11 @@ import { insertUnreadFile, type NumberOwner, ownersOfNumbers } from './inbound-f
 
 const longest = 200
 
-/** How a file begins, for whoever is to know it again: its first line, or what a file of X12 has in place of one. */
+/** The first line of a file, or the first segment of an X12 file, so that staff can recognize it. */
 export function firstLineOf(content: Buffer): string {
   const begins = content.subarray(0, 4 * longest).toString('utf8')
   const [line = ''] = begins.replace(/^[\uFEFF\s]+/, '').split(/[\r\n~]/, 1)
-  // No screen shows these, and no database keeps the first of them.
+  // Control characters cannot be displayed, and PostgreSQL does not store NUL.
   return line.replace(/\p{C}/gu, ' ').trim().slice(0, longest)
 }
 
@@ -21,13 +21,13 @@ export type UnreadInboundFile = InboundFile & { problem: string; unread: NonNull
 
 export const isUnread = (file: InboundFile): file is UnreadInboundFile => file.unread !== null
 
-/** Keeps it for staff to see, with who looks at the claims told. False: it was kept before, and may be done with. */
+/** Stores the file for staff, and notifies the worklist. False: it was stored before, and may be closed already. */
 export async function storeUnreadFile(
   tx: WriteTx,
   { sha256, problem, unread }: UnreadInboundFile,
   { cameBy, now }: { cameBy: UnreadFile['cameBy']; now: Date },
 ): Promise<boolean> {
-  const kept = await insertUnreadFile(tx, {
+  const stored = await insertUnreadFile(tx, {
     ...unread,
     sha256: Buffer.from(sha256, 'hex'),
     firstLine: firstLineOf(unread.content),
@@ -35,15 +35,15 @@ export async function storeUnreadFile(
     cameBy,
     now,
   })
-  if (kept === undefined) return false
-  announceUnreadFile(tx, kept.id)
+  if (stored === undefined) return false
+  announceUnreadFile(tx, stored.id)
   return true
 }
 
-/** A remittance of so many claims is longer than anybody takes. */
+/** A remittance with more claims than this would be larger than any file that is accepted. */
 const mostNumbers = 20_000
 
-/** Whose claims a file names, by numbers that stand in it, though nobody can read it. */
+/** The clinics whose control numbers occur in a file that cannot be read. */
 export async function clinicsNamedIn(
   { unread }: UnreadInboundFile,
   ask: (statement: Sql) => Promise<NumberOwner[]>,

@@ -16,7 +16,7 @@ const traces = async (here: Here) =>
   (await here.traces()).filter(({ entity_type }) => entity_type === 'clearinghouse_file')
 
 const problem = 'Segment 7 (CLP): element 3 is no amount'
-/** One that nobody can read and that names this claim. */
+/** A file that cannot be read and that names this claim. */
 const about = (number: string, more = '') =>
   unreadFile(problem, Buffer.from(`\uFEFF\nISA*00*HOUSE~CLP*${number}*1*x~${more}`))
 
@@ -30,7 +30,7 @@ async function withFile(more = '') {
   return { here, claimId, number, file, id: id as number }
 }
 
-test('a file that cannot be read is kept once, for the clinic whose claim it names, and its list tells of it [CLM-93] [CLM-94]', async () => {
+test('a file that cannot be read is stored once, for the clinic whose claim it names, and listed there [CLM-93, CLM-94]', async () => {
   const other = await desk.open()
   const { here, file, id } = await withFile()
   await desk.hear(file)
@@ -67,7 +67,7 @@ test('a file that cannot be read is kept once, for the clinic whose claim it nam
   expect((await visitor.get(`${root}.json`)).statusCode).toBe(401)
 })
 
-test('of a file with several interchanges those that can be read are heard, and the other one is kept [CLM-92] [CLM-93]', async () => {
+test('of a file with several interchanges the readable ones are processed, and the other one is stored [CLM-92, CLM-93]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   const readable = inboundFile('status', [inboundStatus(number, 'P1:45')])
@@ -77,7 +77,7 @@ test('of a file with several interchanges those that can be read are heard, and 
   expect((await list(here)).total).toBe(2)
 })
 
-test('one that names claims of several clinics, or of nobody, is shown to none of them and kept for whoever runs the house [CLM-93]', async () => {
+test('an unread file that names claims of several clinics, or of none, is stored for the operator alone [CLM-93]', async () => {
   const [here, other] = [await desk.open(), await desk.open()]
   const [ours, theirs] = [await sent(here), await sent(other)]
   const both = about(ours.number, `CLP*${theirs.number}`)
@@ -95,7 +95,7 @@ test('one that names claims of several clinics, or of nobody, is shown to none o
     { raw: nobodys.unread?.content, problem },
     { raw: both.unread?.content, problem },
   ])
-  // A newer reader can read one of them by now.
+  // Now a newer reader can read one of them.
   house.sayOfFile = content =>
     content.equals(both.unread?.content ?? Buffer.of())
       ? [
@@ -126,7 +126,7 @@ test('one that names claims of several clinics, or of nobody, is shown to none o
   ])
 })
 
-test('what was collected for a clinic and cannot be read is that clinic’s, however often it lies there [CLM-93]', async () => {
+test('an unread file that was collected for a clinic is stored there once, however often it is listed [CLM-93]', async () => {
   const here = await desk.open()
   await sent(here)
   house.waiting.push(unreadFile(problem, Buffer.from(`To clinic ${here.clinicId}`)))
@@ -138,7 +138,7 @@ test('what was collected for a clinic and cannot be read is that clinic’s, how
   })
 })
 
-test('one of which an earlier version kept nothing but the reason is heard when it comes again [CLM-92]', async () => {
+test('a file of which an earlier version stored only the error is processed when it comes again [CLM-92]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   const file = inboundFile('status', [inboundStatus(number, 'P1:45')])
@@ -149,11 +149,11 @@ test('one of which an earlier version kept nothing but the reason is heard when 
   )
   for (const once of [file, file]) await desk.hear(once)
   await desk.work()
-  const told = (await here.history(id)).filter(line => line === 'The payer answered P1:45')
-  expect(told).toHaveLength(1)
+  const lines = (await here.history(id)).filter(line => line === 'The payer answered P1:45')
+  expect(lines).toHaveLength(1)
 })
 
-test('it is downloaded as it came, and the trail tells who did [CLM-95]', async () => {
+test('an unread file is downloaded byte for byte, and the audit log names who did [CLM-95]', async () => {
   const { here, file, id } = await withFile()
   const answer = await here.sam.get(`${root}/${id}/content`)
   expect([answer.statusCode, answer.rawPayload.equals(file.unread?.content ?? Buffer.of())]).toEqual([
@@ -170,7 +170,7 @@ test('it is downloaded as it came, and the trail tells who did [CLM-95]', async 
   ])
 })
 
-test('read again in vain it waits on, and says why [CLM-96]', async () => {
+test('an unread file that still cannot be read keeps waiting, with the reason [CLM-96]', async () => {
   const { here, file, id } = await withFile()
   house.sayOfFile = content => [unreadFile('Segment 9 (CAS): element 2 is missing', content, 2)]
   const answer = await act(here, id, 'read_again')
@@ -187,7 +187,7 @@ test('read again in vain it waits on, and says why [CLM-96]', async () => {
   expect(await traces(here)).toMatchObject([{ action: 'read', changes: { problem: expect.any(String) } }])
 })
 
-test('read again after a mend it tells what it has to tell, once, and goes away with who read it [CLM-96]', async () => {
+test('an unread file that can be read by a newer reader is processed once, and closed by who read it [CLM-96]', async () => {
   const { here, claimId, number, file, id } = await withFile()
   const paid = inboundFile('remittance', [inboundRemittance(number, { paymentNumber: null })], {
     sha256: file.sha256,
@@ -196,7 +196,7 @@ test('read again after a mend it tells what it has to tell, once, and goes away 
   const [first, second] = [await act(here, id, 'read_again'), await act(here, id, 'read_again')]
   expect(first.json()).toMatchObject({ state: 'read', closedBy: 'Sam Staff', closedAt: expect.any(String) })
   expect(second.json()).toEqual(first.json())
-  // It comes once more, and can be read by now.
+  // The file comes once more, and can be read now.
   await desk.hear(paid)
   await desk.work()
   expect([await status(here, claimId), (await here.read(claimId)).remittances.length]).toEqual([
@@ -209,7 +209,7 @@ test('read again after a mend it tells what it has to tell, once, and goes away 
   expect((await here.events()).filter(({ event }) => event === 'unread_file')).toHaveLength(2)
 })
 
-test('where a part of it still cannot be read, that part waits in its place [CLM-96]', async () => {
+test('if a part of the file still cannot be read, that part replaces it in the list [CLM-96]', async () => {
   const { here, claimId, number, id } = await withFile()
   const rest = unreadFile('Segment 1 (ISA): it is not one', Buffer.from('the rest'))
   house.sayOfFile = () => [inboundFile('status', [inboundStatus(number, 'P1:45')]), rest]
@@ -219,7 +219,7 @@ test('where a part of it still cannot be read, that part waits in its place [CLM
   expect(await list(here)).toMatchObject({ total: 1, records: [{ firstLine: 'the rest' }] })
 })
 
-test('put away it is off the list, stays where it is, and is not read any more [CLM-97]', async () => {
+test('a file that is put away leaves the list, stays stored, and is not read any more [CLM-97]', async () => {
   const { here, number, file, id } = await withFile()
   const answer = await act(here, id, 'put_away')
   expect(answer.json()).toMatchObject({ state: 'put_away', closedBy: 'Sam Staff' })
@@ -232,7 +232,7 @@ test('put away it is off the list, stays where it is, and is not read any more [
   expect((await traces(here)).map(({ action }) => action)).toEqual(['put_away', 'export'])
 })
 
-test('many of them come a page at a time, the newest first [CLM-94]', async () => {
+test('unread files are listed in pages, the newest first [CLM-94]', async () => {
   const here = await desk.open()
   const { number } = await sent(here)
   await desk.hear(Array.from({ length: 12 }, (_, at) => about(number, `part ${at}`)))

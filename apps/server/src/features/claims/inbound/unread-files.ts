@@ -25,7 +25,7 @@ import {
 import { storeInboundFiles } from './store-inbound-file.ts'
 import { isUnread, storeUnreadFile, type UnreadInboundFile } from './store-unread-file.ts'
 
-/** What could not be read and waits for somebody, a page at a time. */
+/** The unread files that wait for staff, in pages. */
 export const listUnread = (clinic: ClinicDatabase, page: number): Promise<Reply<typeof listUnreadFiles>> =>
   clinic.read(async tx => {
     const [records, total] = await Promise.all([
@@ -35,14 +35,14 @@ export const listUnread = (clinic: ClinicDatabase, page: number): Promise<Reply<
     return { records, currentPage: page, totalPages: Math.max(1, Math.ceil(total / size)), total }
   })
 
-/** A file that could not be read, to the byte. It may name patients, so that the trail tells who has it. */
+/** An unread file, byte for byte. It may name patients, so the download is recorded in the audit log. */
 export async function rawUnreadFile(clinic: ClinicDatabase, id: number): Promise<FileResponse> {
   const { content, sha256 } = await clinic.writeFrom('reserve', async tx => {
-    const kept = await storedUnreadFile(tx, id)
-    // What was read is in the claims, and no longer here.
-    if (kept === undefined || kept.content === null) throw notFound()
+    const stored = await storedUnreadFile(tx, id)
+    // The content of a file that was read later is in the claims, and no longer here.
+    if (stored === undefined || stored.content === null) throw notFound()
     tx.audit({ action: 'export', entityType: 'clearinghouse_file', entityId: id, changes: {} })
-    return { ...kept, content: kept.content }
+    return { ...stored, content: stored.content }
   })
   return new FileResponse({
     contentType: 'application/octet-stream',
@@ -54,7 +54,7 @@ export async function rawUnreadFile(clinic: ClinicDatabase, id: number): Promise
   })
 }
 
-/** Takes a file off the list that nobody needs. It stays in the database; one that is done with stays as it is. */
+/** Removes a file from the list. A file that is closed already does not change. */
 export const putFileAway = (
   clinic: ClinicDatabase,
   { id, userId, now }: { id: number; userId: number; now: Date },
@@ -77,16 +77,16 @@ type ReadAgainDeps = {
 }
 
 /**
- * Reads a file once more that could not be read. What it tells is heard the way of all news, so that what came by another
- * way meanwhile changes nothing; only then is it done with. One that is done with stays as it is, whoever asks.
+ * Tries to read an unread file again. Its messages are stored like those of any file, so that what came another way in
+ * the meantime does not count twice. Only then is it closed. A file that is closed already does not change.
  */
 export async function readFileAgain(
   { clinic, database, clearinghouse, log }: ReadAgainDeps,
   { id, userId, now }: { id: number; userId: number; now: Date },
 ): Promise<UnreadFile> {
-  const kept = await clinic.read(tx => storedUnreadFile(tx, id))
-  if (kept === undefined) throw notFound()
-  const { content, cameBy, state } = kept
+  const stored = await clinic.read(tx => storedUnreadFile(tx, id))
+  if (stored === undefined) throw notFound()
+  const { content, cameBy, state } = stored
   if (content === null || state !== 'waiting') return clinic.read(tx => shown(tx, id))
   const files = await clearinghouse.readAgain(content)
   const unread = files.filter(isUnread)
@@ -125,12 +125,13 @@ async function shown(tx: Parameters<typeof unreadFile>[0], id: number): Promise<
 
 type StrayDeps = { clearinghouse: Clearinghouse; log: JobLog }
 
-/** At a time: the next round has the next ones. */
+/** How many files one run reads. The next run takes the next ones. */
 const mostStrays = 50
 
 /**
- * Reads what nobody could read and what is shown to no clinic once more, as soon as there is a newer reader: nobody has a
- * button for it. What it tells is heard before it is done with, so that whoever dies in between does nothing twice.
+ * Tries unread files without a clinic again with a newer version of the reader, because no screen shows them. Messages
+ * are stored before a file is marked as tried, and storing them twice changes nothing, so that a crash in between is
+ * harmless.
  */
 export const readStraysAgain = ({ clearinghouse, log }: StrayDeps): CronTask => ({
   name: 'read-strays-again',

@@ -5,26 +5,26 @@ import type { LockedClaim } from '../claim/claim-queries.ts'
 import { moveClaim } from '../claim/claim-status.ts'
 import { recordTaken, type SubmissionRow, setSubmission, settleOthers } from '../claim/submission-queries.ts'
 
-/** What is heard of a sending: taken, unreadable, not to be sent at all; or nothing, for longer than anybody waits. */
+/** The result of a submission: accepted, rejected, refused, or unanswered for longer than we wait. */
 export type SendingResult = Exclude<Submission, { pending: true }> | { unanswered: string }
 
 type NotTaken = Exclude<SendingResult, { accepted: true }>
 
 export type ResponseContext = { claim: LockedClaim; submission: SubmissionRow; now: Date }
 
-/** Whoever makes another claim in place of one that went out must know that the payer may get both. */
+/** Staff who replace a claim that was sent must know that the payer may get both. */
 export const mayHaveClaim = 'No answer came; the clearinghouse may have the claim'
 
 export async function applyAcknowledgement(
   tx: WriteTx,
-  heard: ResponseContext,
+  context: ResponseContext,
   answer: SendingResult,
 ): Promise<void> {
   if ('accepted' in answer) {
-    await acknowledge(tx, heard)
+    await acknowledge(tx, context)
     return
   }
-  const { claim, submission, now } = heard
+  const { claim, submission, now } = context
   const isOpen = isOnItsWay(submission)
   if (!isOpen && !isLateRejection(submission, answer)) return
   const reasons = reasonsOf(answer, submission)
@@ -33,16 +33,16 @@ export async function applyAcknowledgement(
   await setSubmission(tx, { id: submission.id, state, failure, now })
   if (!isOpen)
     return recordSendingMessage(tx, claim, `The ${nameOf(submission)} was not taken: ${failure}`, now)
-  if (!isAwaited(heard)) return
+  if (!isAwaited(context)) return
   const response = validationData({ claimErrors: [], itemErrors: [], statusDescriptions: reasons })
-  // What was not taken back stands at the payer as it did, and here too.
+  // If the void was not accepted, the claim stays as it was at the payer, and here too.
   const to = (submission.isVoid && claim.statusBeforeVoid) || 'failed'
   await moveClaim(tx, claim, { to, data: { response }, userId: null, now })
 }
 
-/** Whatever is told of a sending says that it was taken. */
-export async function acknowledge(tx: WriteTx, heard: ResponseContext): Promise<LockedClaim> {
-  const { claim, submission, now } = heard
+/** Any answer of a payer shows that the submission was accepted. */
+export async function acknowledge(tx: WriteTx, context: ResponseContext): Promise<LockedClaim> {
+  const { claim, submission, now } = context
   const { id, state } = submission
   if (state === 'withdrawn' || state === 'failed') {
     if (await recordTaken(tx, id, now))
@@ -50,9 +50,9 @@ export async function acknowledge(tx: WriteTx, heard: ResponseContext): Promise<
     return claim
   }
   if (!isOnItsWay(submission)) return claim
-  // Of one that takes the claim back no answer is awaited: payers often give none.
+  // A void waits for no answer, because payers often send none.
   await setSubmission(tx, { id, state: submission.isVoid ? 'answered' : 'acknowledged', now })
-  if (!isAwaited(heard)) return claim
+  if (!isAwaited(context)) return claim
   if (!submission.isVoid) return moveClaim(tx, claim, { to: 'submitted', userId: null, now })
   await settleOthers(tx, { claimId: claim.id, id, now })
   return moveClaim(tx, claim, { to: 'voided', userId: null, now })
@@ -65,7 +65,7 @@ const isAwaited = ({ claim, submission }: ResponseContext): boolean =>
 
 const nameOf = ({ isVoid }: SubmissionRow): string => (isVoid ? 'void' : 'claim')
 
-/** That nobody has it ends the doubt, and is told once, by whichever way it comes first. */
+/** A rejection after the claim was canceled or failed ends the doubt whether the payer has it. It is recorded once. */
 const isLateRejection = ({ state }: SubmissionRow, answer: NotTaken): boolean =>
   'rejected' in answer
     ? state === 'withdrawn' || state === 'failed'
@@ -73,10 +73,10 @@ const isLateRejection = ({ state }: SubmissionRow, answer: NotTaken): boolean =>
 
 const mayHaveVoid = 'No answer came; the clearinghouse may have the void'
 
-function reasonsOf(answer: NotTaken, { askedAt, isVoid }: SubmissionRow): string[] {
+function reasonsOf(answer: NotTaken, { requestedAt, isVoid }: SubmissionRow): string[] {
   if ('refused' in answer) return [answer.refused]
   if ('unanswered' in answer) {
-    if (askedAt === null) return [answer.unanswered]
+    if (requestedAt === null) return [answer.unanswered]
     return [isVoid ? mayHaveVoid : mayHaveClaim]
   }
   return answer.rejected.map(({ where, description }) => `${where}: ${description}`)

@@ -7,7 +7,7 @@ import { inboundFile, unreadFile } from '../../../../test/providers/memory-clear
 const db = await cloneDatabase()
 const { desk, house, status, sent } = await submissionFixture(db)
 
-test('what a payer says on the way is history, and its answer is an answer [CLM-31] [CLM-32] [ATT-23]', async () => {
+test('an intermediate status is a line of the history, and a final one answers the claim [CLM-31, CLM-32, ATT-23]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await desk.hear(inboundFile('receipt', [inboundStatus(number, 'A1:19', 'A2:20')]))
@@ -29,7 +29,7 @@ test('what a payer says on the way is history, and its answer is an answer [CLM-
   })
 })
 
-test('a file whose cover is turned away is a claim that failed; one that is taken, and another of the same number, say nothing [CLM-98]', async () => {
+test('a rejected interchange fails the claim; an accepted one, and another with the same number, change nothing [CLM-98]', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.put(id, 'validated')
@@ -39,11 +39,11 @@ test('a file whose cover is turned away is a claim that failed; one that is take
      from claim_submissions where claim_id = $1`,
     [id],
   )
-  const told = (sentAt: string, rejected: { where: string; description: string }[]) =>
+  const interchangeFile = (sentAt: string, rejected: { where: string; description: string }[]) =>
     inboundFile('interchange', [{ kind: 'interchange', number: rows[0].number, sentAt, rejected }])
   const away = [{ where: 'The whole file', description: 'the sender is not known' }]
-  await desk.hear(told(rows[0].at, []))
-  await desk.hear(told('2020-01-01T00:00', away))
+  await desk.hear(interchangeFile(rows[0].at, []))
+  await desk.hear(interchangeFile('2020-01-01T00:00', away))
   await desk.work()
   expect(await status(here, id)).not.toBe('failed')
   const another = await desk.open()
@@ -67,7 +67,7 @@ test('a file whose cover is turned away is a claim that failed; one that is take
   expect(JSON.stringify((await another.read(later.id)).activities)).toContain('the sender is not known')
 })
 
-test('the same news twice, or in another order, ends the same', async () => {
+test('the same responses twice or in another order end the same', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   const answer = inboundFile('status', [inboundStatus(number, 'F1:65')])
@@ -87,7 +87,7 @@ test('the same news twice, or in another order, ends the same', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('a remittance shows what was paid, adjusted and owed, and prepares the decision that staff make [CLM-40] [API-132]', async () => {
+test('a remittance shows what was paid, adjusted and owed, and proposes a decision to staff [CLM-40, API-132]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   const file = inboundFile('remittance', [inboundRemittance(number)])
@@ -121,11 +121,11 @@ test('a remittance shows what was paid, adjusted and owed, and prepares the deci
   expect(await here.read(id)).toMatchObject({ status: 'approved', remittances: [{ isReversal: true }, {}] })
 })
 
-test('a payment that comes again in another file is the same one; another payment is not, nor two in one file', async () => {
+test('a payment that comes again in another file counts once; another payment, or two in one file, count separately', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   const paid = inboundRemittance(number)
-  const hear = async (news: (typeof paid)[], cover: string) => {
+  const receive = async (news: (typeof paid)[], cover: string) => {
     await desk.hear(inboundFile('remittance', news, { sha256: cover.repeat(64) }))
     await desk.work()
     const payments = (await here.read(id)).remittances.length
@@ -133,20 +133,20 @@ test('a payment that comes again in another file is the same one; another paymen
     expect(lines).toHaveLength(payments)
     return payments
   }
-  expect(await hear([paid], 'a')).toBe(1)
-  expect(await hear([paid], 'b')).toBe(1)
-  expect(await hear([{ ...paid, paymentNumber: 'EFT-10' }], 'c')).toBe(2)
-  expect(await hear([{ ...paid, paidOn: '2026-06-08' }], 'd')).toBe(3)
+  expect(await receive([paid], 'a')).toBe(1)
+  expect(await receive([paid], 'b')).toBe(1)
+  expect(await receive([{ ...paid, paymentNumber: 'EFT-10' }], 'c')).toBe(2)
+  expect(await receive([{ ...paid, paidOn: '2026-06-08' }], 'd')).toBe(3)
   const parts = { ...paid, paidCents: 10_000, paymentNumber: 'EFT-11' }
-  expect(await hear([parts, parts], 'e')).toBe(5)
-  expect(await hear([parts, parts], 'f')).toBe(5)
-  // Without a number nobody knows which payment it is.
+  expect(await receive([parts, parts], 'e')).toBe(5)
+  expect(await receive([parts, parts], 'f')).toBe(5)
+  // Without a payment number two payments cannot be told apart.
   const unnumbered = { ...paid, paymentNumber: null }
-  expect(await hear([unnumbered], '1')).toBe(6)
-  expect(await hear([unnumbered], '2')).toBe(7)
+  expect(await receive([unnumbered], '1')).toBe(6)
+  expect(await receive([unnumbered], '2')).toBe(7)
 })
 
-test('where the payer gives no sum of what the patient owes, it is what its adjustments come to, in the claim and in the list', async () => {
+test('without an amount from the payer the patient owes the sum of the adjustments, in the claim and in the list', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await desk.hear(inboundFile('remittance', [inboundRemittance(number, { patientOwesCents: null })]))
@@ -156,7 +156,7 @@ test('where the payer gives no sum of what the patient owes, it is what its adju
   expect(records).toMatchObject([{ id, remittance: { paid: 1500, owed: 2250 } }])
 })
 
-test('news of a number that nobody here has sent is kept for whoever runs the house, and what is unreadable too', async () => {
+test('messages about unknown claims, and unreadable files, are stored for the operator', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   const mixed = inboundFile('status', [inboundStatus('NOBODYS1', 'F1:65'), inboundStatus(number, 'P1:45')])

@@ -19,39 +19,39 @@ import {
 } from './apply-acknowledgement.ts'
 import { type PlacedRemittance, recordRemittance } from './remittances.ts'
 
-/** What is heard of a claim, by whichever way. */
+/** A response to a claim, from any source. */
 export type ClaimResponse =
   | { kind: 'validation'; validationId: string; outcome: ValidationOutcome }
   | { kind: 'sending'; submissionId: number; answer: SendingResult }
-  | { kind: 'status'; submissionId: number; told: InboundStatus }
-  | ({ kind: 'remittance'; submissionId: number; told: InboundRemittance } & PlacedRemittance)
+  | { kind: 'status'; submissionId: number; status: InboundStatus }
+  | ({ kind: 'remittance'; submissionId: number; remittance: InboundRemittance } & PlacedRemittance)
 
 /**
- * The one way by which anything that is heard of a claim moves it, whoever heard it: the job that asked, the file that
- * was fetched, the webhook. It only moves forward. What comes for a claim that was given up or decided on, or about an
- * earlier sending of it, is a line of its history and nothing else, so that any order and any repetition ends the same.
+ * The only function that applies responses to a claim, whether they come from a job, a fetched file or the webhook. A
+ * claim only moves forward. A response to a claim that was canceled or decided, or to an earlier submission of it, is
+ * only a line of its history, so that any order and any repetition ends the same.
  */
 export async function applyResponse(
   tx: WriteTx,
-  { claimId, news, now }: { claimId: number; news: ClaimResponse; now: Date },
+  { claimId, response, now }: { claimId: number; response: ClaimResponse; now: Date },
 ): Promise<void> {
   const claim = await lockClaim(tx, claimId)
   if (claim === undefined) return
-  if (news.kind === 'validation') return applyValidation(tx, claim, news, now)
-  const submission = await submissionById(tx, news.submissionId)
+  if (response.kind === 'validation') return applyValidation(tx, claim, response, now)
+  const submission = await submissionById(tx, response.submissionId)
   if (submission === undefined || submission.claimId !== claimId) return
-  const heard = { claim, submission, now }
-  switch (news.kind) {
+  const context = { claim, submission, now }
+  switch (response.kind) {
     case 'sending':
-      return applyAcknowledgement(tx, heard, news.answer)
+      return applyAcknowledgement(tx, context, response.answer)
     case 'status':
-      return applyStatus(tx, heard, news.told)
+      return applyStatus(tx, context, response.status)
     case 'remittance':
-      return applyRemittance(tx, heard, news)
+      return applyRemittance(tx, context, response)
   }
 }
 
-/** The answer to an earlier round, or to one that was called off, says nothing of the claim as it is. */
+/** The result of an earlier or canceled validation does not apply to the claim as it is now. */
 async function applyValidation(
   tx: WriteTx,
   claim: LockedClaim,
@@ -73,12 +73,15 @@ async function applyValidation(
   })
 }
 
-async function applyStatus(tx: WriteTx, heard: ResponseContext, told: InboundStatus): Promise<void> {
-  const claim = await acknowledge(tx, heard)
-  const { submission, now } = heard
-  if (told.payerClaimNumber !== null)
-    await recordPayerClaimNumber(tx, { submissionId: submission.id, payerClaimNumber: told.payerClaimNumber })
-  const claimStatus = told.statuses.map(({ categoryCode, statusCode, entityCode, description }) => ({
+async function applyStatus(tx: WriteTx, context: ResponseContext, status: InboundStatus): Promise<void> {
+  const claim = await acknowledge(tx, context)
+  const { submission, now } = context
+  if (status.payerClaimNumber !== null)
+    await recordPayerClaimNumber(tx, {
+      submissionId: submission.id,
+      payerClaimNumber: status.payerClaimNumber,
+    })
+  const claimStatus = status.statuses.map(({ categoryCode, statusCode, entityCode, description }) => ({
     categoryCode,
     code: categoryCode,
     statusCode,
@@ -87,21 +90,21 @@ async function applyStatus(tx: WriteTx, heard: ResponseContext, told: InboundSta
   }))
   if (
     submission.isVoid &&
-    isRejectedByPayer(told.statuses) &&
+    isRejectedByPayer(status.statuses) &&
     claim.status === 'voided' &&
     submission.isNewest
   ) {
     await moveClaim(tx, claim, { to: 'answered', data: { claimStatus }, userId: null, now })
     return
   }
-  const isAnswer = statusAfterResponse(told.statuses) === 'answered'
+  const isAnswer = statusAfterResponse(status.statuses) === 'answered'
   if (isAnswer && canBeAnswered(claim, submission)) {
     await setSubmission(tx, { id: submission.id, state: 'answered', now })
     await moveClaim(tx, claim, { to: 'answered', data: { claimStatus }, userId: null, now })
     return
   }
-  if (isAnswer) await recordAnswerDuringVoid(tx, heard)
-  // A payer that is asked every day says the same every day.
+  if (isAnswer) await recordAnswerDuringVoid(tx, context)
+  // A payer that is asked every day repeats its answer every day.
   if (sameCodes(await lastClaimStatus(tx, claim.id), claimStatus)) return
   const codes = claimStatus.map(one =>
     [one.categoryCode, one.statusCode, one.entityCode].filter(Boolean).join(':'),
@@ -119,38 +122,41 @@ async function applyStatus(tx: WriteTx, heard: ResponseContext, told: InboundSta
 
 async function applyRemittance(
   tx: WriteTx,
-  heard: ResponseContext,
-  { told, fileId, position }: Extract<ClaimResponse, { kind: 'remittance' }>,
+  context: ResponseContext,
+  { remittance, fileId, position }: Extract<ClaimResponse, { kind: 'remittance' }>,
 ): Promise<void> {
-  const { submission, now } = heard
-  const claimId = heard.claim.id
+  const { submission, now } = context
+  const claimId = context.claim.id
   const recorded = await recordRemittance(tx, {
     claimId,
-    isPredetermination: heard.claim.isPredetermination,
+    isPredetermination: context.claim.isPredetermination,
     submissionId: submission.id,
-    told,
+    remittance,
     fileId,
     position,
     now,
   })
   if (recorded === undefined) return
-  const claim = await acknowledge(tx, heard)
+  const claim = await acknowledge(tx, context)
   const data = { remittanceId: recorded.id }
   const { message } = recorded
   await insertActivity(tx, claimId, { action: 'remittance', message, data, userId: null, now })
-  if (told.payerClaimNumber !== null)
-    await recordPayerClaimNumber(tx, { submissionId: submission.id, payerClaimNumber: told.payerClaimNumber })
-  // Whoever pays has answered, whether or not it said so before.
+  if (remittance.payerClaimNumber !== null)
+    await recordPayerClaimNumber(tx, {
+      submissionId: submission.id,
+      payerClaimNumber: remittance.payerClaimNumber,
+    })
+  // A payment counts as an answer, even if no status came before.
   if (canBeAnswered(claim, submission)) {
     await setSubmission(tx, { id: submission.id, state: 'answered', now })
     await moveClaim(tx, claim, { to: 'answered', data, userId: null, now })
   } else {
-    await recordAnswerDuringVoid(tx, heard)
+    await recordAnswerDuringVoid(tx, context)
     announceClaim(tx, claim)
   }
 }
 
-/** The payer answers a claim while it is being taken back: should that fail, it is answered. */
+/** The payer answers a claim while it is being voided: if the void fails, the claim is answered. */
 async function recordAnswerDuringVoid(
   tx: WriteTx,
   { claim, submission, now }: ResponseContext,

@@ -9,8 +9,8 @@ const { desk, house, status } = await submissionFixture(db)
 
 type Here = Awaited<ReturnType<typeof desk.open>>
 
-/** One that was sent, and the number under which it was. */
-async function asked(here: Here) {
+/** A predetermination that was sent, with its control number. */
+async function sentPredetermination(here: Here) {
   const { id } = await here.complete({ predetermination: true })
   await here.change(id, { dateAppliancePlaced: null, remainingMonths: null })
   await here.act(id, 'validate.json')
@@ -20,9 +20,9 @@ async function asked(here: Here) {
   return { id, number: house.submitted.at(-1)?.claim.controlNumber ?? '' }
 }
 
-test('a predetermination is chosen when a claim is made, needs no appliance, and says what it is [CLM-79]', async () => {
+test('a predetermination is chosen when a claim is created, needs no appliance, and is marked as such [CLM-79]', async () => {
   const here = await desk.open()
-  const { id } = await asked(here)
+  const { id } = await sentPredetermination(here)
   const claim = await here.read(id)
   expect(claim).toMatchObject({ isPredetermination: true, status: 'submitted' })
   expect((await here.history(id))[0]).toBe('Predetermination created')
@@ -33,9 +33,9 @@ test('a predetermination is chosen when a claim is made, needs no appliance, and
   })
 })
 
-test('whatever the payer answers, nothing of it counts as paid [CLM-80]', async () => {
+test('whatever the payer answers to a predetermination, nothing counts as paid [CLM-80]', async () => {
   const here = await desk.open()
-  const { id, number } = await asked(here)
+  const { id, number } = await sentPredetermination(here)
   await desk.hear(inboundFile('status', [{ ...inboundStatus(number, 'F1:65'), paidCents: 150_000 }]))
   await desk.hear(inboundFile('remittance', [inboundRemittance(number)]))
   await desk.work()
@@ -71,18 +71,21 @@ test.each([
   ['denied', false],
   ['failed', true],
   ['cancelled', true],
-])('duplicated while %s, it is still only asked about: %s [CLM-81]', async (stands, isPredetermination) => {
-  const here = await desk.open()
-  const { id } = await here.complete({ predetermination: true })
-  await here.put(id, stands)
-  const copy = (await here.act(id, 'copies.json')).json()
-  expect(copy).toMatchObject({ isPredetermination, copyOf: id, status: 'pending' })
-  expect((await here.history(copy.id))[0]).toBe(`Duplicated from predetermination ${id}`)
-})
+])(
+  'a duplicate of a predetermination that is %s is one too: %s [CLM-81]',
+  async (stands, isPredetermination) => {
+    const here = await desk.open()
+    const { id } = await here.complete({ predetermination: true })
+    await here.put(id, stands)
+    const copy = (await here.act(id, 'copies.json')).json()
+    expect(copy).toMatchObject({ isPredetermination, copyOf: id, status: 'pending' })
+    expect((await here.history(copy.id))[0]).toBe(`Duplicated from predetermination ${id}`)
+  },
+)
 
-test('the claim that is made of one is the first that the payer gets of it [CLM-81]', async () => {
+test('the claim that follows a predetermination is an original one for the payer [CLM-81]', async () => {
   const here = await desk.open()
-  const { id, number } = await asked(here)
+  const { id, number } = await sentPredetermination(here)
   await desk.hear(inboundFile('status', [inboundStatus(number, 'F1:65')]))
   await desk.work()
   const { id: copy } = (await here.act(id, 'copies.json')).json()

@@ -10,50 +10,50 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 
 /**
- * Nothing: this place of this file was read before, or another file tells of the same payment. A clearinghouse that gives a
- * remittance out again puts it into another cover; twice in one file are two.
+ * Undefined: this position of this file was stored before, or another file holds the same payment. A clearinghouse that
+ * sends a remittance again uses another interchange. Two equal payments in one file are two.
  */
 const insertRemittance = (
   tx: WriteTx,
-  given: {
+  input: {
     claimId: number
     submissionId: number
     fileId: number
     position: number
-    told: InboundRemittance
+    remittance: InboundRemittance
     decision: Decision
     adjustments: object[]
     lines: object[]
     now: Date
   },
 ): Promise<{ id: number } | undefined> => {
-  const { told, decision } = given
+  const { remittance, decision } = input
   return tx.maybeOne(sql`
     insert into claim_remittances (clinic_id, claim_id, claim_submission_id, clearinghouse_file_id, position, status_code,
       charged_cents, paid_cents, expected_cents, adjusted_cents, owed_cents, is_reversal, adds_up, adjustments, lines, proposes,
       payer_claim_number, trace_number, paid_on, received_at)
-    select ${tx.clinicId}, ${given.claimId}, ${given.submissionId}, ${given.fileId}, ${given.position},
-      ${told.statusCode}, ${told.chargedCents}, ${decision.paidCents}, ${decision.expectedCents}, ${decision.adjustedCents},
-      ${decision.owedCents}, ${decision.isReversal}, ${told.addsUp && decision.addsUp},
-      ${JSON.stringify(given.adjustments)}::jsonb, ${JSON.stringify(given.lines)}::jsonb, ${decision.proposes},
-      ${told.payerClaimNumber}, ${told.paymentNumber}, ${told.paidOn}, ${given.now}
+    select ${tx.clinicId}, ${input.claimId}, ${input.submissionId}, ${input.fileId}, ${input.position},
+      ${remittance.statusCode}, ${remittance.chargedCents}, ${decision.paidCents}, ${decision.expectedCents}, ${decision.adjustedCents},
+      ${decision.owedCents}, ${decision.isReversal}, ${remittance.addsUp && decision.addsUp},
+      ${JSON.stringify(input.adjustments)}::jsonb, ${JSON.stringify(input.lines)}::jsonb, ${decision.proposes},
+      ${remittance.payerClaimNumber}, ${remittance.paymentNumber}, ${remittance.paidOn}, ${input.now}
     where not exists (
       select from claim_remittances r
-      where r.clinic_id = ${tx.clinicId} and r.claim_submission_id = ${given.submissionId}
-        and r.clearinghouse_file_id <> ${given.fileId} and r.trace_number = ${told.paymentNumber}
-        and r.paid_on is not distinct from ${told.paidOn}::date and r.status_code = ${told.statusCode}
-        and r.charged_cents = ${told.chargedCents} and r.paid_cents = ${decision.paidCents})
+      where r.clinic_id = ${tx.clinicId} and r.claim_submission_id = ${input.submissionId}
+        and r.clearinghouse_file_id <> ${input.fileId} and r.trace_number = ${remittance.paymentNumber}
+        and r.paid_on is not distinct from ${remittance.paidOn}::date and r.status_code = ${remittance.statusCode}
+        and r.charged_cents = ${remittance.chargedCents} and r.paid_cents = ${decision.paidCents})
     on conflict do nothing returning id`)
 }
 
-/** Where it stood: in which file, and in which place of it. */
+/** The file of a remittance, and its position in it. */
 export type PlacedRemittance = { fileId: number; position: number }
 
 type RemittanceInput = PlacedRemittance & {
   claimId: number
   isPredetermination: boolean
   submissionId: number
-  told: InboundRemittance
+  remittance: InboundRemittance
   now: Date
 }
 
@@ -64,28 +64,28 @@ const adjustmentJson = ({ group, reason, amountCents, description }: Adjustment)
   description,
 })
 
-/** Keeps what a payer paid and what follows from it; nothing where that is kept already. */
+/** Stores what a payer paid, and the decision that follows from it. Undefined: it was stored before. */
 export async function recordRemittance(
   tx: WriteTx,
-  given: RemittanceInput,
+  input: RemittanceInput,
 ): Promise<{ id: number; message: string } | undefined> {
-  const { told, isPredetermination, ...place } = given
+  const { remittance, isPredetermination, ...place } = input
   const decision = prepareDecision({
-    statusCode: told.statusCode,
-    chargedCents: told.chargedCents,
-    paidCents: told.paidCents,
-    patientCents: told.patientOwesCents,
-    adjustments: told.adjustments,
-    lines: told.items,
+    statusCode: remittance.statusCode,
+    chargedCents: remittance.chargedCents,
+    paidCents: remittance.paidCents,
+    patientCents: remittance.patientOwesCents,
+    adjustments: remittance.adjustments,
+    lines: remittance.items,
     isPredetermination,
   })
-  const isPriced = isOnlyPriced({ statusCode: told.statusCode, isPredetermination })
-  const kept = await insertRemittance(tx, {
+  const isPriced = isOnlyPriced({ statusCode: remittance.statusCode, isPredetermination })
+  const stored = await insertRemittance(tx, {
     ...place,
-    told,
+    remittance,
     decision,
-    adjustments: told.adjustments.map(adjustmentJson),
-    lines: told.items.map(({ procedureCode, chargedCents, paidCents, adjustments }) => ({
+    adjustments: remittance.adjustments.map(adjustmentJson),
+    lines: remittance.items.map(({ procedureCode, chargedCents, paidCents, adjustments }) => ({
       procedureCode,
       charged: chargedCents / 100,
       paid: isPriced ? 0 : paidCents / 100,
@@ -93,7 +93,7 @@ export async function recordRemittance(
       adjustments: adjustments.map(adjustmentJson),
     })),
   })
-  return kept && { ...kept, message: remittanceMessage(told, decision) }
+  return stored && { ...stored, message: remittanceMessage(remittance, decision) }
 }
 
 function remittanceMessage(

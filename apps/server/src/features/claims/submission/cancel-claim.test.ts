@@ -8,7 +8,7 @@ import type { InboundAcknowledgement } from '../../../drivers/clearinghouse/port
 const db = await cloneDatabase()
 const { desk, house, status, sent, submitting, whileItIsOut } = await submissionFixture(db)
 
-test('a claim that is cancelled before it went out is not sent; one that is under way stays cancelled, whatever comes [CLM-42] [API-131]', async () => {
+test('a claim that is cancelled before it was sent is not sent, and one that was sent stays cancelled [CLM-42, API-131]', async () => {
   const here = await desk.open()
   const first = await submitting(here)
   expect((await here.act(first.id, 'cancel.json')).json().status).toBe('cancelled')
@@ -31,7 +31,7 @@ const acknowledgement = (submission: InboundAcknowledgement['submission']) =>
     { kind: 'acknowledgement', group: house.submitted.at(-1)?.numbers.group ?? 0, submission },
   ])
 
-test('whoever cancels a claim that is under way is told that the clearinghouse may have it, and once that it has', async () => {
+test('cancelling a sent claim records that the clearinghouse may have it, and once that it has it', async () => {
   const here = await desk.open()
   const { id } = await submitting(here)
   await whileItIsOut(async () => {
@@ -48,7 +48,7 @@ test('whoever cancels a claim that is under way is told that the clearinghouse m
   expect(await status(here, id)).toBe('cancelled')
 })
 
-test('a cancelled claim that could not be read is told so once, though it is heard twice', async () => {
+test('the rejection of a cancelled claim is recorded once, even if it comes twice', async () => {
   const here = await desk.open()
   const { id } = await submitting(here)
   const rejected = [{ where: 'SV3 22', description: 'a code is missing' }]
@@ -57,12 +57,12 @@ test('a cancelled claim that could not be read is told so once, though it is hea
   await desk.hear(acknowledgement({ rejected }))
   await desk.work()
   const history = await here.history(id)
-  const told = history.filter(line => line.startsWith('The claim was not taken'))
-  expect(told).toEqual(['The claim was not taken: SV3 22: a code is missing'])
+  const lines = history.filter(line => line.startsWith('The claim was not taken'))
+  expect(lines).toEqual(['The claim was not taken: SV3 22: a code is missing'])
   expect(await status(here, id)).toBe('cancelled')
 })
 
-test('one that was taken before it was cancelled is not told to be taken again', async () => {
+test('the acceptance of a claim that was accepted before it was cancelled is not recorded again', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await here.act(id, 'cancel.json')
@@ -73,7 +73,7 @@ test('one that was taken before it was cancelled is not told to be taken again',
   expect(history.filter(line => line.includes('clearinghouse'))).toEqual([])
 })
 
-test('where only a cancelled claim went out, what the payer pays for it is fetched all the same', async () => {
+test('answers are fetched even if only a cancelled claim was sent', async () => {
   const here = await desk.open()
   const { id } = await submitting(here)
   await whileItIsOut(() => here.act(id, 'cancel.json'))

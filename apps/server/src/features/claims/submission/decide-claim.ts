@@ -20,45 +20,45 @@ import { mayHaveClaim } from '../responses/apply-acknowledgement.ts'
 
 type DecisionInput = { claimId: number; userId: number; now: Date }
 
-export const approveClaim = (tx: WriteTx, asked: DecisionInput): Promise<WholeClaim> =>
-  decide(tx, asked, { action: 'approve', to: 'approved' })
+export const approveClaim = (tx: WriteTx, input: DecisionInput): Promise<WholeClaim> =>
+  decide(tx, input, { action: 'approve', to: 'approved' })
 
-export const denyClaim = (tx: WriteTx, asked: DecisionInput): Promise<WholeClaim> =>
-  decide(tx, asked, { action: 'deny', to: 'denied' })
+export const denyClaim = (tx: WriteTx, input: DecisionInput): Promise<WholeClaim> =>
+  decide(tx, input, { action: 'deny', to: 'denied' })
 
 async function decide(
   tx: WriteTx,
   { claimId, userId, now }: DecisionInput,
   { action, to }: { action: 'approve' | 'deny'; to: 'approved' | 'denied' },
 ): Promise<WholeClaim> {
-  const held = await lockClaimFor(tx, action, claimId)
-  await moveClaim(tx, held, { to, userId, now })
+  const claim = await lockClaimFor(tx, action, claimId)
+  await moveClaim(tx, claim, { to, userId, now })
   return wholeClaim(tx, claimId)
 }
 
-/** Gives a claim up. One that was not sent yet is not sent any more; of one that was, what comes is history. */
+/** Cancels a claim. If it was not sent yet it will not be. If it was, later answers are only added to its history. */
 export async function cancelClaim(tx: WriteTx, { claimId, userId, now }: DecisionInput): Promise<WholeClaim> {
-  const held = await lockClaimFor(tx, 'cancel', claimId)
+  const claim = await lockClaimFor(tx, 'cancel', claimId)
   const submission = await newestSubmission(tx, claimId)
   if (submission !== undefined && ['queued', 'sent', 'acknowledged'].includes(submission.state))
     await setSubmission(tx, { id: submission.id, state: 'withdrawn', now })
   if (submission?.state === 'sent')
     await insertActivity(tx, claimId, { action: 'claim_status', message: mayHaveClaim, userId: null, now })
-  await moveClaim(tx, held, { to: 'cancelled', userId, now })
+  await moveClaim(tx, claim, { to: 'cancelled', userId, now })
   return wholeClaim(tx, claimId)
 }
 
 type VoidInput = { claimId: number; practice: boolean; userId: number; now: Date }
 
 /**
- * Takes a claim back from the payer: the claim as the payer has it, whatever it says here by now, goes out once more under
- * numbers of its own, by the same way as any sending.
+ * Voids a claim at the payer: the claim as the payer has it, even if it was changed here since, is sent once more as a
+ * void with its own control numbers.
  */
 export async function voidClaim(
   tx: WriteTx,
   { claimId, practice, userId, now }: VoidInput,
 ): Promise<WholeClaim> {
-  const held = await lockClaimFor(tx, 'void', claimId)
+  const claim = await lockClaimFor(tx, 'void', claimId)
   const sent = await lastTakenSubmission(tx, claimId)
   if (sent === undefined) throw refuse(422, 'The payer has nothing of this claim that could be voided')
   const { payer } = sent.snapshot
@@ -73,7 +73,7 @@ export async function voidClaim(
     voids: { payerClaimNumber: await payerClaimNumberOf(tx, { claimId, payer }) },
   }
   const { id } = await insertSubmission(tx, { claimId, number, snapshot, userId, now })
-  await moveClaim(tx, held, { to: 'voiding', userId, now })
+  await moveClaim(tx, claim, { to: 'voiding', userId, now })
   await sendSoon(tx, id)
   return wholeClaim(tx, claimId)
 }

@@ -12,7 +12,7 @@ type Here = Awaited<ReturnType<typeof desk.open>>
 const giveTo = async (here: Here, id: number, code: string) =>
   here.change(id, { patientInfoAttributes: { insurancePayerId: await desk.insurance.payerId(code) } })
 
-/** The payer of this sending says so, and by which number it knows the claim. */
+/** The payer of this submission answers, with its own number of the claim. */
 const answer = async (controlNumber: string, code: string, payerClaimNumber: string | null) => {
   await desk.hear(inboundFile('status', [{ ...inboundStatus(controlNumber, code), payerClaimNumber }]))
   await desk.work()
@@ -26,16 +26,16 @@ async function resubmit(here: Here, id: number) {
   return { number: claim?.controlNumber ?? '', payer: claim?.payer.code, replaces: claim?.replaces }
 }
 
-test('to another payer a claim is a first one, whatever number the payer before has given it [CLM-40]', async () => {
+test('for another payer a claim is an original one, whatever number the former payer gave it [CLM-40]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await answer(number, 'A7:164:IL', 'P-77')
   await giveTo(here, id, 'SBX03')
-  // The first payer says it once more, before the claim is with the second.
+  // The first payer answers once more, before the second one has the claim.
   await answer(number, 'F2:585', 'P-77')
   const second = await resubmit(here, id)
   expect(second).toMatchObject({ payer: 'SBX03', replaces: null })
-  // And once more after that.
+  // And once more afterwards.
   await answer(number, 'F1:65', 'P-77')
   await answer(second.number, 'R4:318', null)
   expect(await resubmit(here, id)).toMatchObject({ payer: 'SBX03', replaces: null })
@@ -48,7 +48,7 @@ test('to another payer a claim is a first one, whatever number the payer before 
   )
 })
 
-test('each payer finds its own claim replaced, also the one to which the claim comes back', async () => {
+test('each payer’s own claim is replaced, also when the claim returns to a former payer', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await answer(number, 'R4:318', 'P-77')
@@ -62,7 +62,7 @@ test('each payer finds its own claim replaced, also the one to which the claim c
   expect(await resubmit(here, id)).toMatchObject({ payer: 'SBX01', replaces: { payerClaimNumber: 'P-77' } })
 })
 
-test('a payer is asked how a claim stands by its own number of it, or by none', async () => {
+test('a status inquiry has the payer’s own number of the claim, or none', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await answer(number, 'R4:318', 'P-77')
@@ -72,18 +72,18 @@ test('a payer is asked how a claim stands by its own number of it, or by none', 
     db.clock.advance(24 * 60 + 1)
     await desk.tend()
   }
-  const asked = () =>
+  const requestedNumbers = () =>
     house.numbersAsked
       .filter(({ controlNumber }) => controlNumber === second.number)
       .map(({ payerClaimNumber }) => payerClaimNumber)
   await aDayLater()
-  expect(asked()).toEqual([null])
+  expect(requestedNumbers()).toEqual([null])
   await answer(second.number, 'P1:45', 'Q-88')
   await aDayLater()
-  expect(asked()).toEqual([null, 'Q-88'])
+  expect(requestedNumbers()).toEqual([null, 'Q-88'])
 })
 
-test('a copy of a claim that failed when it was sent again takes the place of what the payer has, also a copy of that', async () => {
+test('a copy of a claim that failed when sent again replaces what the payer has, and so does a copy of the copy', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await answer(number, 'R4:318', 'P-77')
@@ -96,7 +96,7 @@ test('a copy of a claim that failed when it was sent again takes the place of wh
   expect(await resubmit(here, last)).toMatchObject({ replaces: { payerClaimNumber: 'P-77' } })
 })
 
-test('a copy of a claim that was answered is a first one, and so is one for another payer', async () => {
+test('a copy of an answered claim is an original one, and so is a copy for another payer', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await answer(number, 'R4:318', 'P-77')

@@ -7,7 +7,7 @@ import { inboundFile } from '../../../../test/providers/memory-clearinghouse.ts'
 const db = await cloneDatabase()
 const { desk, house, status, submitting } = await submissionFixture(db)
 
-test('a clearinghouse that is away for an hour, or whose answer is lost, gets the same file again and no second one', async () => {
+test('after an outage or a lost answer the clearinghouse gets the same file again, and no second one', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   house.faultOf = () => 'lose-request'
@@ -30,7 +30,7 @@ test('a clearinghouse that is away for an hour, or whose answer is lost, gets th
   for (const one of house.submitted) expect(one).toEqual(house.submitted[0])
 })
 
-test('a clearinghouse that is away for good: the claim has failed, with the reason in its history, and a duplicate begins anew [CLM-36]', async () => {
+test('if the clearinghouse stays down the claim fails with the reason in its history, and a duplicate starts anew [CLM-36]', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.act(id, 'validate.json')
@@ -41,7 +41,7 @@ test('a clearinghouse that is away for good: the claim has failed, with the reas
   await desk.workLater(24 * 60)
   const claim = await here.read(id)
   expect(claim.status).toBe('failed')
-  // Nobody knows whether it never got there, or only its answer is lost.
+  // It is not known whether the claim never arrived, or only its answer was lost.
   expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
     'No answer came; the clearinghouse may have the claim',
   ])
@@ -52,7 +52,7 @@ test('a clearinghouse that is away for good: the claim has failed, with the reas
 })
 
 /** A claim whose answers were lost for a day, and the number of its file. */
-async function givenUp(here: Awaited<ReturnType<typeof desk.open>>) {
+async function abandonedClaim(here: Awaited<ReturnType<typeof desk.open>>) {
   const { id } = await submitting(here)
   house.faultOf = kind => (kind === 'submit' ? 'lose-answer' : undefined)
   await desk.work()
@@ -62,9 +62,9 @@ async function givenUp(here: Awaited<ReturnType<typeof desk.open>>) {
   return { id, number: claim?.controlNumber ?? '', group: numbers?.group ?? 0 }
 }
 
-test('that the clearinghouse has a claim that was given up on is told once, and what is paid for it is fetched', async () => {
+test('the late acceptance of a failed claim is recorded once, and its payments are fetched', async () => {
   const here = await desk.open()
-  const { id, number, group } = await givenUp(here)
+  const { id, number, group } = await abandonedClaim(here)
   house.waiting.push(
     inboundFile('acknowledgement', [{ kind: 'acknowledgement', group, submission: { accepted: true } }]),
     inboundFile('receipt', [inboundStatus(number, 'A1:19')]),
@@ -76,25 +76,25 @@ test('that the clearinghouse has a claim that was given up on is told once, and 
   expect(await here.read(id)).toMatchObject({ status: 'failed', remittances: [{ paid: 1500 }] })
 })
 
-test('that nobody has a claim that was given up on is told once as well', async () => {
+test('the late rejection of a failed claim is recorded once too', async () => {
   const here = await desk.open()
-  const { id, group } = await givenUp(here)
+  const { id, group } = await abandonedClaim(here)
   const rejected = [{ where: 'SV3 22', description: 'a code is missing' }]
-  const told = { kind: 'acknowledgement', group, submission: { rejected } } as const
-  await desk.hear(inboundFile('acknowledgement', [told]))
-  await desk.hear(inboundFile('acknowledgement', [told, told]))
+  const rejection = { kind: 'acknowledgement', group, submission: { rejected } } as const
+  await desk.hear(inboundFile('acknowledgement', [rejection]))
+  await desk.hear(inboundFile('acknowledgement', [rejection, rejection]))
   await desk.work()
   const history = await here.history(id)
   expect(history.filter(line => line.startsWith('The claim was not taken'))).toHaveLength(1)
 })
 
-/** Takes the files of a clinic away from where they were put. */
+/** Deletes the stored files of a clinic. */
 async function loseFiles({ clinicId }: Awaited<ReturnType<typeof desk.open>>) {
   const { rows } = await db.owner.query('select key from blobs where clinic_id = $1', [clinicId])
   for (const { key } of rows) await desk.storage.remove(key)
 }
 
-test('of a file that is lost staff are told which it is, and the others go out', async () => {
+test('a lost file is reported by name, and the others are sent', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   const { id: attachmentId } = (await here.attach(id)).json()
@@ -112,7 +112,7 @@ test('of a file that is lost staff are told which it is, and the others go out',
   expect(await status(here, id)).toBe('validated')
 })
 
-test('a claim whose payer wants the file that is lost is not ready', async () => {
+test('a claim whose payer requires the lost file is not valid', async () => {
   const here = await desk.open({ payer: 'SBX02' })
   const { id } = await here.complete()
   await here.attach(id)
@@ -122,7 +122,7 @@ test('a claim whose payer wants the file that is lost is not ready', async () =>
   expect(await status(here, id)).toBe('invalidated')
 })
 
-test('the files of a claim that was called off are not handed over by whoever looks after what was left', async () => {
+test('the files of a cancelled claim are not sent when stalled claims are resumed', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.attach(id)
@@ -134,7 +134,7 @@ test('the files of a claim that was called off are not handed over by whoever lo
   expect(house.uploads).toEqual([])
 })
 
-test('what we cannot deal with is tried for a day, and then somebody is told: looking through it, and sending it', async () => {
+test('an unexpected error is retried for a day and then reported, for a validation and for a submission', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.attach(id)
@@ -166,7 +166,7 @@ test('what we cannot deal with is tried for a day, and then somebody is told: lo
   expect(house.submitted).toEqual([])
 })
 
-test('an answer that we cannot deal with ends after a day as well, and says that the claim may be there', async () => {
+test('an answer that we cannot process fails after a day too, and says that the clearinghouse may have the claim', async () => {
   const here = await desk.open()
   const { id } = await submitting(here)
   house.sayOfSubmission = () => {
@@ -183,7 +183,7 @@ test('an answer that we cannot deal with ends after a day as well, and says that
   ])
 })
 
-test('that our own database fails says nothing of a claim, however long it has waited', async () => {
+test('an error of our own database never makes a claim fail', async () => {
   const here = await desk.open()
   const { id } = await submitting(here)
   house.sayOfSubmission = () => {

@@ -19,20 +19,20 @@ export type OutgoingParts = {
   payer: Payer & {
     kind: PayerKind
     attachmentPrefixes: string[]
-    /** Only there to practise with. */
+    /** A payer for practice. */
     isPractice: boolean
-    /** It takes claims from the clinic. */
+    /** The clinic can send claims to it. */
     isEnrolled: boolean
   }
   providers: OutgoingProvider[]
   items: ValidatedItem[]
   narrative: string | null
-  /** Files that go with it; those that the clearinghouse has say by which id. */
+  /** The files of the claim, with their ids at the clearinghouse if they were sent. */
   files: { clearinghouseId: string | null; typeCode: string; syncStatus: string }[]
   attachmentId: string | null
 }
 
-/** What a claim needs besides its own row to go out: one statement, so that all of it is of one moment. */
+/** What a claim needs besides its own row to be sent. One statement, so that all parts are of the same moment. */
 export const outgoingParts = (tx: Tx, claimId: number): Promise<OutgoingParts> =>
   tx.one(sql`
     select json_build_object('code', y.code, 'name', y.name, 'kind', y.kind, 'attachmentPrefixes', y.attachment_prefixes,
@@ -58,7 +58,7 @@ export const outgoingParts = (tx: Tx, claimId: number): Promise<OutgoingParts> =
     left join claim_attachments t on t.clinic_id = c.clinic_id and t.claim_id = c.id
     where c.clinic_id = ${tx.clinicId} and c.id = ${claimId}`)
 
-/** A claim with everything that the rules look at and that leaves the house. */
+/** A claim with everything that is validated and sent. */
 export type ReadyClaim = { row: ClaimRow; parts: OutgoingParts }
 
 export async function readyClaim(tx: Tx, claimId: number): Promise<ReadyClaim> {
@@ -67,7 +67,7 @@ export async function readyClaim(tx: Tx, claimId: number): Promise<ReadyClaim> {
   return { row, parts }
 }
 
-/** What our own rules have against it, before anybody outside sees it. */
+/** The errors that our own rules find, before the claim is sent anywhere. */
 export const problemsOf = ({ row, parts }: ReadyClaim, today: string): ClaimProblems => {
   const { patientInfo, subscriber, dateAppliancePlaced, treatmentMonths, remainingMonths } = row
   const claim: ValidatedClaim = {
@@ -85,15 +85,15 @@ export const problemsOf = ({ row, parts }: ReadyClaim, today: string): ClaimProb
   return validateClaim(claim, today)
 }
 
-/** One that the clearinghouse did not take goes nowhere. */
+/** A file that the clearinghouse refused does not count. */
 const attachedFiles = ({ files }: OutgoingParts): number =>
   files.filter(({ syncStatus }) => syncStatus !== 'sync_failed').length
 
-/** The same of its files alone, once the clearinghouse was given them. */
+/** The errors about files alone, after they were sent to the clearinghouse. */
 export const fileProblemsOf = (parts: OutgoingParts): ClaimError[] =>
   attachmentErrors({ ...parts, attachedFiles: attachedFiles(parts) })
 
-/** The claim as the clearinghouse takes it. `replaces`: it takes the place of one that the payer has. */
+/** The claim in the form that the clearinghouse takes. `replaces`: it replaces one that the payer has. */
 export function outgoingClaim(
   { row, parts }: ReadyClaim,
   { controlNumber, replaces }: Pick<OutgoingClaim, 'controlNumber' | 'replaces'>,
@@ -121,7 +121,7 @@ export function outgoingClaim(
   }
 }
 
-/** Those that the clearinghouse has, where the payer finds them; without a file, the narrative by itself. */
+/** The files that the clearinghouse has, where the payer finds them. Without a file, the narrative alone. */
 export function attachmentsOf({
   files,
   attachmentId,

@@ -7,7 +7,7 @@ import { inboundFile } from '../../../../test/providers/memory-clearinghouse.ts'
 const db = await cloneDatabase()
 const { desk, house, status, sent, submitting } = await submissionFixture(db)
 
-test('whoever sends nothing by itself is asked for its news, and after a day how a claim stands', async () => {
+test('files are fetched from the clearinghouse, and the status of a claim is requested after a day', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   house.waiting.push(inboundFile('receipt', [inboundStatus(number, 'A2:20')]))
@@ -25,7 +25,7 @@ test('whoever sends nothing by itself is asked for its news, and after a day how
   expect(await status(here, id)).toBe('submitted')
 })
 
-test('what a process that died left lying is found: a validation, a sending, a file', async () => {
+test('a validation, a submission and a file whose process died are resumed', async () => {
   const here = await desk.open()
   const [checked, going] = [await here.complete(), await here.complete()]
   await here.act(checked.id, 'validate.json')
@@ -45,12 +45,12 @@ test('what a process that died left lying is found: a validation, a sending, a f
   expect(await status(here, going.id)).toBe('answered')
 })
 
-test('what is pending is asked for more and more seldom: nobody takes its job for lost before it is due', async () => {
+test('a pending submission is retried less and less often, and does not count as stalled before', async () => {
   const here = await desk.open()
   const { id } = await submitting(here)
   house.sayOfSubmission = () => ({ pending: true })
   await desk.work()
-  // Asked two hours after it was sent, it is asked again in an hour.
+  // Two hours after it was sent, the next retry is in an hour.
   await desk.workLater(120)
   expect(house.submitted).toHaveLength(2)
   for (let minutes = 0; minutes < 60; minutes += 12) {
@@ -58,7 +58,7 @@ test('what is pending is asked for more and more seldom: nobody takes its job fo
     await desk.tend()
   }
   expect(house.submitted).toHaveLength(2)
-  // Ten minutes after it was due its job is taken for lost.
+  // Ten minutes after the retry was due the submission counts as stalled.
   await desk.forgetJobs()
   house.sayOfSubmission = () => ({ accepted: true })
   db.clock.advance(12)
@@ -67,7 +67,7 @@ test('what is pending is asked for more and more seldom: nobody takes its job fo
   expect(await status(here, id)).toBe('submitted')
 })
 
-test('what is pending for a day is told once, goes on being asked for, and can still be taken', async () => {
+test('a submission that is pending for a day is reported once, is still retried, and can still be accepted', async () => {
   const here = await desk.open()
   const { id } = await submitting(here)
   house.sayOfSubmission = () => ({ pending: true })

@@ -13,9 +13,9 @@ import {
   validateSoon,
 } from '../claim/claim-jobs.ts'
 
-// Whatever is older has lost its job, or is tried so seldom by now that once more does no harm.
+// Whatever is older has lost its job, or is retried so seldom that once more does no harm.
 const stalledAfter = sql`interval '10 minutes'`
-/** At a time: the next round has the next ones. */
+/** How many rows one run takes. The next run takes the next ones. */
 const most = 200
 
 type Stalled = { id: number }[]
@@ -34,7 +34,7 @@ const stalledSubmissions = (tx: Tx, now: Date): Promise<Stalled> =>
       and state in ('queued', 'sent')
     order by coalesce(try_again_at, created_at) limit ${most}`)
 
-/** Taken, and nothing was heard of them for a day. */
+/** Submissions that were accepted, and to which the payer has sent nothing for a day. */
 const silentSubmissions = (tx: Tx, now: Date): Promise<Stalled> =>
   tx.many(sql`
     select id from claim_submissions
@@ -42,7 +42,7 @@ const silentSubmissions = (tx: Tx, now: Date): Promise<Stalled> =>
       and coalesce(status_asked_at, acknowledged_at) <= ${now}::timestamptz - interval '1 day'
     order by coalesce(status_asked_at, acknowledged_at) limit ${most}`)
 
-/** Of a claim that is over nobody looks at the files. */
+/** Files that wait, of open claims only. */
 const stalledImages = (tx: Tx, now: Date): Promise<{ claimId: number }[]> =>
   tx.many(sql`
     select distinct t.claim_id as "claimId" from claim_attachment_images m
@@ -59,7 +59,7 @@ const stalledFiles = (tx: Tx, now: Date): Promise<Stalled> =>
       and received_at <= ${now}::timestamptz - ${stalledAfter}
     order by received_at limit ${most}`)
 
-/** Payers may answer for months, and pay after they have answered; also what was given up after it had gone out. */
+/** Payers may answer for months, may pay after they have answered, and may answer a claim that was canceled. */
 const awaitsResponses = async (tx: Tx, now: Date): Promise<boolean> =>
   (await tx.maybeOne(sql`
     select from claim_submissions
@@ -68,9 +68,9 @@ const awaitsResponses = async (tx: Tx, now: Date): Promise<boolean> =>
       and created_at > ${now}::timestamptz - interval '120 days' limit 1`)) !== undefined
 
 /**
- * Looks after what is under way: fetches news for whoever waits for some, asks after what nothing was heard of, and adds
- * the jobs of what was left lying, by a process that died once too often or a clearinghouse that was away too long. One
- * clinic that fails keeps no other waiting.
+ * Keeps claims moving: fetches files for clinics that wait for answers, requests the status of claims without an
+ * answer, and adds jobs that were lost because a process died or the clearinghouse was down for too long. A clinic that
+ * fails does not hold up the others.
  */
 export const resumeStalledClaims: CronTask = {
   name: 'tend-claims',

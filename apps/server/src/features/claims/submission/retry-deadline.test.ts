@@ -11,7 +11,7 @@ type Here = Awaited<ReturnType<typeof desk.open>>
 const syncs = async (here: Here, id: number) =>
   (await here.read(id)).attachments.flatMap(({ images }) => images.map(({ syncStatus }) => syncStatus))
 
-/** Nobody was there to do anything for a weekend, and what is done first is lost. */
+/** No worker runs for a weekend, and the first call afterwards fails. */
 async function afterWeekend() {
   await desk.forgetJobs()
   db.clock.advance(3 * day)
@@ -19,7 +19,7 @@ async function afterWeekend() {
   await desk.tend()
 }
 
-test('what was asked for before a weekend with the server off is not given up on for one request that is lost', async () => {
+test('a claim from before a weekend with the server off does not fail after one lost request', async () => {
   const here = await desk.open()
   const { id: sending } = await submitting(here)
   const { id: checked } = await here.complete()
@@ -31,7 +31,7 @@ test('what was asked for before a weekend with the server off is not given up on
   expect([await status(here, sending), await status(here, checked)]).toEqual(['submitted', 'validated'])
 })
 
-test('the same where its files go first, and of a file that nobody waits for', async () => {
+test('a file from before the weekend does not fail after one lost request, whether or not a claim waits for it', async () => {
   const here = await desk.open()
   const { id: sending } = await here.complete()
   const { id: alone } = await here.complete()
@@ -51,7 +51,7 @@ test('the same where its files go first, and of a file that nobody waits for', a
   ])
 })
 
-test('once it was tried in vain for a day, it is given up on', async () => {
+test('a claim fails after a day of failed attempts', async () => {
   const here = await desk.open()
   const { id: sending } = await submitting(here)
   const { id: checked } = await here.complete()

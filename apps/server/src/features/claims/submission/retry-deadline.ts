@@ -4,10 +4,10 @@ import { isFromPostgres } from '../../../platform/log.ts'
 import { type ClaimDeps, unreachable } from '../claim/claim-jobs.ts'
 
 /**
- * What staff are told of something that has failed for too long, whatever the error is: a claim that nobody can do
- * anything with must not wait for ever. Until then the error is thrown again, so that it is tried again; and so it is as
- * long as it is our own database that fails, which says nothing of the claim. The first try that was in vain is noted:
- * patience begins with it, for nobody may have tried before, however long ago it was asked for.
+ * The reason that staff see when something has failed for too long, because a claim must not wait for ever. Until then
+ * the error is thrown again, so that the job is retried. An error of our own database is always thrown, because it says
+ * nothing about the claim. The time is counted from the first failure, because the first attempt may come long after
+ * the request.
  */
 export async function reasonToGiveUp(
   error: unknown,

@@ -11,7 +11,7 @@ const memberId = (here: { subscriberAttributes: object }, id: string) => ({
   subscriberAttributes: { ...here.subscriberAttributes, memberId: id },
 })
 
-/** A claim of this member, sent to its end. */
+/** A claim of this member, sent and answered completely. */
 async function walk(here: Here, member: string) {
   const { id } = await here.complete(memberId({ subscriberAttributes: subscriber }, member))
   await here.act(id, 'validate.json')
@@ -42,13 +42,20 @@ test.each([
   ['NOACK_1', 'submitted', [], undefined],
   ['SLOW_1', 'answered', ['A1:19:PR', 'A2:20', 'F1:65'], 'approved'],
   ['BAD999_1', 'failed', [], undefined],
-])('the sandbox walks a claim of %s to %s, through real X12', async (member, status, told, proposes) => {
-  const here = await desk.open()
-  const claim = await walk(here, member)
-  expect([claim.status, codes(claim), claim.remittances[0]?.proposes]).toEqual([status, told, proposes])
-})
+])(
+  'the sandbox walks a claim of %s to %s, through real X12',
+  async (member, status, expectedCodes, proposes) => {
+    const here = await desk.open()
+    const claim = await walk(here, member)
+    expect([claim.status, codes(claim), claim.remittances[0]?.proposes]).toEqual([
+      status,
+      expectedCodes,
+      proposes,
+    ])
+  },
+)
 
-test('what a payer pays in part adds up: paid, taken off, and owed', async () => {
+test('a partial payment adds up: paid, adjusted and owed', async () => {
   const here = await desk.open()
   const { remittances } = await walk(here, 'PART_2')
   expect(remittances).toHaveLength(1)
@@ -58,7 +65,7 @@ test('what a payer pays in part adds up: paid, taken off, and owed', async () =>
   expect(one?.owed).toBeGreaterThan(0)
 })
 
-test('a payer that is out of order: the claim is told so, after a while', async () => {
+test('a claim to a payer that is out of order fails after a while with the reason', async () => {
   const here = await desk.open({ payer: 'SBX04' })
   const claim = await walk(here, 'M1')
   expect(claim.status).toBe('validating')
@@ -70,7 +77,7 @@ test('a payer that is out of order: the claim is told so, after a while', async 
   ])
 })
 
-test('a payer that wants an attachment is content with one', async () => {
+test('a payer that requires an attachment accepts a claim with one', async () => {
   const here = await desk.open({ payer: 'SBX02' })
   const { id } = await here.complete()
   await here.attach(id)
@@ -88,7 +95,7 @@ test('a payer that wants an attachment is content with one', async () => {
   expect(rows[0].file).toContain('PWK*RB*EL***AC*')
 })
 
-test('the sandbox prices what it is only asked about, and pays nothing [CLM-79] [CLM-80]', async () => {
+test('the sandbox prices a predetermination, and pays nothing [CLM-79, CLM-80]', async () => {
   const here = await desk.open()
   const { id } = await here.complete({
     ...memberId({ subscriberAttributes: subscriber }, 'PART_3'),
@@ -103,7 +110,7 @@ test('the sandbox prices what it is only asked about, and pays nothing [CLM-79] 
   expect(remittances[0]?.expected).toBeGreaterThan(0)
 })
 
-test('a claim is taken back from the sandbox through real X12, and somebody who is turned away has it still [CLM-82] [CLM-84]', async () => {
+test('a claim is voided in the sandbox through real X12, and a rejected void leaves it [CLM-82, CLM-84]', async () => {
   const here = await desk.open()
   const { id } = await walk(here, 'PAID_3')
   await here.act(id, 'void.json')

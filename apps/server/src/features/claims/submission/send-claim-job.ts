@@ -24,8 +24,8 @@ const hour = 60 * 60 * second
 const notDecidedYet = 'The clearinghouse has the claim, but has not said yet whether it takes it'
 
 /**
- * Sends a claim under the numbers that it was given, and tells what came of it. However often this begins anew, the
- * clearinghouse sees one and the same file: what was once handed over is never made again from the claim as it is now.
+ * Sends a claim with its control numbers, and records the outcome. However often this is repeated, the clearinghouse
+ * gets the same file: what was sent once is never built again from the current claim.
  */
 export const sendClaimTask = (deps: ClaimDeps): Task =>
   task(sendClaimJob, async ({ clinic, payload: { submissionId } }) => {
@@ -37,40 +37,43 @@ export const sendClaimTask = (deps: ClaimDeps): Task =>
     const now = deps.clock.now()
     await clinic.write(async tx => {
       if ('pending' in answer) return retryLater(tx, found, { now, patienceMs: deps.patienceMs })
-      return applyResponse(tx, { claimId, news: { kind: 'sending', submissionId, answer }, now })
+      return applyResponse(tx, { claimId, response: { kind: 'sending', submissionId, answer }, now })
     })
   })
 
-/** Taken and not looked at yet: soon for a while, then more seldom. Staff are told once that it takes too long. */
+/**
+ * The clearinghouse has not decided yet: asks again, less and less often. Staff are notified once that it takes long.
+ */
 async function retryLater(
   tx: WriteTx,
   found: SubmissionRow,
   { now, patienceMs }: { now: Date; patienceMs: number },
 ): Promise<void> {
-  const { id, createdAt, askedAt } = found
-  if (askedAt !== null && now.getTime() - askedAt.getTime() >= patienceMs) await recordDelay(tx, found, now)
+  const { id, createdAt, requestedAt } = found
+  if (requestedAt !== null && now.getTime() - requestedAt.getTime() >= patienceMs)
+    await recordDelay(tx, found, now)
   const afterMs = Math.min(hour, Math.max(5 * second, (now.getTime() - createdAt.getTime()) / 2))
   await delayRetryUntil(tx, id, new Date(now.getTime() + afterMs))
   await setSubmissionFailing(tx, id, null)
   await sendSoon(tx, id, afterMs)
 }
 
-/** It stays on its way, for it may still be taken; whoever does not want to wait for that can call it off. */
+/** The submission stays open, because it may still be accepted. Staff who do not want to wait can cancel the claim. */
 async function recordDelay(tx: WriteTx, { id, claimId }: SubmissionRow, now: Date): Promise<void> {
   const claim = await lockClaim(tx, claimId)
   if (claim === undefined || !(await recordWaitNotice(tx, id, now))) return
   await recordSendingMessage(tx, claim, notDecidedYet, now)
 }
 
-/** Nothing: somebody gave the claim up before it went out. */
+/** Undefined: somebody canceled the claim before it was sent. */
 async function send(
   deps: ClaimDeps,
   clinic: ClinicDatabase,
   found: SubmissionRow,
 ): Promise<SendingResult | { pending: true } | undefined> {
   try {
-    // What is taken back is named as it was sent: nothing new goes with it.
-    const hasFiles = found.askedAt === null && !found.isVoid
+    // A void is sent like the original, without new files.
+    const hasFiles = found.requestedAt === null && !found.isVoid
     const refused = hasFiles ? await syncAttachment(deps, clinic, found.claimId) : undefined
     if (refused !== undefined) return refused
     const frozen = await freeze(deps, clinic, found)
@@ -86,8 +89,8 @@ async function send(
 }
 
 /**
- * Writes down, before anybody hears of it, that the clearinghouse may have the claim from now on, and what it has. Refused:
- * of the files that the payer wants, none was taken.
+ * Records what is sent, before it is sent, because the clearinghouse may have it from then on. Refused: the payer wants
+ * files, and none was accepted.
  */
 const freeze = (
   { clock }: ClaimDeps,
@@ -98,19 +101,19 @@ const freeze = (
     await lockClaim(tx, claimId)
     const submission = await submissionById(tx, id)
     if (submission === undefined || !isOnItsWay(submission)) return undefined
-    if (submission.askedAt !== null) {
+    if (submission.requestedAt !== null) {
       await delayRetryUntil(tx, id, clock.now())
       return submission
     }
     const now = clock.now()
     if (submission.isVoid) {
       await freezeSubmission(tx, { id, snapshot: submission.snapshot, now })
-      return { ...submission, askedAt: now }
+      return { ...submission, requestedAt: now }
     }
     const parts = await outgoingParts(tx, claimId)
     const problems = fileProblemsOf(parts)
     if (problems.length > 0) return { refused: problems.map(({ message }) => message).join('; ') }
     const snapshot = { ...submission.snapshot, attachments: attachmentsOf(parts) }
     await freezeSubmission(tx, { id, snapshot, now })
-    return { ...submission, snapshot, askedAt: now }
+    return { ...submission, snapshot, requestedAt: now }
   })

@@ -7,7 +7,7 @@ import { inboundFile } from '../../../../test/providers/memory-clearinghouse.ts'
 const db = await cloneDatabase()
 const { desk, house, status, sent } = await submissionFixture(db)
 
-test('submitting sends the claim once, under numbers that were written down before [CLM-39] [API-134]', async () => {
+test('a submitted claim is sent once, with control numbers that were stored before [CLM-39, API-134]', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.act(id, 'validate.json')
@@ -53,7 +53,7 @@ test('submitting sends the claim once, under numbers that were written down befo
 })
 
 test.each(['secondary', 'tertiary'])(
-  'a %s claim is not sent without what the primary paid, and says why [CLM-100]',
+  'a %s claim cannot be sent without the payment of the primary insurance, with the reason [CLM-100]',
   async sequence => {
     const here = await desk.open()
     const { id } = await here.complete()
@@ -73,7 +73,7 @@ test.each(['secondary', 'tertiary'])(
   },
 )
 
-test('a file that the clearinghouse cannot read, or will not take, is a claim that failed', async () => {
+test('a claim fails if the clearinghouse cannot read its file or refuses it', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.put(id, 'validated')
@@ -93,7 +93,7 @@ test('a file that the clearinghouse cannot read, or will not take, is a claim th
   ])
 })
 
-test('what was taken and not looked at yet is asked for again, or told by itself', async () => {
+test('the decision about a pending claim is requested again, or arrives by itself', async () => {
   const here = await desk.open()
   const [first, second] = [await here.complete(), await here.complete()]
   house.sayOfSubmission = () => ({ pending: true })
@@ -108,14 +108,14 @@ test('what was taken and not looked at yet is asked for again, or told by itself
     inboundFile('acknowledgement', [{ kind: 'acknowledgement', group, submission: { accepted: true } }]),
   )
   await desk.work()
-  const told = [await status(here, first.id), await status(here, second.id)]
-  expect(told.toSorted()).toEqual(['submitted', 'submitting'])
+  const statuses = [await status(here, first.id), await status(here, second.id)]
+  expect(statuses.toSorted()).toEqual(['submitted', 'submitting'])
   house.sayOfSubmission = () => ({ accepted: true })
   await desk.workLater(1)
   expect([await status(here, first.id), await status(here, second.id)]).toEqual(['submitted', 'submitted'])
 })
 
-test('a claim that was answered goes out again only as our rules want it, in place of the one that the payer has [CLM-40]', async () => {
+test('an answered claim is sent again only if it is valid, and replaces the one that the payer has [CLM-40]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await desk.hear(inboundFile('status', [inboundStatus(number, 'R4:318')]))
@@ -135,14 +135,14 @@ test('a claim that was answered goes out again only as our rules want it, in pla
   const again = house.submitted.at(-1)
   expect(again?.claim).toMatchObject({ replaces: { payerClaimNumber: 'P-77' }, remainingMonths: 20 })
   expect(again?.claim.controlNumber).not.toBe(number)
-  // What is still said of the first sending moves nothing any more.
+  // Answers to the first submission do not change the claim any more.
   await desk.hear(inboundFile('status', [inboundStatus(number, 'F2:585')]))
   await desk.work()
   expect(await status(here, id)).toBe('submitted')
   expect(await here.history(id)).toContain('The payer answered F2:585')
 })
 
-test('a payer that takes no claims from the clinic is told before anything is sent [PAY-07]', async () => {
+test('a payer that takes no claims from the clinic is refused before anything is sent [PAY-07]', async () => {
   const here = await desk.open()
   const { id: payerId } = await desk.insurance.payer(here.clinicId, {
     name: 'Union Dental Fund',

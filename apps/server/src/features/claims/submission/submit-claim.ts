@@ -29,12 +29,12 @@ type SubmitInput = {
 }
 
 /**
- * Writes down that a claim is to be sent, with the claim as it is and the numbers that it will bear, and leaves the rest
- * to a job: whatever happens from here on, it goes out under these numbers or not at all.
+ * Stores a submission, with a copy of the claim and its control numbers. A job sends it: whatever happens from now on,
+ * the claim is sent with these numbers or not at all.
  */
-export async function submitClaim(tx: WriteTx, asked: SubmitInput): Promise<WholeClaim> {
-  const { claimId, version, practice, userId, now } = asked
-  const held = await lockClaimFor(tx, 'submit', claimId)
+export async function submitClaim(tx: WriteTx, input: SubmitInput): Promise<WholeClaim> {
+  const { claimId, version, practice, userId, now } = input
+  const claim = await lockClaimFor(tx, 'submit', claimId)
   if (version !== undefined) {
     const entity = { type: 'claim', id: claimId }
     await refuseOldVersion(tx, version, await wholeClaim(tx, claimId), entity, 'This claim')
@@ -43,22 +43,24 @@ export async function submitClaim(tx: WriteTx, asked: SubmitInput): Promise<Whol
   const ready = await readyClaim(tx, claimId)
   refuseLaterPayers(ready)
   refusePayer(ready.parts, practice)
-  // One that was answered may have been changed since, and nobody has looked through it again.
-  if (held.status === 'answered') refuseProblems(held, ready, now)
+  // A claim that was answered may have been changed since, without another validation.
+  if (claim.status === 'answered') refuseProblems(claim, ready, now)
   const number = await nextControlNumber(tx)
   const payerClaimNumber = await numberToReplace(tx, { claimId, payer: ready.parts.payer })
   const snapshot = outgoingClaim(ready, {
     controlNumber: claimControlNumber(number),
-    // What this payer has never given a number was turned away at the door, or another's: to it, it is the first.
+    // Without a number from this payer it has no earlier claim to replace: that was rejected, or sent to another payer.
     replaces: payerClaimNumber === null ? null : { payerClaimNumber },
   })
   const { id } = await insertSubmission(tx, { claimId, number, snapshot, userId, now })
-  await moveClaim(tx, held, { to: 'submitting', userId, now })
+  await moveClaim(tx, claim, { to: 'submitting', userId, now })
   await sendSoon(tx, id)
   return wholeClaim(tx, claimId)
 }
 
-/** Without what the first insurance paid, the second refuses a claim, or pays it as if there were no first. */
+/**
+ * Without the payment of the primary insurance, a secondary one refuses a claim, or pays as if there were no primary.
+ */
 function refuseLaterPayers({ row }: ReadyClaim): void {
   const { sequenceCode } = row.subscriber
   if (sequenceCode === 'primary') return
@@ -68,7 +70,7 @@ function refuseLaterPayers({ row }: ReadyClaim): void {
   )
 }
 
-/** Nobody there takes claims from the clinic. */
+/** Refuses a payer that does not take claims from the clinic. */
 function refusePayer({ payer }: Pick<OutgoingParts, 'payer'>, practice: boolean): void {
   const reason = payerRefusal(payer, 'claims', practice)
   if (reason !== undefined) throw refuse(422, reason)

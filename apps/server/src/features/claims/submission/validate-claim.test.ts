@@ -6,12 +6,12 @@ import { submissionFixture } from '../../../../test/fixtures/claims/submission-f
 const db = await cloneDatabase()
 const { desk, house, status } = await submissionFixture(db)
 
-test('a claim that lacks something is told all of it by our own rules, and nobody outside is asked [CLM-38] [API-130] [ATT-20] [ATT-22]', async () => {
+test('an incomplete claim gets all errors of our own rules, without a call to the clearinghouse [CLM-38, API-130, ATT-20, ATT-22]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   await here.send('POST', id, 'items.json', { item: item({ procedureCode: 'X1' }) })
-  const asked = await here.act(id, 'validate.json')
-  expect([asked.statusCode, asked.json().status]).toEqual([200, 'validating'])
+  const response = await here.act(id, 'validate.json')
+  expect([response.statusCode, response.json().status]).toEqual([200, 'validating'])
   await desk.work()
   const claim = await here.read(id)
   expect(claim.status).toBe('invalidated')
@@ -38,7 +38,7 @@ test('a claim that lacks something is told all of it by our own rules, and nobod
   expect(claim.activities[1]).toMatchObject({ user: { fullName: 'Sam Staff' } })
 })
 
-test('what the clearinghouse has against it is told as well, and once it is content the claim is ready [CLM-28] [CLM-29]', async () => {
+test('errors of the clearinghouse are reported too, and without errors the claim is valid [CLM-28, CLM-29]', async () => {
   const here = await desk.open()
   const { id, items } = await here.complete()
   house.sayOfValidation = () => ({
@@ -61,7 +61,7 @@ test('what the clearinghouse has against it is told as well, and once it is cont
   expect(await status(here, id)).toBe('validated')
 })
 
-test('what payers may object to is told with the claim that is ready, and stops nothing [CLM-73] [CLM-74] [CLM-75] [CLM-78]', async () => {
+test('warnings are reported with a valid claim, and do not stop it [CLM-73, CLM-74, CLM-75, CLM-78]', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await db.owner.query(

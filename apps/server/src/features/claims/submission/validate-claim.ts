@@ -18,12 +18,12 @@ import { reasonToGiveUp } from './retry-deadline.ts'
 
 type AwaitedValidation = {
   validationId: string
-  /** When it was first tried in vain. */
+  /** The first failure. */
   failingSince: Date | null
   timeZone: string
 }
 
-/** The round that is under way; none where nobody waits for one any more. */
+/** The validation that is under way. Undefined: there is none any more. */
 const awaitedValidation = (tx: Tx, claimId: number): Promise<AwaitedValidation | undefined> =>
   tx.maybeOne(sql`
     select c.validation_id as "validationId", c.failing_since as "failingSince", z.time_zone as "timeZone"
@@ -38,28 +38,28 @@ const noteValidationFailing = (
     update claims set failing_since = ${now}
     where clinic_id = ${tx.clinicId} and id = ${claimId} and validation_id = ${validationId}`)
 
-/** Has a claim looked through; what comes of it is told when it is known. */
+/** Starts a validation. Its outcome is announced when it is known. */
 export async function validateClaim(
   tx: WriteTx,
   { claimId, userId, now }: { claimId: number; userId: number; now: Date },
 ): Promise<WholeClaim> {
-  const held = await lockClaimFor(tx, 'validate', claimId)
+  const claim = await lockClaimFor(tx, 'validate', claimId)
   await retryFiles(tx, claimId, now)
   const validationId = randomUUID()
-  await moveClaim(tx, held, { to: 'validating', validationId, userId, now })
+  await moveClaim(tx, claim, { to: 'validating', validationId, userId, now })
   await validateSoon(tx, claimId, validationId)
   return wholeClaim(tx, claimId)
 }
 
-/** Looks through a claim that staff want validated: by our own rules, and by the clearinghouse's if those are content. */
+/** Validates a claim by our own rules, and by those of the clearinghouse if ours find no error. */
 export const validateClaimTask = (deps: ClaimDeps): Task =>
   task(validateClaimJob, async ({ clinic, payload: { claimId, validationId } }) => {
     const awaited = await clinic.read(tx => awaitedValidation(tx, claimId))
     if (awaited === undefined || awaited.validationId !== validationId) return
     const outcome = await validateWithClearinghouse(deps, clinic, claimId, awaited)
     const now = deps.clock.now()
-    const news = { kind: 'validation', validationId, outcome } as const
-    await clinic.write(tx => applyResponse(tx, { claimId, news, now }))
+    const response = { kind: 'validation', validationId, outcome } as const
+    await clinic.write(tx => applyResponse(tx, { claimId, response, now }))
   })
 
 async function validateWithClearinghouse(
@@ -72,11 +72,11 @@ async function validateWithClearinghouse(
   const ours = ownProblems(await clinic.read(tx => readyClaim(tx, claimId)), today)
   if (ours !== undefined) return ours
   try {
-    // The clearinghouse looks for the files by their numbers.
+    // The clearinghouse looks files up by their ids, so they must be there first.
     const refused = await syncAttachment(deps, clinic, claimId)
     if (refused !== undefined) return failedWith(refused.refused)
     const ready = await clinic.read(tx => readyClaim(tx, claimId))
-    // Of the files on which our rules counted, some may not have been taken.
+    // Some of the files that our rules counted may have been refused.
     const left = ownProblems(ready, today)
     if (left !== undefined) return left
     const claim = outgoingClaim(ready, { controlNumber: `V${claimId}`, replaces: null })

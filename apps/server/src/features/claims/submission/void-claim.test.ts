@@ -18,7 +18,7 @@ const submissions = async (id: number) =>
     )
   ).rows
 
-/** One that the payer has answered, and given a number. */
+/** A claim that the payer has answered and given a number. */
 async function answered(here: Here) {
   const claim = await sent(here)
   await desk.hear(inboundFile('status', [inboundStatus(claim.number, 'F1:65')]))
@@ -29,7 +29,7 @@ async function answered(here: Here) {
 const numberOfVoid = () => house.submitted.at(-1)?.claim.controlNumber ?? ''
 
 test.each(['submitted', 'answered', 'approved', 'denied'])(
-  'a claim that is %s is taken back by one more sending, as the payer has it, and named by its number [CLM-82] [CLM-83]',
+  'a claim that is %s is voided by another submission, as the payer has it and with its number [CLM-82, CLM-83]',
   async wanted => {
     const here = await desk.open()
     const { id, number } = wanted === 'submitted' ? await sent(here) : await answered(here)
@@ -40,10 +40,10 @@ test.each(['submitted', 'answered', 'approved', 'denied'])(
       here.act(id, 'void.json', here.sam, key),
     ])
     expect([one.statusCode, again.statusCode, one.json().status]).toEqual([200, 200, 'voiding'])
-    // Somebody else at the same moment.
+    // A second click at the same moment.
     const other = await here.act(id, 'void.json', here.ana)
     expect([other.statusCode, other.json()]).toEqual([422, { error: 'Claim cannot be voided while voiding' }])
-    // Whatever it says here by now: it is not the payer's.
+    // The claim was changed here since, but the payer has the former version.
     await db.owner.query(`update claims set subscriber_member_id = 'CHANGED' where id = $1`, [id])
     await desk.work()
     const payerClaimNumber = wanted === 'submitted' ? null : 'P-77'
@@ -66,7 +66,7 @@ test.each(['submitted', 'answered', 'approved', 'denied'])(
       { state: 'answered', frequency: '1' },
       { state: 'answered', frequency: '8', number: payerClaimNumber },
     ])
-    // What the payer still says of the claim is history.
+    // Later answers of the payer are only added to the history.
     await desk.hear(inboundFile('remittance', [inboundRemittance(number)]))
     await desk.work()
     expect(await status(here, id)).toBe('voided')
@@ -75,7 +75,7 @@ test.each(['submitted', 'answered', 'approved', 'denied'])(
   },
 )
 
-test('what was never taken by anybody cannot be taken back', async () => {
+test('a claim that was never accepted cannot be voided', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.put(id, 'approved')
@@ -86,7 +86,7 @@ test('what was never taken by anybody cannot be taken back', async () => {
   ])
 })
 
-test('a void that is turned down leaves the claim as it was, says why, and can be tried again [CLM-84]', async () => {
+test('a rejected void leaves the claim as it was, gives the reason, and can be tried again [CLM-84]', async () => {
   const here = await desk.open()
   const { id } = await answered(here)
   await here.act(id, 'approve.json')
@@ -106,7 +106,7 @@ test('a void that is turned down leaves the claim as it was, says why, and can b
   expect((await submissions(id)).map(({ state }) => state)).toEqual(['answered', 'rejected', 'answered'])
 })
 
-test('a payer that turns the void away after it was taken has the claim again, and staff see it [CLM-84]', async () => {
+test('if the payer rejects an accepted void, the claim is back, and staff see it [CLM-84]', async () => {
   const here = await desk.open()
   const { id } = await answered(here)
   await here.act(id, 'void.json')
@@ -119,14 +119,14 @@ test('a payer that turns the void away after it was taken has the claim again, a
   const claim = await here.read(id)
   expect(claim.status).toBe('answered')
   expect(claim.activities[0]?.data.claimStatus).toMatchObject([{ code: 'A7', statusCode: '164' }])
-  // It is sent in place of what the payer has, not of the void.
+  // It replaces the claim that the payer has, not the void.
   await here.act(id, 'submit.json')
   await desk.work()
   expect(house.submitted.at(-1)?.claim).toMatchObject({ replaces: { payerClaimNumber: 'P-77' } })
   expect(house.submitted.at(-1)?.claim.voids).toBeUndefined()
 })
 
-test('an answer that comes while the claim is being taken back is not lost when that fails [CLM-84]', async () => {
+test('an answer during the void is not lost if the void fails [CLM-84]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await here.act(id, 'void.json')
@@ -139,7 +139,7 @@ test('an answer that comes while the claim is being taken back is not lost when 
   expect((await submissions(id)).map(({ state }) => state)).toEqual(['answered', 'failed'])
 })
 
-test('a void whose answer was lost goes out again under the same numbers, and is one [CLM-83]', async () => {
+test('a void whose answer was lost is sent again with the same numbers, and counts once [CLM-83]', async () => {
   const here = await desk.open()
   const { id } = await answered(here)
   await here.act(id, 'void.json')
@@ -156,7 +156,7 @@ test('a void whose answer was lost goes out again under the same numbers, and is
   expect(await submissions(id)).toHaveLength(2)
 })
 
-test('a void that nobody answers for a day is given up on, and may be there [CLM-84]', async () => {
+test('a void without an answer for a day fails, and the clearinghouse may have it [CLM-84]', async () => {
   const here = await desk.open()
   const { id } = await answered(here)
   await here.act(id, 'void.json')
@@ -170,7 +170,7 @@ test('a void that nobody answers for a day is given up on, and may be there [CLM
   ])
 })
 
-test('a claim that is on its way, or was cancelled after a failed void, is handled as ever [CLM-42]', async () => {
+test('a claim that is being sent, or was cancelled after a failed void, is handled as usual [CLM-42]', async () => {
   const here = await desk.open()
   const { id: out } = await submitting(here)
   expect((await here.act(out, 'void.json')).json()).toEqual({

@@ -14,7 +14,7 @@ import {
   type WorkFilter,
 } from './worklist-queries.ts'
 
-/** Whoever finds so many has typed what a great many are called. */
+/** A search that finds this many has typed a very common name. */
 const mostPatients = 500
 
 type WorklistInput = Omit<WorkFilter, 'patientIds'> & {
@@ -23,14 +23,14 @@ type WorklistInput = Omit<WorkFilter, 'patientIds'> & {
   per_page: number
 }
 
-/** The clinic's claims, a page at a time, with how many there are of each status. */
+/** The clinic's claims in pages, with the count of each status. */
 export const readWorklist = (
   clinic: ClinicDatabase,
-  { query, page, per_page: size, ...asked }: WorklistInput,
+  { query, page, per_page: size, ...filters }: WorklistInput,
 ): Promise<Reply<typeof listClaimWork>> =>
   clinic.read(async tx => {
     const patientIds = query === undefined || query === '' ? undefined : await patientsMatching(tx, query)
-    const filter = { ...asked, patientIds }
+    const filter = { ...filters, patientIds }
     const [records, found, payers] = await Promise.all([
       claimWork(tx, filter, { size, offset: (page - 1) * size }),
       countWork(tx, filter),
@@ -39,7 +39,7 @@ export const readWorklist = (
     const counts = claimStatuses.map(
       status => found.find(one => one.status === status) ?? { status, claims: 0, amount: 0 },
     )
-    const { status } = asked
+    const { status } = filters
     const shown = status === undefined ? claimStatuses : status === 'open' ? openStatuses : [status]
     const total = counts
       .filter(one => shown.includes(one.status))
@@ -54,7 +54,7 @@ export const readWorklist = (
     }
   })
 
-/** Nobody is left out who has a claim: what is listed and summed would look complete. */
+/** Everybody with a claim must be found, because the list and its sums look complete. */
 async function patientsMatching(tx: Tx, typed: string): Promise<number[]> {
   const found = await patientsNamed(tx, typed, mostPatients)
   if (found.length < mostPatients) return found

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 
 type ClaimAge = (typeof ageBuckets)[number]
 
-/** How many days old, first and last. */
+/** The first and last age in days. */
 const ages: Record<ClaimAge, { from: number; to?: number }> = {
   '0-30': { from: 0, to: 30 },
   '31-60': { from: 31, to: 60 },
@@ -19,16 +19,16 @@ export const ageOf = (days: number): ClaimAge =>
   days <= 30 ? '0-30' : days <= 60 ? '31-60' : days <= 90 ? '61-90' : 'over-90'
 
 export type WorkFilter = {
-  /** The clinic's day, by which a claim is so and so old. */
+  /** Today in the clinic's time zone, from which ages are counted. */
   today: string
   status?: ClaimStatus | 'open' | undefined
   payer?: number | undefined
   age?: ClaimAge | undefined
-  /** Those whom the search found; undefined: everybody's. */
+  /** The patients that the search found. Undefined: all. */
   patientIds: number[] | undefined
 }
 
-/** The instant at which a day of the clinic began, so many days ago: the index goes by instants. */
+/** The start of the clinic's day so many days ago, as an instant, because the index has instants. */
 const dayBegan = (today: string, daysAgo: number): Sql =>
   sql`((${today}::date - ${daysAgo}::int)::timestamp at time zone z.time_zone)`
 
@@ -83,7 +83,7 @@ export const countWork = (
     select c.status, count(*)::int as claims, (sum(c.total_cents) / 100.0)::float8 as amount
     from ${filtered(tx, filter)} group by c.status`)
 
-/** Those that the clinic has claims for: one look into the index for each payer there is. */
+/** The payers for which the clinic has claims, with one look into the index for each payer. */
 export const payersWithClaims = (tx: Tx): Promise<Payer[]> =>
   tx.many(sql`
     select y.id, y.code, y.name from insurance_payers y
@@ -94,8 +94,8 @@ export const patientsNamed = async (tx: Tx, typed: string, most: number): Promis
   (await tx.many<{ id: number }>(sql`select id from search_patients(${typed}, ${most})`)).map(({ id }) => id)
 
 /**
- * Of those who have claims, whoever has a name that begins with each typed word, or this as a part of the e-mail address
- * or phone number. Where a great many are called so it is quicker to look at whoever has a claim than at all of them.
+ * Patients with claims whose names begin with each typed word, or whose email address or phone number contains the
+ * text. For a very common name this is faster than to search all patients.
  */
 export const claimantsNamed = async (
   tx: Tx,

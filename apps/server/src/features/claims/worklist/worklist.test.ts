@@ -14,7 +14,7 @@ const work = async (here: Here, query = '') =>
 const ids = async (here: Here, query: string) =>
   (await work(here, query)).records.map(({ id }: { id: number }) => id)
 
-/** A claim so many days old. */
+/** A claim that is this many days old. */
 async function old(here: Here, days: number, status: string, values: Record<string, unknown> = {}) {
   const made = new Date(db.clock.now().getTime() - days * 24 * 60 * 60 * 1000)
   const { id } = await make.claim(here, { status, created_at: made, updated_at: made, ...values })
@@ -22,7 +22,7 @@ async function old(here: Here, days: number, status: string, values: Record<stri
   return id
 }
 
-test('the clinic’s claims, the oldest first, with age, amount and how many there are of each status [CLM-01]', async () => {
+test('the worklist has the clinic’s claims, the oldest first, with age, amount and a count of each status [CLM-01]', async () => {
   const here = await desk.open()
   const other = await desk.open()
   await old(other, 3, 'pending')
@@ -56,7 +56,7 @@ test('the clinic’s claims, the oldest first, with age, amount and how many the
   ])
 })
 
-test('it is filtered by status, payer, age and patient, a page at a time', async () => {
+test('the worklist is filtered by status, payer, age and patient, in pages', async () => {
   const here = await desk.open()
   const second = { payer_id: await desk.insurance.payerId('SBX02') }
   const [a, b, c, d] = [
@@ -79,12 +79,12 @@ test('it is filtered by status, payer, age and patient, a page at a time', async
   expect((await here.sam.get('/v2/rest/insurances/claims?status=lost')).statusCode).toBe(422)
 })
 
-test('the search finds whoever has a claim, however many others are called the same', async () => {
+test('the search finds everybody with a claim, however many patients have the same name', async () => {
   const here = await desk.open({
     patient: { last_name: 'Zimmer', first_name: 'Zoe', email: 'zoe@many.example.com' },
   })
   const claim = await old(here, 10, 'pending')
-  // By name all of them stand before her.
+  // All of them come before her by name.
   await db.owner.query(
     `insert into patients (clinic_id, hashid, first_name, last_name, email, phone_number)
      select $1::bigint, 'many' || $1::bigint || '-' || n, 'Zoe', 'Adams', 'zoe' || n || '@many.example.com', '2125550100'
@@ -98,7 +98,7 @@ test('the search finds whoever has a claim, however many others are called the s
   expect(await ids(here, '?query=zoe%20adams')).toEqual([])
 })
 
-test('reading the list opens nobody’s record', async () => {
+test('reading the worklist opens no patient’s record', async () => {
   const here = await desk.open()
   await old(here, 1, 'pending')
   await work(here)
@@ -108,7 +108,7 @@ test('reading the list opens nobody’s record', async () => {
   expect(rows).toEqual([])
 })
 
-test('an insurance with an open claim is not removed; once that is over it is, and the claim stays', async () => {
+test('an insurance with an open claim cannot be removed; later it can, and the claim stays', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const remove = () =>
@@ -122,7 +122,7 @@ test('an insurance with an open claim is not removed; once that is over it is, a
   expect([copy.statusCode, copy.json()]).toEqual([422, { error: 'The insurance of this claim was removed' }])
 })
 
-test('a claim that is made while its insurance is removed: one of the two is refused', async () => {
+test('of a new claim and the removal of its insurance at the same time one is refused', async () => {
   const here = await desk.open()
   const [made, removed] = await Promise.all([
     here.create(),
@@ -134,13 +134,15 @@ test('a claim that is made while its insurance is removed: one of the two is ref
   ]).toContainEqual([made.statusCode, removed.statusCode])
 })
 
-test('claims go with their insurance to the record that it becomes part of, and back', async () => {
+test('claims move with their insurance to the merged record, and back', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
-  const kept = (await desk.make.patient(here.clinicId)).id
-  const merged = await here.ana.send('POST', `/v2/rest/patients/${kept}/merge`, { otherId: here.patientId })
-  expect((await here.read(id)).patientId).toBe(kept)
+  const targetId = (await desk.make.patient(here.clinicId)).id
+  const merged = await here.ana.send('POST', `/v2/rest/patients/${targetId}/merge`, {
+    otherId: here.patientId,
+  })
+  expect((await here.read(id)).patientId).toBe(targetId)
   await here.change(id, { treatmentMonths: 12 })
-  await here.ana.send('DELETE', `/v2/rest/patients/${kept}/merges/${merged.json().id}`)
+  await here.ana.send('DELETE', `/v2/rest/patients/${targetId}/merges/${merged.json().id}`)
   expect(await here.read(id)).toMatchObject({ patientId: here.patientId, treatmentMonths: 12 })
 })

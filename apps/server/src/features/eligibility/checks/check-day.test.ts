@@ -28,12 +28,12 @@ beforeEach(async () => {
     })
 })
 
-const checkDay = (given: object = {}, headers: Record<string, string> = {}) =>
-  at.sam.send('POST', '/v2/rest/insurances/eligibilities/batch.json', { date: day, ...given }, headers)
+const checkDay = (body: object = {}, headers: Record<string, string> = {}) =>
+  at.sam.send('POST', '/v2/rest/insurances/eligibilities/batch.json', { date: day, ...body }, headers)
 const coverage = async () =>
   (await at.sam.get(`/v2/rest/insurances/eligibilities/day.json?date=${day}`)).json()
 
-/** Somebody who comes on the day; insured, unless said otherwise. */
+/** A patient with an appointment on the day, insured by default. */
 async function comes(startsAt: string, insured: Record<string, unknown> | null = {}) {
   const { id, full_name: fullName } = await make.patient(at.clinicId)
   await visit(id, `${day} ${startsAt}`)
@@ -41,7 +41,7 @@ async function comes(startsAt: string, insured: Record<string, unknown> | null =
   return { id, fullName, insuranceId: insuranceId ?? 0 }
 }
 
-test('everybody who comes is asked about once, by the newest insurance, as the clinic itself', async () => {
+test('each patient of the day is checked once, with the newest insurance and the clinic as provider', async () => {
   const late = await comes('11:00')
   const early = await comes('09:00')
   const newest = { member_id: 'NEW', created_at: '2026-05-07T12:00:00Z' }
@@ -52,8 +52,8 @@ test('everybody who comes is asked about once, by the newest insurance, as the c
   await db.owner.query('update appointments set canceled_at = now() where patient_id = $1', [cancelled.id])
   await visit(at.patientId, '2026-05-09 09:00')
 
-  const asked = await checkDay()
-  expect(asked.statusCode).toBe(200)
+  const response = await checkDay()
+  expect(response.statusCode).toBe(200)
   const provider = {
     firstName: null,
     lastName: null,
@@ -61,7 +61,7 @@ test('everybody who comes is asked about once, by the newest insurance, as the c
     npi: '1003000126',
     taxId: '987654321',
   }
-  expect(asked.json()).toMatchObject({
+  expect(response.json()).toMatchObject({
     eligibilities: [
       { patientId: early.id, status: 'created', provider, insurance: { id: newestId, memberId: 'NEW' } },
       { patientId: late.id, status: 'created', insurance: { id: late.insuranceId } },
@@ -74,7 +74,7 @@ test('everybody who comes is asked about once, by the newest insurance, as the c
   expect(await at.events()).toHaveLength(6)
 })
 
-test('who was asked about within thirty days is not again, unless nothing came of it', async () => {
+test('a patient who was checked within thirty days is not checked again, unless that failed', async () => {
   const lately = await comes('09:00')
   const wrong = await comes('09:30')
   const failed = await comes('10:00')
@@ -96,9 +96,9 @@ test('who was asked about within thirty days is not again, unless nothing came o
     { ...nameOf(wrong), reason: 'checked_lately' },
     { ...nameOf(underWay), reason: 'under_way' },
   ]
-  const asked = (await checkDay()).json()
-  expect(asked.skipped).toEqual(skipped)
-  expect(asked.eligibilities.map((one: { patientId: number }) => one.patientId)).toEqual([
+  const result = (await checkDay()).json()
+  expect(result.skipped).toEqual(skipped)
+  expect(result.eligibilities.map((one: { patientId: number }) => one.patientId)).toEqual([
     failed.id,
     changed.id,
   ])
@@ -114,7 +114,7 @@ test('who was asked about within thirty days is not again, unless nothing came o
 
 const nameOf = ({ id, fullName }: { id: number; fullName: string }) => ({ id, fullName })
 
-test('pressed twice, by two people or by one, it asks once', async () => {
+test('two clicks, by two people or by one, check once', async () => {
   for (const hour of ['09', '10', '11', '12']) await comes(`${hour}:00`)
   const both = await Promise.all([checkDay(), checkDay()])
   const made = both.map(answer => answer.json().eligibilities.length).toSorted()
@@ -127,11 +127,11 @@ test('pressed twice, by two people or by one, it asks once', async () => {
   expect(await at.rows()).toHaveLength(4)
 })
 
-test('one may be asked as a provider of the set-up; without numbers of its own the clinic must choose one', async () => {
+test('a provider can be chosen, and must be if the clinic has no numbers of its own', async () => {
   await comes('09:00')
   const provider = await insurances.provider(at.clinicId)
-  const refused = async (given: object) => {
-    const answer = await checkDay(given)
+  const refused = async (body: object) => {
+    const answer = await checkDay(body)
     return [answer.statusCode, answer.json()]
   }
   expect(await refused({ providerId: 999_999 })).toEqual([422, { errors: { provider_id: ['is invalid'] } }])
@@ -144,7 +144,7 @@ test('one may be asked as a provider of the set-up; without numbers of its own t
   expect(await at.rows()).toMatchObject([{ provider_id: provider.id }])
 })
 
-test('how the day is insured is one list, in the order of the appointments, and opens no record [G-52]', async () => {
+test('the coverage of a day is one list in the order of the appointments, and opens no record [G-52]', async () => {
   const wrong = await comes('11:00')
   const early = await comes('09:00')
   await visit(early.id, `${day} 15:00`)
@@ -175,7 +175,7 @@ test('how the day is insured is one list, in the order of the appointments, and 
   expect((await at.sam.get('/v2/rest/insurances/eligibilities/day?date=soon')).statusCode).toBe(422)
 })
 
-test('a day and what is left to ask are read by indexes, however long the clinic has been there', async () => {
+test('a day and its unchecked patients are read by indexes, however much data there is', async () => {
   await fillCoverage(db.owner, at.clinicId, 600)
   for (let neighbour = 0; neighbour < 2; neighbour++)
     await fillCoverage(db.owner, (await make.clinic()).id, 200)
@@ -196,7 +196,7 @@ test('a day and what is left to ask are read by indexes, however long the clinic
   expect(plans.ofPatient.indexes).toContain('eligibilities_of_patient')
 })
 
-test('whoever is insured with a payer that the clinic may not ask is left out, and counted [PAY-08]', async () => {
+test('patients whose payer the clinic may not ask are skipped, and counted [PAY-08]', async () => {
   const { id: payerId } = await insurances.payer(at.clinicId, { enrolled_coverage: false })
   const one = await comes('09:00', { payer_id: payerId })
   expect((await checkDay()).json()).toMatchObject({

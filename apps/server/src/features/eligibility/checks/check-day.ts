@@ -10,20 +10,20 @@ import { ReadyJson } from '../../../platform/http/route.ts'
 import { createInquiries } from './check-eligibility.ts'
 import type { RequestingProvider } from './eligibility-queries.ts'
 
-/** Everybody who has an appointment on a day, once, with the first of it. */
+/** Each patient with an appointment on a day, with the first appointment. */
 const visitsOn = (tx: Tx, day: string) => sql`
   select distinct on (a.patient_id) a.clinic_id, a.patient_id, a.id, a.starts_at from appointments a
   where a.clinic_id = ${tx.clinicId} and a.day = ${day} and a.canceled_at is null
   order by a.patient_id, a.starts_at, a.id`
 
-/** The insurance that counts: the newest. */
+/** The newest insurance is the one that is checked. */
 const newestInsurance = sql`
   left join lateral (
     select i.* from insurances i
     where i.clinic_id = v.clinic_id and i.patient_id = v.patient_id and i.deleted_at is null
     order by i.created_at desc, i.id desc limit 1) i on true`
 
-/** How everybody of a day is insured, as the wire carries it. */
+/** The coverage of all patients of a day, as the API returns it. */
 export const coverageOn = (tx: Tx, day: string): Promise<{ json: string }> =>
   tx.one(sql`
     select json_build_object('date', ${day}::text, 'patients', coalesce(json_agg(json_build_object(
@@ -46,7 +46,7 @@ export const coverageOn = (tx: Tx, day: string): Promise<{ json: string }> =>
       select e.* from eligibilities e where e.clinic_id = i.clinic_id and e.insurance_id = i.id
       order by e.created_at desc, e.id desc limit 1) e on true`)
 
-/** Nobody is asked about them by anybody else, nor are they merged, until the transaction is over. */
+/** Locks the patients of a day, so that nobody else checks or merges them until the transaction ends. */
 const lockPatientsOn = (tx: WriteTx, day: string): Promise<{ id: number }[]> =>
   tx.many(sql`
     select p.id from patients p
@@ -59,11 +59,11 @@ type PatientOfDay = {
   id: number
   fullName: string
   insuranceId: number | null
-  /** Why nobody is to be asked; null: somebody is. */
+  /** Why the payer is not asked. Null: it is asked. */
   reason: (typeof skippedReasons)[number] | null
 }
 
-/** Those of the patients who come on a day, in the order of their appointments, and who is to be asked about. */
+/** The patients of a day in the order of their appointments, with the reason why their payer is not asked. */
 export const patientsToCheck = (
   tx: Tx,
   {
@@ -99,29 +99,29 @@ const providerInUse = (tx: Tx, id: number): Promise<RequestingProvider | undefin
   tx.maybeOne(sql`
     select ${providerColumns} from providers v where v.clinic_id = ${tx.clinicId} and v.id = ${id} and v.active`)
 
-/** The clinic itself, linked to the provider of that number; nothing where it has not told its numbers. */
+/** The clinic itself, linked to the provider with its NPI. Undefined: the clinic has no valid NPI or tax ID. */
 const clinicAsProvider = (tx: Tx): Promise<RequestingProvider | undefined> =>
   tx.maybeOne(sql`
     select v.id, null as "firstName", null as "lastName", c.name, c.npi, c.tax_id as "taxId" from clinics c
     left join providers v on v.clinic_id = c.id and v.npi = c.npi and v.active
     where c.id = ${tx.clinicId} and c.npi ~ '^[0-9]{10}$' and c.tax_id ~ '^[0-9]{9}$'`)
 
-// More than any clinic sees in a day; of more, whoever presses again asks the rest.
+// More than any clinic sees in a day. A second click would check the rest.
 const mostAtOnce = 500
 
 export const readDayCoverage = async (clinic: ClinicDatabase, day: string): Promise<ReadyJson> =>
   new ReadyJson((await clinic.read(tx => coverageOn(tx, day))).json)
 
 /**
- * Asks about everybody who comes on a day: the newest insurance of each, unless that was done lately. Two who press at
- * the same moment ask once: the patients are held, and who is to be asked about is found out after that.
+ * Checks the newest insurance of each patient of a day, unless it was checked lately. Two clicks at the same moment
+ * check once, because the patients are locked before it is decided whom to check.
  */
 export async function checkDay(
   tx: WriteTx,
-  asked: { day: string; providerId: number | undefined; practice: boolean; userId: number; now: Date },
+  input: { day: string; providerId: number | undefined; practice: boolean; userId: number; now: Date },
 ): Promise<Reply<typeof call>> {
-  const { day, practice, userId, now } = asked
-  const provider = await providerOf(tx, asked.providerId)
+  const { day, practice, userId, now } = input
+  const provider = await providerOf(tx, input.providerId)
   const patientIds = (await lockPatientsOn(tx, day)).map(({ id }) => id)
   const patients = await patientsToCheck(tx, { day, patientIds, lately: recentSince(now), practice })
   const insuranceIds = patients.flatMap(({ reason, insuranceId }) =>

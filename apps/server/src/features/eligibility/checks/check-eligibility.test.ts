@@ -13,11 +13,11 @@ beforeEach(async () => {
   at = await desk.open({}, { group_number: 'G1' })
 })
 
-test('staff ask a payer; the question is told at once, the answer when it came [ELG-01] [ELG-07] [ELG-08] [ELG-09] [API-119] [API-120] [ROL-20]', async () => {
+test('staff ask a payer: the inquiry is announced at once, the answer when it arrives [ELG-01, ELG-07, ELG-08, ELG-09, API-119, API-120, ROL-20]', async () => {
   const { id: providerId } = await desk.insurances.provider(at.clinicId, { npi: dora.npi })
-  const asked = await at.check()
+  const response = await at.check()
   const payerId = await desk.insurances.payerId()
-  const told = {
+  const expected = {
     id: expect.any(Number),
     createdAt: expect.stringMatching(/-04:00$/),
     updatedAt: expect.any(String),
@@ -34,14 +34,14 @@ test('staff ask a payer; the question is told at once, the answer when it came [
     response: null,
     failure: null,
   }
-  expect([asked.statusCode, asked.json()]).toEqual([201, told])
-  const { id } = asked.json()
+  expect([response.statusCode, response.json()]).toEqual([201, expected])
+  const { id } = response.json()
   expect(await at.rows()).toMatchObject([{ provider_id: providerId, status: 'created', attempts: 0 }])
 
   await desk.askPayers()
   const answered = await at.read(id)
   expect(answered).toMatchObject({
-    ...told,
+    ...expected,
     id,
     status: 'requested',
     response: {
@@ -79,7 +79,7 @@ test('staff ask a payer; the question is told at once, the answer when it came [
   ])
 })
 
-test('the newest stands first in the list of a patient [API-118]', async () => {
+test('the list of a patient has the newest inquiry first [API-118]', async () => {
   const first = await at.checked()
   db.clock.advance(1)
   desk.payer.behave(() => errorsOf('75'))
@@ -90,9 +90,9 @@ test('the newest stands first in the list of a patient [API-118]', async () => {
   expect((await at.sam.get(`/v2/rest/patients/${other}/insurances/eligibilities`)).json()).toEqual([])
 })
 
-test('a number that cannot be one is refused on its field, a provider without a name too [ELG-17]', async () => {
-  const refused = async (given: object) => {
-    const answer = await at.check(given)
+test('an invalid number, or a provider without a name, is refused on its field [ELG-17]', async () => {
+  const refused = async (provider: object) => {
+    const answer = await at.check(provider)
     return [answer.statusCode, answer.json()]
   }
   expect(await refused({ ...dora, npi: '123' })).toEqual([422, { errors: { npi: ['is invalid'] } }])
@@ -114,7 +114,7 @@ test('a number that cannot be one is refused on its field, a provider without a 
   expect(await at.rows()).toEqual([])
 })
 
-test('an organisation has no first name; its own comes from the set-up, or is sent [C-59]', async () => {
+test('an organization has no first name, and its name comes from our provider or is sent [C-59]', async () => {
   await desk.insurances.provider(at.clinicId, {
     npi: '1245319599',
     npi_type: 'organization',
@@ -135,7 +135,7 @@ test('an organisation has no first name; its own comes from the set-up, or is se
   expect((await at.rows()).map(row => row.provider_id === null)).toEqual([false, true])
 })
 
-test('what was copied stays, whatever becomes of provider and insurance', async () => {
+test('an inquiry does not change with its provider and insurance', async () => {
   const provider = await desk.insurances.provider(at.clinicId, { npi: dora.npi })
   const before = await at.checked()
   await db.owner.query(`update providers set last_name = 'Other' where id = $1`, [provider.id])
@@ -146,7 +146,7 @@ test('what was copied stays, whatever becomes of provider and insurance', async 
   expect((await at.check()).statusCode).toBe(404)
 })
 
-test('the same key asks once, two without one ask twice', async () => {
+test('requests with the same key ask once, and without a key twice', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const [one, other] = await Promise.all([at.check(dora, key), at.check(dora, key)])
   expect(one.json()).toEqual(other.json())
@@ -156,7 +156,7 @@ test('the same key asks once, two without one ask twice', async () => {
   expect(await at.rows()).toHaveLength(3)
 })
 
-test('every step is written down and heard; reading opens the record [ELG-14] [G-52]', async () => {
+test('every step is in the audit log and announced, and reading opens the record [ELG-14] [G-52]', async () => {
   const { id } = await at.checked()
   const of = { entity_type: 'eligibility', entity_id: id, patient_id: at.patientId }
   expect(await at.traces()).toMatchObject([
@@ -186,7 +186,7 @@ test('every step is written down and heard; reading opens the record [ELG-14] [G
   expect(await at.openings()).toHaveLength(3)
 })
 
-test('another clinic finds nothing of it, nor does another insurance; visitors are sent away', async () => {
+test('an inquiry is not found by another clinic or insurance, and visitors are refused', async () => {
   const { id } = await at.checked()
   const theirs = await desk.open()
   const visitor = await desk.visitor()
@@ -203,7 +203,7 @@ test('another clinic finds nothing of it, nor does another insurance; visitors a
   expect((await at.sam.send('PUT', at.urlOf(`/${id}/sync_patient_data`, other.id))).statusCode).toBe(404)
 })
 
-test('nothing is asked about a record that became part of another one', async () => {
+test('a merged record cannot be checked', async () => {
   const into = await desk.make.patient(at.clinicId)
   await db.owner.query('update patients set merged_into = $2, archived_at = now() where id = $1', [
     at.patientId,
@@ -213,7 +213,7 @@ test('nothing is asked about a record that became part of another one', async ()
   expect([refused.statusCode, refused.json().mergedInto]).toEqual([409, into.id])
 })
 
-test('where no clearinghouse is set up nobody can be asked, and what was answered is still read [G-75]', async () => {
+test('without a clearinghouse no payer can be asked, but earlier answers can be read [G-75]', async () => {
   const before = await at.checked()
   const off = await testApp(db)
   const user = await desk.make.user(at.clinicId)
@@ -225,7 +225,7 @@ test('where no clearinghouse is set up nobody can be asked, and what was answere
   expect((await sam.get(at.urlOf(`/${before.id}`))).json()).toEqual(before)
 })
 
-test('a payer whom the clinic may not ask is not asked, and says why [PAY-08]', async () => {
+test('a payer that the clinic may not ask is refused with the reason [PAY-08]', async () => {
   const { id } = await desk.insurances.payer(at.clinicId, {
     name: 'Union Dental Fund',
     enrolled_coverage: false,

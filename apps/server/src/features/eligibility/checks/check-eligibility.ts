@@ -16,22 +16,22 @@ import {
   type RequestingProvider,
 } from './eligibility-queries.ts'
 
-/** Where no clearinghouse is set up nobody can be asked. */
+/** Refuses if no clearinghouse is set up. */
 export function refuseWhenOff(isOn: boolean): void {
   if (!isOn) throw refuse(422, refusals.notConfigured)
 }
 
 type ProviderInput = NewEligibility['providerAttributes']
 
-/** Writes a question down; a job asks the payer, and what it answers comes live. */
+/** Stores an inquiry. A job asks the payer, and the answer arrives as a live event. */
 export async function checkEligibility(
   tx: WriteTx,
-  asked: { insuranceId: number; given: ProviderInput; practice: boolean; userId: number; now: Date },
+  input: { insuranceId: number; providerInput: ProviderInput; practice: boolean; userId: number; now: Date },
 ): Promise<Eligibility> {
-  const { insuranceId, given, practice, userId, now } = asked
+  const { insuranceId, providerInput, practice, userId, now } = input
   const [insurance, known] = await Promise.all([
     patientOfInsurance(tx, insuranceId),
-    providerByNpi(tx, given.npi),
+    providerByNpi(tx, providerInput.npi),
   ])
   if (insurance === undefined) throw notFound()
   const { patientId, payer } = insurance
@@ -40,19 +40,19 @@ export async function checkEligibility(
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
-  const provider = requestingProvider(given, known)
+  const provider = requestingProvider(providerInput, known)
   const [made] = await createInquiries(tx, { insuranceIds: [insuranceId], provider, userId, now })
-  // Whose it is may have changed while the record was waited for.
+  // The insurance may have moved to another patient while this waited for the lock.
   if (made?.patientId !== patientId) throw notFound()
   return made
 }
 
-/** Writes questions down, with a job for each. Their patients are held. */
+/** Stores inquiries, with a job for each. Their patients are locked. */
 export async function createInquiries(
   tx: WriteTx,
-  asked: Parameters<typeof insertEligibilities>[1],
+  input: Parameters<typeof insertEligibilities>[1],
 ): Promise<Eligibility[]> {
-  const made = (await insertEligibilities(tx, asked)).map(({ json }) => json)
+  const made = (await insertEligibilities(tx, input)).map(({ json }) => json)
   for (const { id, patientId, insurance, provider } of made) {
     tx.audit({
       action: 'create',
@@ -71,14 +71,14 @@ export async function createInquiries(
   return made
 }
 
-/** Whom the payer is asked as: by what was sent, and by our own record of that number where it says less. */
+/** The provider that asks: as it was sent, with the name from our own provider of that NPI if it has none. */
 function requestingProvider(
-  given: ProviderInput,
+  input: ProviderInput,
   known: Awaited<ReturnType<typeof providerByNpi>>,
 ): RequestingProvider {
-  const { firstName, lastName, npi, taxId } = given
+  const { firstName, lastName, npi, taxId } = input
   const person = [firstName, lastName].filter(part => part !== null).join(' ')
-  const name = given.name ?? (person === '' ? known?.name : person)
+  const name = input.name ?? (person === '' ? known?.name : person)
   if (name === undefined) throw refuseFields({ provider: [eligibilityFormMessages.provider] })
   return { id: known?.id ?? null, firstName, lastName, name, npi, taxId }
 }

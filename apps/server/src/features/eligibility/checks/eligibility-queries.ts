@@ -7,7 +7,7 @@ import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 
 const zone = sql`(select time_zone from clinics where id = e.clinic_id)`
 
-/** A question to a payer as the wire carries it, with whom it was asked as and about what, as these were then. */
+/** An inquiry to a payer as the API returns it, with the provider and the insurance as they were then. */
 const eligibilityJson = sql`
   json_build_object(
     'id', e.id, 'createdAt', wire_instant(e.created_at, ${zone}), 'updatedAt', wire_instant(e.updated_at, ${zone}),
@@ -22,7 +22,7 @@ const eligibilityJson = sql`
 
 type Shown = { patientId: number; json: string }
 
-/** What was asked about a patient, the newest first, as the wire carries it; nothing where there is no such patient. */
+/** The inquiries about a patient, the newest first, as the API returns them. Undefined: there is no such patient. */
 export const eligibilitiesOf = (tx: Tx, patientId: number): Promise<Shown | undefined> =>
   tx.maybeOne(sql`
     select p.id as "patientId", (
@@ -30,7 +30,7 @@ export const eligibilitiesOf = (tx: Tx, patientId: number): Promise<Shown | unde
       from eligibilities e where e.clinic_id = p.clinic_id and e.patient_id = p.id) as json
     from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${patientId}`)
 
-/** One, by its number and whose insurance it is about. */
+/** One inquiry, if it is about this insurance. */
 export const eligibilityOf = (
   tx: Tx,
   { id, insuranceId }: { id: number; insuranceId: number },
@@ -39,12 +39,12 @@ export const eligibilityOf = (
     select e.patient_id as "patientId", ${eligibilityJson}::text as json from eligibilities e
     where e.clinic_id = ${tx.clinicId} and e.id = ${id} and e.insurance_id = ${insuranceId}`)
 
-/** One as whoever looks at its patient hears of it. */
+/** One inquiry, as live events carry it. */
 export const eligibilityById = (tx: Tx, id: number): Promise<{ json: Eligibility } | undefined> =>
   tx.maybeOne(sql`
     select ${eligibilityJson} as json from eligibilities e where e.clinic_id = ${tx.clinicId} and e.id = ${id}`)
 
-/** How far it is and what came of it, for what may follow from it. */
+/** The status and the response of an inquiry, for actions that depend on them. */
 export const responseOf = (
   tx: Tx,
   { id, insuranceId }: { id: number; insuranceId: number },
@@ -61,7 +61,7 @@ export const responseOf = (
     select patient_id as "patientId", relationship, status, response from eligibilities
     where clinic_id = ${tx.clinicId} and id = ${id} and insurance_id = ${insuranceId}`)
 
-/** What of a record may be as the payer has it; nobody else changes it until the transaction is over. */
+/** Locks a record, and returns the fields that can be updated from the payer's response. */
 export const lockRecord = (
   tx: WriteTx,
   patientId: number,
@@ -72,7 +72,7 @@ export const lockRecord = (
 
 type PayerEnrollment = { name: string; isPractice: boolean; isEnrolled: boolean }
 
-/** Whose insurance it is, and whether its payer can be asked; nothing where it was removed. */
+/** The patient of an insurance, and whether its payer can be asked. Undefined: the insurance was removed. */
 export const patientOfInsurance = (
   tx: Tx,
   insuranceId: number,
@@ -83,7 +83,7 @@ export const patientOfInsurance = (
     from insurances i join insurance_payers y on y.id = i.payer_id
     where i.clinic_id = ${tx.clinicId} and i.id = ${insuranceId} and i.deleted_at is null`)
 
-/** Whom the clinic bills as by this number. */
+/** The clinic's provider with this NPI. */
 export const providerByNpi = (tx: Tx, npi: string): Promise<{ id: number; name: string } | undefined> =>
   tx.maybeOne(sql`
     select id, name from providers where clinic_id = ${tx.clinicId} and npi = ${npi} and active`)
@@ -97,12 +97,12 @@ export type RequestingProvider = {
   taxId: string
 }
 
-/** A question about each of these insurances that was not removed, the first insurance first. */
+/** Stores an inquiry for each of these insurances that was not removed, in their order. */
 export const insertEligibilities = (
   tx: WriteTx,
-  asked: { insuranceIds: number[]; provider: RequestingProvider; userId: number; now: Date },
+  input: { insuranceIds: number[]; provider: RequestingProvider; userId: number; now: Date },
 ): Promise<{ json: Eligibility }[]> => {
-  const { provider } = asked
+  const { provider } = input
   return tx.many(sql`
     with e as (
       insert into eligibilities (clinic_id, patient_id, insurance_id, payer_id, member_id, group_number, relationship,
@@ -110,8 +110,8 @@ export const insertEligibilities = (
         requested_by_user_id, created_at, updated_at)
       select i.clinic_id, i.patient_id, i.id, i.payer_id, i.member_id, i.group_number, i.relationship,
         ${provider.id}, ${provider.firstName}, ${provider.lastName}, ${provider.name}, ${provider.npi},
-        ${provider.taxId}, ${asked.userId}, ${asked.now}, ${asked.now}
-      from unnest(${asked.insuranceIds}::bigint[]) with ordinality as wanted(id, place)
+        ${provider.taxId}, ${input.userId}, ${input.now}, ${input.now}
+      from unnest(${input.insuranceIds}::bigint[]) with ordinality as wanted(id, place)
       join insurances i on i.clinic_id = ${tx.clinicId} and i.id = wanted.id and i.deleted_at is null
       order by wanted.place
       returning *)

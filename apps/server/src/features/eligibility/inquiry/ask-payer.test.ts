@@ -26,7 +26,7 @@ const take = async (id: number) => {
   return taken
 }
 
-test('errors of the payer are kept, with code and description, and asked about once [ELG-13] [ELG-19]', async () => {
+test('errors of the payer are stored with code and description, and not retried [ELG-13, ELG-19]', async () => {
   payer.behave(() => errorsOf('72', '75'))
   const checked = await at.checked()
   expect(checked).toMatchObject({
@@ -46,7 +46,7 @@ test('errors of the payer are kept, with code and description, and asked about o
 })
 
 test.each(['42', '80'])(
-  'a payer that cannot answer now is asked anew by itself: AAA %s [ELG-08]',
+  'a payer that cannot answer now is asked again automatically: AAA %s [ELG-08]',
   async code => {
     payer.behave((question, times) => (times < 3 ? errorsOf(code) : { coverage: coverageOf(question) }))
     await at.check()
@@ -56,12 +56,12 @@ test.each(['42', '80'])(
     expect(await statuses()).toEqual(['requesting'])
     await desk.askLater(1)
     expect(await statuses()).toEqual(['requested'])
-    // Each time by a number of its own, because each is answered anew.
+    // Each attempt has its own trace number, because each is answered anew.
     expect(new Set(payer.asked.map(({ trace }) => trace)).size).toBe(3)
   },
 )
 
-test('after a few times what the payer said is kept [ELG-13]', async () => {
+test('after several retries the payer’s errors are stored [ELG-13]', async () => {
   payer.behave(() => errorsOf('42'))
   await at.check()
   await desk.askPayers()
@@ -71,11 +71,11 @@ test('after a few times what the payer said is kept [ELG-13]', async () => {
   expect((await at.list())[0].response.errors).toEqual([{ statusCode: '42', description: 'Code 42' }])
 })
 
-test('a clearinghouse that is away for an hour is asked the same until it is back [ELG-10]', async () => {
+test('the same inquiry is retried while the clearinghouse is down [ELG-10]', async () => {
   payer.goAway()
   const { id } = (await at.check()).json()
   await desk.askPayers()
-  // What the record says by then changes nothing of what is asked.
+  // A later change of the record does not change the inquiry.
   await at.ana.send('PATCH', `/v2/rest/patients/${at.patientId}`, { patient: { firstName: 'Patricia' } })
   for (let minutes = 0; minutes < 60; minutes += 10) await desk.askLater(10)
   expect(await at.kept(id)).toMatchObject({ status: 'requesting', response: null, failure: null })
@@ -87,11 +87,11 @@ test('a clearinghouse that is away for an hour is asked the same until it is bac
     status: 'requested',
     response: { patient: { firstName: 'Pat' } },
   })
-  // Waiting is no news.
+  // Waiting is not announced.
   expect(await at.events()).toHaveLength(3)
 })
 
-test('after a day it is given up, and staff are told [ELG-12]', async () => {
+test('after a day the inquiry fails, and staff are notified [ELG-12]', async () => {
   payer.goAway()
   const { id } = (await at.check()).json()
   await desk.askPayers()
@@ -110,7 +110,7 @@ test('after a day it is given up, and staff are told [ELG-12]', async () => {
   expect(payer.asked).toHaveLength(times)
 })
 
-test('an answer that cannot be kept does not make us ask for ever [ELG-12]', async () => {
+test('an answer that cannot be stored is not requested forever [ELG-12]', async () => {
   payer.behave(question => ({ coverage: { ...coverageOf(question), statusDescription: 'Active\0' } }))
   const { id } = (await at.check()).json()
   for (let hour = 0; hour < 23; hour++) {
@@ -132,7 +132,7 @@ test('an answer that cannot be kept does not make us ask for ever [ELG-12]', asy
   expect(payer.asked).toHaveLength(times)
 })
 
-test('what is refused for good fails at once, in words for staff [ELG-12]', async () => {
+test('a final refusal fails at once, with a message for staff [ELG-12]', async () => {
   payer.behave(() => ({ refused: 'The clearinghouse does not know this payer.' }))
   expect(await at.checked()).toMatchObject({
     status: 'failed',
@@ -140,7 +140,7 @@ test('what is refused for good fails at once, in words for staff [ELG-12]', asyn
   })
 })
 
-test('what goes wrong in the house is tried again too, and logged without a word of the patient', async () => {
+test('our own errors are retried too, and logged without patient data', async () => {
   payer.behave((question, times) => {
     if (times === 1) throw new TypeError('of undefined')
     return { coverage: coverageOf(question) }
@@ -155,7 +155,7 @@ test('what goes wrong in the house is tried again too, and logged without a word
   expect(await statuses()).toEqual(['requested'])
 })
 
-test('whoever dies while asking leaves it for a while; then the same is asked again, and no earlier', async () => {
+test('after a worker dies the same inquiry is sent again, but only after a while', async () => {
   const { id } = (await at.check()).json()
   const taken = await take(id)
   await desk.askPayers()
@@ -166,7 +166,7 @@ test('whoever dies while asking leaves it for a while; then the same is asked ag
   expect(payer.asked).toEqual([taken.question])
 })
 
-test('one whose job is lost is found, however far it had come', async () => {
+test('an inquiry whose job is lost is resumed in every status', async () => {
   const { id } = (await at.check()).json()
   const other = (await at.check()).json()
   await take(other.id)
@@ -185,7 +185,7 @@ test('one whose job is lost is found, however far it had come', async () => {
   expect((await at.list()).map((one: { id: number }) => one.id)).toEqual([other.id, id])
 })
 
-test('where no clearinghouse is set up any more, what is open comes to an end', async () => {
+test('without a clearinghouse open inquiries fail', async () => {
   const { id } = (await at.check()).json()
   db.clock.advance(6)
   await desk.resume(false)
@@ -195,7 +195,7 @@ test('where no clearinghouse is set up any more, what is open comes to an end', 
   })
 })
 
-test('several who do the jobs ask once', async () => {
+test('several workers ask once', async () => {
   payer.behave(async question => {
     await new Promise(resolve => setTimeout(resolve, 100))
     return { coverage: coverageOf(question) }
@@ -206,7 +206,7 @@ test('several who do the jobs ask once', async () => {
   expect(await statuses()).toEqual(['requested'])
 })
 
-test('the answer to another question, a late one or a second one changes nothing', async () => {
+test('an answer to another inquiry, a late one or a second one changes nothing', async () => {
   const { id } = (await at.check()).json()
   const taken = await take(id)
   const settle = (outcome: Parameters<typeof recordResponse>[2], of = taken) =>
@@ -215,7 +215,7 @@ test('the answer to another question, a late one or a second one changes nothing
   await settle({ coverage }, { ...taken, question: { ...taken.question, trace: 'E1R0TOTHER' } })
   expect(await statuses()).toEqual(['requesting'])
 
-  // The payer says later; what is asked then is another question, to which this one's answer is none.
+  // The payer asks us to try later. That is another inquiry, and an answer to this one does not count for it.
   await settle(errorsOf('42'))
   await settle({ coverage })
   expect(await statuses()).toEqual(['requesting'])
@@ -224,14 +224,14 @@ test('the answer to another question, a late one or a second one changes nothing
   await settle({ refused: 'No.' })
   expect(await statuses()).toEqual(['requesting'])
 
-  // Whoever was slow finds that somebody else is asking: that nobody answered is not for them to say.
+  // A slow worker finds that another one has taken over: its failure does not count.
   db.clock.advance(2)
   const third = await take(id)
   expect(third.question).toEqual(again.question)
   const before = await at.rows()
   await settle({ away: true }, again)
   expect(await at.rows()).toEqual(before)
-  // But an answer is an answer, whoever of them hears it.
+  // But its answer counts, whichever worker gets it.
   await settle({ coverage }, again)
   expect(await statuses()).toEqual(['requested'])
   const answered = await at.rows()
@@ -240,7 +240,7 @@ test('the answer to another question, a late one or a second one changes nothing
   expect(await at.rows()).toEqual(answered)
 })
 
-test('a policy holder is told as the subscriber, and whom it is about beside them', async () => {
+test('the policy holder is sent as the subscriber, and the patient as the dependent', async () => {
   const { id: formId } = await desk.insurances.form(at.clinicId, at.patientId, {
     subscriber_first_name: 'Sam',
     subscriber_last_name: 'Doe',
@@ -248,8 +248,8 @@ test('a policy holder is told as the subscriber, and whom it is about beside the
     subscriber_gender: 'male',
     relation_to_patient: 'child',
   })
-  const told = { relationship: 'child', member_id: 'M7', insurance_form_id: formId }
-  const { id } = await desk.insurances.insurance(at.clinicId, at.patientId, told)
+  const values = { relationship: 'child', member_id: 'M7', insurance_form_id: formId }
+  const { id } = await desk.insurances.insurance(at.clinicId, at.patientId, values)
   await at.check(undefined, {}, id)
   const { id: alone } = await desk.insurances.insurance(at.clinicId, at.patientId, { relationship: 'child' })
   await desk.askPayers()
@@ -268,7 +268,7 @@ test('a policy holder is told as the subscriber, and whom it is about beside the
       },
       patient: pat,
     },
-    // Nobody told whose policy it is: the patient is found by the number, which is not their own.
+    // The policy holder is not known: the patient is found by the member id, which is not their own.
     { subscriber: { ...pat, memberId: 'M123', relationship: 'child' }, patient: null },
   ])
 })

@@ -29,79 +29,80 @@ import { endInquiry, failInquiry, neverReached, recordStatus } from './inquiry-s
 type StartedInquiry = { id: number; attempts: number; question: CoverageInquiry }
 
 /**
- * Writes down that the payer is asked, before it is. Whoever takes a question has it alone for a while: should they die,
- * the same is asked again after that, by the same number, and the payer answers as it did.
+ * Records that the payer is asked, before it is. A worker has the inquiry to itself for a while. If it dies, the same
+ * inquiry is sent again after that, with the same trace number, and the payer gives the same answer.
  */
 export async function startInquiry(
   tx: WriteTx,
   { id, now, patience }: { id: number; now: Date; patience: InquiryDeadlines },
 ): Promise<StartedInquiry | undefined> {
-  const held = await lockInquiry(tx, id)
-  if (held === undefined || !isUnderWay(held.status)) return undefined
-  const waitMs = (held.tryAgainAt?.getTime() ?? 0) - now.getTime()
+  const inquiry = await lockInquiry(tx, id)
+  if (inquiry === undefined || !isUnderWay(inquiry.status)) return undefined
+  const waitMs = (inquiry.tryAgainAt?.getTime() ?? 0) - now.getTime()
   if (waitMs > 0) {
     await askPayerLater(tx, id, waitMs)
     return undefined
   }
-  if (isLost(held, now, patience)) {
-    await failInquiry(tx, held, neverReached)
+  if (isLost(inquiry, now, patience)) {
+    await failInquiry(tx, inquiry, neverReached)
     return undefined
   }
-  const askedAt = held.askedAt ?? now
-  const question = held.question ?? buildInquiry(await inquiryFacts(tx, id), traceOf(held, askedAt), askedAt)
+  const requestedAt = inquiry.requestedAt ?? now
+  const question =
+    inquiry.question ?? buildInquiry(await inquiryFacts(tx, id), traceOf(inquiry, requestedAt), requestedAt)
   const until = new Date(now.getTime() + patience.askWithinMs)
-  const { attempts } = await markRequesting(tx, id, { question, askedAt, until })
-  if (held.status !== 'requesting') recordStatus(tx, held, 'requesting')
-  return { id, attempts, question: { ...question, askedAt } }
+  const { attempts } = await markRequesting(tx, id, { question, requestedAt, until })
+  if (inquiry.status !== 'requesting') recordStatus(tx, inquiry, 'requesting')
+  return { id, attempts, question: { ...question, requestedAt } }
 }
 
 const mostLost = 5
 
-// Whoever asked it came to no end, time and again: perhaps because of what the payer says to it.
+// The workers never finished, again and again, perhaps because the answer of the payer makes them fail.
 const isLost = ({ question, attempts, createdAt }: LockedInquiry, now: Date, patience: InquiryDeadlines) =>
   question !== null && attempts >= mostLost && now.getTime() - createdAt.getTime() >= patience.giveUpAfterMs
 
-// Letters and digits, never the same again: not for the next time the same is asked, nor in a database that was restored.
-const traceOf = ({ id, askedAgain }: LockedInquiry, askedAt: Date): string =>
-  `E${id}R${askedAgain}T${askedAt.getTime().toString(36).toUpperCase()}`
+// Letters and digits, and unique: also for a retry, and in a database that was restored from a backup.
+const traceOf = ({ id, retries }: LockedInquiry, requestedAt: Date): string =>
+  `E${id}R${retries}T${requestedAt.getTime().toString(36).toUpperCase()}`
 
-/** What came of asking; `away`: nobody answered, or nothing that could be read. */
+/** The outcome of an inquiry. `away`: there was no answer, or none that could be read. */
 type Outcome = CoverageResponse | { away: true }
 
-/** Records what came of asking. What is not the answer to what is asked now changes nothing. */
+/** Records the outcome of an inquiry. An answer to an earlier attempt is ignored. */
 export async function recordResponse(
   tx: WriteTx,
   taken: StartedInquiry,
   outcome: Outcome,
   at: { now: Date; patience: InquiryDeadlines },
 ): Promise<void> {
-  const held = await lockInquiry(tx, taken.id)
-  if (held?.status !== 'requesting' || held.controlNumber !== taken.question.trace) return
+  const inquiry = await lockInquiry(tx, taken.id)
+  if (inquiry?.status !== 'requesting' || inquiry.controlNumber !== taken.question.trace) return
   if ('away' in outcome) {
-    // Where somebody else has been asking since, it is for them to say.
-    if (held.attempts === taken.attempts) await retryLater(tx, held, at)
+    // If another worker has taken over since, that one decides about a retry.
+    if (inquiry.attempts === taken.attempts) await retryLater(tx, inquiry, at)
     return
   }
-  if ('refused' in outcome) return failInquiry(tx, held, outcome.refused)
+  if ('refused' in outcome) return failInquiry(tx, inquiry, outcome.refused)
   if ('coverage' in outcome)
-    return endInquiry(tx, held, 'requested', { response: { ...outcome.coverage, errors: [] } })
-  const afterMs = outcome.isTemporary ? at.patience.askAgainAfterMs[held.askedAgain] : undefined
+    return endInquiry(tx, inquiry, 'requested', { response: { ...outcome.coverage, errors: [] } })
+  const afterMs = outcome.isTemporary ? at.patience.askAgainAfterMs[inquiry.retries] : undefined
   if (afterMs === undefined)
-    return endInquiry(tx, held, 'requested_with_error', { response: withErrors(outcome.errors) })
-  await restartInquiry(tx, held.id, new Date(at.now.getTime() + afterMs))
-  await askPayerLater(tx, held.id, afterMs)
+    return endInquiry(tx, inquiry, 'requested_with_error', { response: withErrors(outcome.errors) })
+  await restartInquiry(tx, inquiry.id, new Date(at.now.getTime() + afterMs))
+  await askPayerLater(tx, inquiry.id, afterMs)
 }
 
 async function retryLater(
   tx: WriteTx,
-  held: LockedInquiry,
+  inquiry: LockedInquiry,
   { now, patience }: { now: Date; patience: InquiryDeadlines },
 ): Promise<void> {
-  const waitedMs = now.getTime() - held.createdAt.getTime()
-  if (waitedMs >= patience.giveUpAfterMs) return failInquiry(tx, held, neverReached)
+  const waitedMs = now.getTime() - inquiry.createdAt.getTime()
+  if (waitedMs >= patience.giveUpAfterMs) return failInquiry(tx, inquiry, neverReached)
   const afterMs = waitAfterOutage(waitedMs)
-  await deferInquiry(tx, held.id, new Date(now.getTime() + afterMs))
-  await askPayerLater(tx, held.id, afterMs)
+  await deferInquiry(tx, inquiry.id, new Date(now.getTime() + afterMs))
+  await askPayerLater(tx, inquiry.id, afterMs)
 }
 
 const nobody = {
@@ -144,7 +145,7 @@ type AskDeps = {
   log: Pick<JobLog, 'warn'>
 }
 
-/** Asks a payer whether somebody is insured, outside of any transaction, and records what it says. */
+/** Asks a payer for the coverage of a patient, outside of any transaction, and records the answer. */
 export const askPayerTask = (deps: AskDeps): Task =>
   task(askPayer, async ({ clinic, payload: { eligibilityId: id } }) => {
     const { clock, patience } = deps
@@ -164,7 +165,7 @@ async function ask(
   try {
     return await clearinghouse.checkEligibility(clinic, question)
   } catch (error) {
-    // Whatever it was, the question is still open, and is given up in time.
+    // Whatever the error is, the inquiry stays open, and fails at its deadline.
     if (!(error instanceof ClearinghouseDown))
       log.warn({ clinic: clinic.id, err: error as Error }, 'a payer could not be asked')
     return { away: true }

@@ -9,7 +9,7 @@ import type { Parcel, Transport } from '../../../drivers/clearinghouse/transport
 import { x12Clearinghouse } from '../../../drivers/clearinghouse/x12/x12-clearinghouse.ts'
 import { askPayerTask } from './ask-payer.ts'
 
-// The payer speaks X12 over a wire on which everything can happen to it.
+// The payer answers in X12 over a connection with all kinds of faults.
 const db = await cloneDatabase()
 const desk = await eligibilityFixture(db)
 
@@ -42,20 +42,20 @@ const tasks = [
   }),
 ]
 
-/** Asks until it is over, a little later each time; answers how often that was. */
+/** Runs jobs until the inquiry has ended, a little later each time. */
 async function askUntilOver(at: Awaited<ReturnType<typeof desk.open>>, id: number) {
   sent.length = 0
   for (let times = 0; times < 10; times++) {
     await makeJobsDue(db)
     await runPendingJobs(db, { tasks, sweeps: [], crons: [] })
-    const kept = await at.kept(id)
-    if (kept?.status !== 'requesting') return kept
+    const row = await at.kept(id)
+    if (row?.status !== 'requesting') return row
     db.clock.advance(6)
   }
   throw new Error('it came to no end')
 }
 
-test('nonsense, half a file, a character that is none and the answer to somebody else’s question are waited out [ELG-08]', async () => {
+test('broken answers and answers to other inquiries are retried until a good one comes [ELG-08]', async () => {
   const at = await desk.open()
   const other = await desk.open({ first_name: 'Olga', last_name: 'Other', dob: '1980-01-01' })
   const theirs = (await other.check()).json()
@@ -75,7 +75,7 @@ test('nonsense, half a file, a character that is none and the answer to somebody
     status: 'requested',
     response: { statusCode: '1', patient: { firstName: expect.stringMatching(/^pat$/i) } },
   })
-  // The same to the byte each time, so that whoever heard it the first time knows it again.
+  // The inquiry is the same byte for byte each time, so that the payer recognizes it.
   expect(sent).toHaveLength(6)
   for (const parcel of sent) expect(parcel).toEqual(sent[0])
   expect(await other.kept(theirs.id)).toMatchObject({

@@ -2,8 +2,8 @@ import type { Gender, Relation } from '@archwire/domain/insurance/insurance-form
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { CoverageInquiry } from '../../../drivers/clearinghouse/port.ts'
 
-/** A question as it is kept: when it was first asked stands beside it. */
-export type StoredInquiry = Omit<CoverageInquiry, 'askedAt'>
+/** An inquiry as it is stored. The time of the first request is in a column of its own. */
+export type StoredInquiry = Omit<CoverageInquiry, 'requestedAt'>
 
 type Person = { firstName: string; lastName: string; dob: string | null; gender: Gender | null }
 
@@ -14,16 +14,16 @@ export type InquiryFacts = {
   groupNumber: string | null
   relationship: Relation
   patient: Person
-  /** Of the form that the insurance was made of; null: nobody told. */
+  /** From the insurance form of this insurance. Null: not known. */
   policyHolder: Person | null
   timeZone: string
 }
 
-/** What the payer is asked, about the day on which it is. */
-export function buildInquiry(known: InquiryFacts, trace: string, askedAt: Date): StoredInquiry {
+/** The inquiry to the payer, about the current day. */
+export function buildInquiry(known: InquiryFacts, trace: string, requestedAt: Date): StoredInquiry {
   const { payer, memberId, groupNumber, patient, policyHolder } = known
-  // Where nobody told whose policy it is the payer is asked about the patient by that number: it finds them by it. That
-  // it is not their own is kept, for the payer may find the other one.
+  // If the policy holder is not known, the payer is asked about the patient with the member id. The relationship is
+  // kept, because the payer may answer about the policy holder instead.
   const isOfOther = known.relationship !== 'self' && policyHolder !== null
   return {
     trace,
@@ -36,7 +36,7 @@ export function buildInquiry(known: InquiryFacts, trace: string, askedAt: Date):
       relationship: known.relationship,
     },
     patient: isOfOther ? patient : null,
-    on: localDay(askedAt, known.timeZone),
+    on: localDay(requestedAt, known.timeZone),
   }
 }
 

@@ -9,23 +9,23 @@ export type LockedInquiry = {
   patientId: number
   status: EligibilityStatus
   attempts: number
-  askedAgain: number
+  retries: number
   controlNumber: string | null
   question: StoredInquiry | null
-  askedAt: Date | null
+  requestedAt: Date | null
   tryAgainAt: Date | null
   createdAt: Date
 }
 
-/** Nobody else asks it or records its answer until the transaction is over. */
+/** Locks an inquiry, so that nobody else sends it or records its answer until the transaction ends. */
 export const lockInquiry = (tx: WriteTx, id: number): Promise<LockedInquiry | undefined> =>
   tx.maybeOne(sql`
-    select id, patient_id as "patientId", status, attempts, asked_again as "askedAgain",
-      control_number as "controlNumber", question, asked_at as "askedAt", try_again_at as "tryAgainAt",
+    select id, patient_id as "patientId", status, attempts, asked_again as "retries",
+      control_number as "controlNumber", question, asked_at as "requestedAt", try_again_at as "tryAgainAt",
       created_at as "createdAt"
     from eligibilities where clinic_id = ${tx.clinicId} and id = ${id} for update`)
 
-/** Everything that a payer is told, as the records have it now. */
+/** Everything that is sent to a payer, as it is stored now. */
 export const inquiryFacts = (tx: WriteTx, id: number): Promise<InquiryFacts> =>
   tx.one(sql`
     select json_build_object('code', y.code, 'name', y.name) as payer, e.member_id as "memberId",
@@ -45,32 +45,32 @@ export const inquiryFacts = (tx: WriteTx, id: number): Promise<InquiryFacts> =>
     left join insurance_forms f on f.clinic_id = i.clinic_id and f.id = i.insurance_form_id
     where e.clinic_id = ${tx.clinicId} and e.id = ${id}`)
 
-/** From here on the payer may have heard of it. Answers how often it was tried. */
+/** The payer may have the inquiry from now on. Returns the number of attempts. */
 export const markRequesting = (
   tx: WriteTx,
   id: number,
-  asking: { question: StoredInquiry; askedAt: Date; until: Date },
+  request: { question: StoredInquiry; requestedAt: Date; until: Date },
 ): Promise<{ attempts: number }> =>
   tx.one(sql`
     update eligibilities set status = 'requesting', attempts = attempts + 1,
-      control_number = ${asking.question.trace}, question = ${JSON.stringify(asking.question)}::jsonb,
-      asked_at = ${asking.askedAt}, try_again_at = ${asking.until}
+      control_number = ${request.question.trace}, question = ${JSON.stringify(request.question)}::jsonb,
+      asked_at = ${request.requestedAt}, try_again_at = ${request.until}
     where clinic_id = ${tx.clinicId} and id = ${id}
     returning attempts`)
 
-/** The same is asked again, not before this. */
+/** Sends the same inquiry again, but not before this time. */
 export const deferInquiry = (tx: WriteTx, id: number, until: Date): Promise<number> =>
   tx.run(sql`
     update eligibilities set try_again_at = ${until} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** The payer answered: later. What it is asked then is another question, of what is known by then. */
+/** The payer asked us to try again later. That will be a new inquiry, with the data of that time. */
 export const restartInquiry = (tx: WriteTx, id: number, from: Date): Promise<number> =>
   tx.run(sql`
     update eligibilities set asked_again = asked_again + 1, control_number = null, question = null, asked_at = null,
       try_again_at = ${from}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** How it ended. What was asked is not needed any more: the answer says whom it is about. */
+/** Stores the end of an inquiry. The inquiry itself is deleted, because the answer says whom it is about. */
 export const saveInquiryEnd = (
   tx: WriteTx,
   id: number,
@@ -81,7 +81,7 @@ export const saveInquiryEnd = (
       response = ${end.response === null ? null : JSON.stringify(end.response)}::jsonb
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Those that an answer may still come to, and that nobody has been at since then; the oldest first. */
+/** Open inquiries that nobody has worked on since then, the oldest first. */
 export const stalledInquiries = (tx: WriteTx, before: Date, most: number): Promise<{ id: number }[]> =>
   tx.many(sql`
     select id from eligibilities

@@ -3,7 +3,7 @@ import type { EligibilityStatus } from '@archwire/domain/eligibility/eligibility
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { type LockedInquiry, saveInquiryEnd } from './inquiry-queries.ts'
 
-/** Tells whoever looks at the patient, who get what they read when they hear of it, and whoever looks at a day. */
+/** Notifies browsers that show the patient, which load the inquiry with the event, and those that show a day. */
 export function announceEligibility(tx: WriteTx, { id, patientId }: { id: number; patientId: number }): void {
   tx.publish({
     channel: 'eligibilities',
@@ -14,7 +14,7 @@ export function announceEligibility(tx: WriteTx, { id, patientId }: { id: number
   tx.publish({ channel: 'coverage', params: {}, event: 'changed', data: { patientId } })
 }
 
-/** Writes down that a question is further now, and tells whoever looks at it. */
+/** Records a new status of an inquiry in the audit log, and announces it. */
 export function recordStatus(
   tx: WriteTx,
   { id, patientId, status }: LockedInquiry,
@@ -32,21 +32,21 @@ export function recordStatus(
 
 export const neverReached = 'The payer could not be reached. Please check again later.'
 
-/** The only way in which a question comes to an end. */
+/** The only function that ends an inquiry. */
 export async function endInquiry(
   tx: WriteTx,
-  held: LockedInquiry,
+  inquiry: LockedInquiry,
   status: EligibilityStatus,
-  told: { response?: EligibilityResponse; failure?: string },
+  outcome: { response?: EligibilityResponse; failure?: string },
 ): Promise<void> {
-  await saveInquiryEnd(tx, held.id, {
+  await saveInquiryEnd(tx, inquiry.id, {
     status,
-    response: told.response ?? null,
-    failure: told.failure ?? null,
+    response: outcome.response ?? null,
+    failure: outcome.failure ?? null,
   })
-  recordStatus(tx, held, status)
+  recordStatus(tx, inquiry, status)
 }
 
-/** Ends a question that nobody will answer. */
-export const failInquiry = (tx: WriteTx, held: LockedInquiry, failure: string): Promise<void> =>
-  endInquiry(tx, held, 'failed', { failure })
+/** Ends an inquiry that will get no answer. */
+export const failInquiry = (tx: WriteTx, inquiry: LockedInquiry, failure: string): Promise<void> =>
+  endInquiry(tx, inquiry, 'failed', { failure })

@@ -7,15 +7,15 @@ import { askPayerLater } from './ask-payer-job.ts'
 import { lockInquiry, stalledInquiries } from './inquiry-queries.ts'
 import { failInquiry } from './inquiry-status.ts'
 
-// Whoever is at it, or waits for its time, has come to it by then.
+// By then a worker would have finished or retried an inquiry.
 const stalledAfterMs = 5 * 60_000
 const mostAtOnce = 200
 
 const nobodyToAsk = 'No clearinghouse is set up any more'
 
 /**
- * Finds the questions that nobody is at, whatever became of their jobs, and has them asked; where no clearinghouse is
- * set up any more they come to an end. One clinic that fails keeps no other waiting.
+ * Finds inquiries that nobody works on, whatever happened to their jobs, and enqueues them again. If no clearinghouse
+ * is set up any more, they fail. A clinic that fails does not hold up the others.
  */
 export const resumeInquiries = (isOn: boolean): CronTask => ({
   name: 'resume-questions',
@@ -47,6 +47,7 @@ const resumeIn = (
   })
 
 async function giveUp(tx: WriteTx, id: number): Promise<void> {
-  const held = await lockInquiry(tx, id)
-  if (held?.status === 'created' || held?.status === 'requesting') await failInquiry(tx, held, nobodyToAsk)
+  const inquiry = await lockInquiry(tx, id)
+  if (inquiry?.status === 'created' || inquiry?.status === 'requesting')
+    await failInquiry(tx, inquiry, nobodyToAsk)
 }

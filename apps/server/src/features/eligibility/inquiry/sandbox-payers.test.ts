@@ -3,7 +3,7 @@ import { cloneDatabase } from '../../../../test/database/database.ts'
 import { eligibilityFixture } from '../../../../test/fixtures/claims/eligibility-fixture.ts'
 import { makeJobsDue, runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 
-// By the product's own jobs, which ask the sandbox's payers in their own language.
+// With the product's own jobs, which exchange X12 with the sandbox payers.
 const db = await cloneDatabase()
 const desk = await eligibilityFixture(db)
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   at = await desk.open()
 })
 
-/** What becomes of a question about such a number; time passes where it must. */
+/** The end of an inquiry with this member id. Time passes while it is open. */
 async function outcomeOf(memberId: string, payer = 'SBX01') {
   const payer_id = await desk.insurances.payerId(payer)
   const of = await desk.insurances.insurance(at.clinicId, at.patientId, { member_id: memberId, payer_id })
@@ -20,8 +20,8 @@ async function outcomeOf(memberId: string, payer = 'SBX01') {
   for (let times = 0; times < 10; times++) {
     await makeJobsDue(db)
     await runPendingJobs(db)
-    const kept = await at.kept(id)
-    if (kept !== undefined && !['created', 'requesting'].includes(kept.status)) return kept
+    const row = await at.kept(id)
+    if (row !== undefined && !['created', 'requesting'].includes(row.status)) return row
     db.clock.advance(0.1)
   }
   throw new Error('it came to no end')
@@ -33,11 +33,11 @@ test.each([
   ['INACT_1', { statusCode: '6', hasOrthodontics: false }],
   ['NOORTHO_1', { statusCode: '1', hasOrthodontics: false }],
   ['PAID_1', { statusCode: '1', hasOrthodontics: true }],
-])('%s is answered with what it covers [ELG-08]', async (memberId, told) => {
+])('%s is answered with what it covers [ELG-08]', async (memberId, expected) => {
   const { status, response } = await outcomeOf(memberId)
-  expect([status, response?.statusCode, response?.errors]).toEqual(['requested', told.statusCode, []])
+  expect([status, response?.statusCode, response?.errors]).toEqual(['requested', expected.statusCode, []])
   const active = response?.activeCoverage.filter(({ description }) => description === 'Active') ?? []
-  expect(active.some(({ serviceType }) => serviceType === 'Orthodontics')).toBe(told.hasOrthodontics)
+  expect(active.some(({ serviceType }) => serviceType === 'Orthodontics')).toBe(expected.hasOrthodontics)
   expect(response?.subscriber).toMatchObject({
     firstName: expect.stringMatching(/^pat$/i),
     healthPlan: { subscriberId: memberId },
@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each(['15', '41', '42', '43', '58', '71', '72', '73', '75', '76', '79', '80'])(
-  'AAA%s_ is that error, in words of ours [ELG-13] [ELG-19]',
+  'AAA%s_ is that error, with our own description [ELG-13, ELG-19]',
   async code => {
     const { status, response, failure } = await outcomeOf(`AAA${code}_1`)
     expect([status, failure]).toEqual(['requested_with_error', null])
@@ -53,7 +53,7 @@ test.each(['15', '41', '42', '43', '58', '71', '72', '73', '75', '76', '79', '80
   },
 )
 
-test('MAXED_ is covered, and nothing of it remains [ELG-08]', async () => {
+test('MAXED_ is covered, with nothing remaining [ELG-08]', async () => {
   const { status, response } = await outcomeOf('MAXED_1')
   const ofOrthodontics = response?.limitationAndMaximum.filter(({ serviceType }) =>
     /ortho/i.test(serviceType),
@@ -61,7 +61,7 @@ test('MAXED_ is covered, and nothing of it remains [ELG-08]', async () => {
   expect([status, ofOrthodontics?.some(({ remaining }) => remaining === 0)]).toEqual(['requested', true])
 })
 
-test('a payer that does no eligibility says so, one that is out of order fails in the end [ELG-12]', async () => {
+test('a payer without eligibility inquiries says so, and one that is out of order fails in the end [ELG-12]', async () => {
   expect(await outcomeOf('M1', 'SBX03')).toMatchObject({
     status: 'requested_with_error',
     response: { errors: [{ statusCode: '79' }] },

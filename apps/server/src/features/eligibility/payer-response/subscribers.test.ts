@@ -30,7 +30,7 @@ const pat = {
   state: null,
 }
 
-test('as the payer answered, then as the patient, then as the insurance has it [API-121] [CLM-16]', async () => {
+test('subscribers come from the payer’s answer, then the patient, then the insurance [API-121, CLM-16]', async () => {
   const own = [
     { ...pat, id: `patient-${at.patientId}`, source: 'patient' },
     { ...pat, id: `insurance-${at.insuranceId}`, source: 'insurance' },
@@ -38,7 +38,7 @@ test('as the payer answered, then as the patient, then as the insurance has it [
   expect(await subscribers()).toEqual(own)
   const { id } = await at.checked()
   db.clock.advance(1)
-  // A later one that was not answered takes nothing away.
+  // A later inquiry without an answer changes nothing.
   desk.payer.behave(() => errorsOf('75'))
   await at.checked()
   const address = { address1: '9 Oak Ave', city: 'Albany', state: 'NY', zipcode: '12207' }
@@ -48,7 +48,7 @@ test('as the payer answered, then as the patient, then as the insurance has it [
   ])
 })
 
-test("somebody else's policy is its holder's before it is the patient's", async () => {
+test("for somebody else's policy the holder comes before the patient", async () => {
   const { id: formId } = await desk.insurances.form(at.clinicId, at.patientId, {
     subscriber_first_name: 'Sam',
     subscriber_last_name: 'Roe',
@@ -56,8 +56,8 @@ test("somebody else's policy is its holder's before it is the patient's", async 
     subscriber_gender: 'male',
     relation_to_patient: 'child',
   })
-  const told = { relationship: 'child', insurance_form_id: formId }
-  const { id } = await desk.insurances.insurance(at.clinicId, at.patientId, told)
+  const values = { relationship: 'child', insurance_form_id: formId }
+  const { id } = await desk.insurances.insurance(at.clinicId, at.patientId, values)
   expect(await subscribers(id)).toMatchObject([
     { source: 'insurance', name: 'Sam Roe', dob: '1960-01-02', gender: 'male', relationship: 'child' },
     { source: 'patient', name: 'Pat Doe', relationship: 'self' },
@@ -71,7 +71,7 @@ test("somebody else's policy is its holder's before it is the patient's", async 
   ])
 })
 
-test('an insurance that was removed still has its subscribers; one that never was has none', async () => {
+test('a removed insurance still has subscribers, and an unknown one has none', async () => {
   await db.owner.query('update insurances set deleted_at = now() where id = $1', [at.insuranceId])
   expect(await subscribers()).toHaveLength(2)
   expect((await at.sam.get(at.urlOf('/subscribers.json', 999_999))).statusCode).toBe(404)

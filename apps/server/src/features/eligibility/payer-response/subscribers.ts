@@ -10,13 +10,13 @@ type InsuranceFacts = {
   patientId: number
   patient: SubscriberSources['patient']
   insurance: Omit<SubscriberSources['insurance'], 'policyHolder'>
-  /** Of the form that it was made of. */
+  /** From the form of this insurance. */
   policyHolder: SubscriberSources['insurance']['policyHolder'] | null
-  /** The newest question about it that was answered without errors. */
+  /** The newest inquiry that was answered without errors. */
   answered: { id: number; subscriber: EligibilityResponse['subscriber'] } | null
 }
 
-/** What is known of whose policy an insurance is, also of one that was removed: it may have been billed by. */
+/** What is known of the subscriber of an insurance. It may have been removed, because claims may still use it. */
 const insuranceFacts = (tx: Tx, insuranceId: number): Promise<InsuranceFacts | undefined> =>
   tx.maybeOne(sql`
     select p.id as "patientId",
@@ -38,17 +38,17 @@ const insuranceFacts = (tx: Tx, insuranceId: number): Promise<InsuranceFacts | u
 
 export async function listSubscribers(
   clinic: ClinicDatabase,
-  asked: Omit<Opening, 'patientId'> & { insuranceId: number },
+  input: Omit<Opening, 'patientId'> & { insuranceId: number },
 ): Promise<SubscriberOption[]> {
-  const known = await openThrough(clinic, asked, async tx => {
-    const found = await insuranceFacts(tx, asked.insuranceId)
+  const known = await openThrough(clinic, input, async tx => {
+    const found = await insuranceFacts(tx, input.insuranceId)
     if (found === undefined) throw notFound()
     return found
   })
-  return subscribersBy(known, asked.insuranceId)
+  return subscribersBy(known, input.insuranceId)
 }
 
-/** The likeliest first: as the payer has them, then the patient where the policy is their own, or else its holder. */
+/** The likeliest first: from the payer's answer, then the patient if the policy is their own, otherwise its holder. */
 function subscribersBy(known: InsuranceFacts, insuranceId: number): SubscriberOption[] {
   const { answered, patientId } = known
   const ofPolicy = { ...known.insurance, policyHolder: known.policyHolder ?? undefined }

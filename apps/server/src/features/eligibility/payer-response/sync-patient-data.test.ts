@@ -15,26 +15,26 @@ beforeEach(async () => {
 
 const sync = (id: number, of = at.insuranceId) => at.sam.send('PUT', at.urlOf(`/${id}/sync_patient_data`, of))
 
-const behaveWith = (told: object, plan: object = {}) =>
+const behaveWith = (patient: object, plan: object = {}) =>
   payer.behave(question => {
     const coverage = coverageOf(question)
     const { subscriber } = coverage
     return {
       coverage: {
         ...coverage,
-        patient: { ...coverage.patient, ...told },
+        patient: { ...coverage.patient, ...patient },
         subscriber: { ...subscriber, healthPlan: { ...subscriber.healthPlan, ...plan } },
       },
     }
   })
 
-test('record and insurance take over what the payer has, which is written down and heard [ELG-22] [API-122]', async () => {
+test('the record and the insurance take over the payer’s data, which is recorded and announced [ELG-22, API-122]', async () => {
   behaveWith(
     { firstName: 'PATRICIA', lastName: 'DOE', dob: '1991-04-05' },
     { subscriberId: 'M1230', groupNumber: 'G9' },
   )
   const { id } = await at.checked()
-  const told = (await at.traces()).length
+  const tracesBefore = (await at.traces()).length
   const synced = await sync(id)
   expect([synced.statusCode, synced.json().patient]).toMatchObject([
     200,
@@ -52,7 +52,7 @@ test('record and insurance take over what the payer has, which is written down a
   ])
   const insurances = (await at.sam.get(`/v2/rest/patients/${at.patientId}/insurances.json`)).json()
   expect(insurances).toMatchObject([{ id: at.insuranceId, memberId: 'M1230', groupNumber: 'G9' }])
-  expect((await at.traces()).slice(told)).toEqual([
+  expect((await at.traces()).slice(tracesBefore)).toEqual([
     {
       actor_kind: 'staff',
       action: 'update',
@@ -76,13 +76,13 @@ test('record and insurance take over what the payer has, which is written down a
     event: 'changed',
     data: { patientId: at.patientId },
   })
-  // Done again there is nothing to take over, and nothing is told.
+  // The second time there is nothing to copy, and nothing is recorded or announced.
   const [traces, events] = [await at.traces(), await at.events('patients')]
   expect((await sync(id)).statusCode).toBe(200)
   expect([await at.traces(), await at.events('patients')]).toEqual([traces, events])
 })
 
-test('nobody becomes their own parent: an answer about somebody else is not taken over', async () => {
+test('an answer about somebody else is not copied into the record', async () => {
   const pat = { firstName: 'PAT', lastName: 'DOE', dob: '1990-02-03' }
   const refused = [422, { error: 'The payer’s answer is about somebody else than this patient' }]
   const records = () => db.owner.query('select * from patients where clinic_id = $1', [at.clinicId])
@@ -95,19 +95,19 @@ test('nobody becomes their own parent: an answer about somebody else is not take
     behaveWith(pat, { subscriberId: 'M1230' })
     const { id } = await at.checked()
     const before = (await records()).rows
-    const told = await sync(id)
-    expect([told.statusCode, told.json()]).toEqual(refused)
+    const response = await sync(id)
+    expect([response.statusCode, response.json()]).toEqual(refused)
     expect((await records()).rows).toEqual(before)
   }
 })
 
-test('a birthday that was mistyped is put right', async () => {
+test('a mistyped date of birth is corrected', async () => {
   at = await desk.open({ dob: '1990-03-02' })
   behaveWith({ dob: '1990-02-03' })
   expect((await sync((await at.checked()).id)).json().patient.dob).toBe('1990-02-03')
 })
 
-test('what the payer did not say stays', async () => {
+test('fields that the payer left out stay', async () => {
   const silent = {
     firstName: null,
     lastName: null,
@@ -142,7 +142,7 @@ test('without an answer, or after errors, there is nothing to copy from [ERR-152
   expect((await sync(999_999)).statusCode).toBe(404)
 })
 
-test('an insurance that was removed, and a record that became part of another one, take over nothing', async () => {
+test('a removed insurance and a merged record are not updated', async () => {
   const { id } = await at.checked()
   const before = (await db.owner.query('select * from patients where id = $1', [at.patientId])).rows
   await db.owner.query('update insurances set deleted_at = now() where id = $1', [at.insuranceId])
@@ -159,7 +159,7 @@ test('an insurance that was removed, and a record that became part of another on
   expect(after[0].address1).toBeNull()
 })
 
-test('no claim is made of a question with errors, or without an answer [ELG-15] [ELG-21]', async () => {
+test('a claim cannot be based on an inquiry with errors or without an answer [ELG-15, ELG-21]', async () => {
   const gate = (id: number, insuranceId = at.insuranceId) =>
     db.database
       .forClinic(at.clinicId, { kind: 'system' })

@@ -15,15 +15,15 @@ import type { VisitsOf } from '../../patients/record/patient-json.ts'
 import type { SsnVault } from '../../patients/ssn/ssn-vault.ts'
 import { lockRecord, responseOf } from '../checks/eligibility-queries.ts'
 
-/** Takes what the payer has of the patient over into the record, and its numbers into the insurance. */
+/** Updates the record from the payer's data of the patient, and the insurance from its numbers. */
 export const syncPatientData = (
   clinic: ClinicDatabase,
   deps: { visitsOf: VisitsOf; vault: SsnVault },
-  asked: { id: number; insuranceId: number; timeZone: string; now: Date },
+  input: { id: number; insuranceId: number; timeZone: string; now: Date },
 ): Promise<{ patient: Patient }> =>
   clinic.write(async tx => {
-    const { timeZone, now } = asked
-    const found = await responseOf(tx, asked)
+    const { timeZone, now } = input
+    const found = await responseOf(tx, input)
     if (found === undefined) throw notFound()
     const { patientId, relationship, response } = found
     if (response === null || !canProceedToClaim(found)) throw refuse(422, noResponseToSync)
@@ -33,7 +33,7 @@ export const syncPatientData = (
     if (isAnotherPerson(response.patient, meant)) throw refuse(422, responseOfAnother)
     const { subscriberId, groupNumber } = response.subscriber.healthPlan
     const isThere = await correctInsurance(tx, {
-      id: asked.insuranceId,
+      id: input.insuranceId,
       patientId,
       memberId: subscriberId,
       groupNumber,

@@ -8,10 +8,10 @@ import {
 
 const db = await cloneDatabase()
 const desk = await financeFixture(db)
-const plan = (given?: object) => shownPlan(desk, given)
+const plan = (terms?: object) => shownPlan(desk, terms)
 const cash = (amount: number) => ({ payment_method: 'cash', amount_targeted: amount })
 
-test('anybody schedules an invoice that has a card and whose day is to come [FIN-94] [ROL-18] [API-106]', async () => {
+test('any staff member schedules an invoice that has a card and is due in the future [FIN-94, ROL-18, API-106]', async () => {
   const here = await plan()
   const schedule = (id: number) => here.put(`${id}/awaiting_process.json`, { invoice_id: id })
   expect((await schedule(here.second)).json()).toEqual({ error: 'Payment method is required' })
@@ -39,7 +39,7 @@ test('anybody schedules an invoice that has a card and whose day is to come [FIN
   expect(await here.statuses()).toEqual(['awaiting_payment', 'awaiting_process', 'awaiting_payment'])
 })
 
-test('another card for this invoice, or for the whole plan [FIN-101] [ROL-17] [API-105]', async () => {
+test('the card is changed for one invoice or for the whole plan [FIN-101, ROL-17, API-105]', async () => {
   const here = await plan()
   await here.charge(here.first, cash(100))
   const one = await here.put(`${here.second}/payment_method.json`, {
@@ -71,7 +71,7 @@ test('another card for this invoice, or for the whole plan [FIN-101] [ROL-17] [A
   expect(await here.books()).toEqual(before)
 })
 
-test('administrators cancel what nobody has paid [FIN-98] [ROL-10] [ROL-14] [API-109]', async () => {
+test('administrators cancel an invoice for which nothing was paid [FIN-98, ROL-10, ROL-14, API-109]', async () => {
   const here = await plan()
   const staff = await here.cancel(here.third, here.sam)
   expect([staff.statusCode, staff.json()]).toEqual([403, { error: 'Admin access required' }])
@@ -95,7 +95,7 @@ test('administrators cancel what nobody has paid [FIN-98] [ROL-10] [ROL-14] [API
   expect(await other.plans()).toMatchObject([{ status: 'canceled', finalAmount: 0 }])
 })
 
-test('a check that bounces: its invoice is to be paid again [FIN-112] [FIN-113] [ROL-19] [API-107]', async () => {
+test('the invoice of a check that bounces must be paid again [FIN-112, FIN-113, ROL-19, API-107]', async () => {
   const here = await plan({ installments: 1, amount: 100 })
   const check = (
     await here.charge(here.first, { ...cash(100), payment_method: 'check', additional_info: 'Check 9' })

@@ -17,7 +17,7 @@ import { postReversal } from '../settlement/post-charge.ts'
 
 type InvoiceInput = { invoiceId: number; now: Date }
 
-/** The bank is at it: nobody touches it meanwhile. */
+/** An invoice is not changed while the bank processes a payment of it. */
 const refuseInProgress = ({ plan, invoice }: LockedInvoice): void => {
   if (plan.status === 'pending' || invoice.status === 'capturing')
     throw refuse(422, 'A payment of this invoice is being processed')
@@ -31,11 +31,11 @@ const audit = (
   changes: Record<string, unknown>,
 ): void => tx.audit({ action, entityType: 'invoice', entityId: id, patientId: plan.patientId, changes })
 
-/** Has it charged by itself on its day. */
+/** Schedules an invoice to be charged automatically on its due date. */
 export async function scheduleInvoice(tx: WriteTx, { invoiceId, now }: InvoiceInput): Promise<void> {
-  const held = await lockInvoiceAndPlan(tx, invoiceId)
-  refuseInProgress(held)
-  const { invoice } = held
+  const locked = await lockInvoiceAndPlan(tx, invoiceId)
+  refuseInProgress(locked)
+  const { invoice } = locked
   const { today } = await clinicDay(tx, now)
   const isDueLater = invoice.dueDate >= today
   if (invoice.methodId === null) throw refuse(422, methodMissing)
@@ -47,25 +47,25 @@ export async function scheduleInvoice(tx: WriteTx, { invoiceId, now }: InvoiceIn
     )
   }
   await updateInvoice(tx, invoice.id, { status: 'awaiting_process', ...noDunning }, now)
-  audit(tx, held, invoice, 'schedule', { status: { from: invoice.status, to: 'awaiting_process' } })
-  await refreshPlanStatus(tx, held, now)
+  audit(tx, locked, invoice, 'schedule', { status: { from: invoice.status, to: 'awaiting_process' } })
+  await refreshPlanStatus(tx, locked, now)
 }
 
-/** Nothing was paid for it, and nothing will be. */
+/** Cancels an invoice for which nothing was paid. */
 export async function cancelInvoice(tx: WriteTx, { invoiceId, now }: InvoiceInput): Promise<void> {
-  const held = await lockInvoiceAndPlan(tx, invoiceId)
-  refuseInProgress(held)
-  const { invoice } = held
+  const locked = await lockInvoiceAndPlan(tx, invoiceId)
+  refuseInProgress(locked)
+  const { invoice } = locked
   if (!canBeCanceled(invoice.status)) throw refuse(422, 'This invoice cannot be canceled')
   const payments = await paymentsOfInvoice(tx, invoice.id)
   if (payments.some(({ status }) => status === 'processed'))
     throw refuse(422, 'An invoice for which something was paid cannot be canceled')
   await updateInvoice(tx, invoice.id, { status: 'canceled', ...noDunning }, now)
-  audit(tx, held, invoice, 'cancel', { status: { from: invoice.status, to: 'canceled' } })
-  await refreshPlanStatus(tx, held, now)
+  audit(tx, locked, invoice, 'cancel', { status: { from: invoice.status, to: 'canceled' } })
+  await refreshPlanStatus(tx, locked, now)
 }
 
-/** Has an invoice, or every open one of its plan, paid by another card or bank account. */
+/** Changes the card or bank account that pays an invoice, or every open invoice of its plan. */
 export async function changeMethod(
   tx: WriteTx,
   {
@@ -75,9 +75,9 @@ export async function changeMethod(
     now,
   }: InvoiceInput & { methodGatewayId: string; isForAll: boolean },
 ): Promise<{ planId: number }> {
-  const held = await lockInvoiceAndPlan(tx, invoiceId)
-  refuseInProgress(held)
-  const { plan, invoice, invoices } = held
+  const locked = await lockInvoiceAndPlan(tx, invoiceId)
+  refuseInProgress(locked)
+  const { plan, invoice, invoices } = locked
   if (!canChangeMethod(invoice.status))
     throw refuse(422, 'The payment method of this invoice cannot be changed')
   const method = await lockChargeableMethod(tx, { patientId: plan.patientId, gatewayId: methodGatewayId })
@@ -92,26 +92,26 @@ export async function changeMethod(
       { methodId: method.id, status, ...(isBackToBePaid && { ...noDunning, lastErrorMessage: null }) },
       now,
     )
-    audit(tx, held, one, 'update', { paymentMethod: method.type, last4: method.last4 })
+    audit(tx, locked, one, 'update', { paymentMethod: method.type, last4: method.last4 })
   }
-  await refreshPlanStatus(tx, held, now)
+  await refreshPlanStatus(tx, locked, now)
   return { planId: plan.id }
 }
 
-/** A check came to nothing: its invoice is to be paid again. */
+/** A check bounced: its invoice must be paid again. */
 export async function declineCheck(
   tx: WriteTx,
   { invoiceId, paymentId, userId, now }: InvoiceInput & { paymentId: number; userId: number },
 ): Promise<void> {
   await lockInvoiceAndPlan(tx, invoiceId)
-  const held = await lockPaymentAndPlan(tx, paymentId)
-  if (held === undefined || held.invoice.id !== invoiceId) throw notFound()
-  const { payment, plan } = held
-  refuseInProgress(held)
+  const locked = await lockPaymentAndPlan(tx, paymentId)
+  if (locked === undefined || locked.invoice.id !== invoiceId) throw notFound()
+  const { payment, plan } = locked
+  refuseInProgress(locked)
   if (payment.way !== 'check') throw refuse(422, 'Only a check can be declined')
   if (!isOpenCheck({ status: payment.status, paymentMethod: payment.way }))
     throw refuse(422, 'This check was declined already')
-  await postReversal(tx, held, { message: 'The check was declined', code: null, userId, now })
+  await postReversal(tx, locked, { message: 'The check was declined', code: null, userId, now })
   tx.audit({
     action: 'decline',
     entityType: 'payment',
@@ -119,5 +119,5 @@ export async function declineCheck(
     patientId: plan.patientId,
     changes: { invoiceId, amountCents: payment.amountCents },
   })
-  await refreshPlanStatus(tx, held, now)
+  await refreshPlanStatus(tx, locked, now)
 }

@@ -9,7 +9,7 @@ const { bank } = desk
 const cash = (amount: unknown) => ({ payment_method: 'cash', amount_targeted: amount })
 const oneInvoice = () => openInvoice(desk)
 
-test('two people, three clicks: one charge; the others find it, or are told that it is under way', async () => {
+test('three clicks by two people make one charge, and the other requests find it or learn that it is processing', async () => {
   const here = await oneInvoice()
   let letGo: (value?: unknown) => void = () => undefined
   bank.faults(() => ({ until: new Promise(resolve => (letGo = resolve)) }))
@@ -38,7 +38,7 @@ test('two people, three clicks: one charge; the others find it, or are told that
   expect(misused.json()).toEqual({ error: 'This Idempotency-Key was used for another request' })
 })
 
-test('many at once, fifty in full: exactly one of them takes the money', async () => {
+test('of fifty charges of the full amount at once exactly one succeeds', async () => {
   const here = await oneInvoice()
   const answers = await Promise.all(
     Array.from({ length: chaosSize(8, 50) }, (_, n) =>
@@ -49,7 +49,7 @@ test('many at once, fifty in full: exactly one of them takes the money', async (
   expect((await here.invoice()).paid).toBe(100)
 })
 
-test('no answer in time: it is pending, looked up, and never charged twice', async () => {
+test('a charge without an answer in time is pending, looked up, and never charged twice', async () => {
   const here = await oneInvoice()
   for (const fault of ['lose-reply', 'lose-request'] as const) {
     const balance = bank.balance()
@@ -71,16 +71,16 @@ test('no answer in time: it is pending, looked up, and never charged twice', asy
   expect(await here.ledgerBalance()).toBe(12_000)
 })
 
-test('a provider that is away is asked again; after a day the key is good no more, and it counts as declined', async () => {
+test('a charge is retried while the provider is down, and counts as declined after a day, when its key has expired', async () => {
   const here = await oneInvoice()
   bank.faults(() => 'lose-request')
   await here.charge(here.id, here.byCard())
   await desk.lookUp()
   expect((await here.invoice()).status).toBe('capturing')
-  // It answers again, and knows nothing.
+  // The provider is up again, and does not know the charge.
   bank.faults(kind => (kind === 'charge' ? 'lose-request' : undefined))
   await desk.lookUp(24 * 60)
-  // Nobody is logged in any more by then.
+  // The session has expired by then.
   expect((await here.books()).invoices).toMatchObject([
     { status: 'awaiting_payment', last_error_message: 'The payment provider never heard of this payment' },
   ])
@@ -88,7 +88,7 @@ test('a provider that is away is asked again; after a day the key is good no mor
   expect(await here.ledgerBalance()).toBe(0)
 })
 
-test('a hanging provider keeps nobody longer than the time that is set', async () => {
+test('a request waits for a hanging provider no longer than the configured time', async () => {
   const here = await oneInvoice()
   let letGo: (value?: unknown) => void = () => undefined
   bank.faults(() => ({ until: new Promise(resolve => (letGo = resolve)) }))
@@ -101,7 +101,7 @@ test('a hanging provider keeps nobody longer than the time that is set', async (
     origin: 'staff' as const,
     userId: null,
   }
-  // It comes back while the provider still hangs.
+  // The request is answered while the provider still hangs.
   await chargeInvoice({ ...desk.deps, times: { answerMs: 300 } }, here.here, order)
   expect((await here.invoice()).status).toBe('capturing')
   letGo()

@@ -8,13 +8,13 @@ const desk = await financeFixture(db)
 const { bank } = desk
 const cash = (amount: unknown) => ({ payment_method: 'cash', amount_targeted: amount })
 
-const oneInvoice = (given: object = {}) => openInvoice(desk, given)
+const oneInvoice = (terms: object = {}) => openInvoice(desk, terms)
 
 test.each([
   ['cash', 'on_site', {}],
   ['check', 'on_site', { additional_info: 'Check 1001' }],
 ])(
-  '%s is taken at once [FIN-106] [FIN-107] [CST-43] [ROL-16] [API-103] [API-104]',
+  '%s is recorded at once [FIN-106, FIN-107, CST-43, ROL-16, API-103, API-104]',
   async (way, gateway, more) => {
     const here = await oneInvoice()
     const answer = await here.charge(here.id, { payment_method: way, gateway, amount_targeted: 100, ...more })
@@ -34,7 +34,7 @@ test.each([
   },
 )
 
-test('in parts: less is due after each, and the last one pays it [FIN-103]', async () => {
+test('an invoice is paid in parts: less is due after each, and the last part completes it [FIN-103]', async () => {
   const here = await oneInvoice()
   await here.charge(here.id, cash(30))
   expect(await here.invoice()).toMatchObject({
@@ -48,12 +48,12 @@ test('in parts: less is due after each, and the last one pays it [FIN-103]', asy
   expect(await here.summary()).toMatchObject({ totalPaid: 100, totalRefunded: 0 })
 })
 
-test('what is refused changes nothing [FIN-103] [FIN-104] [FIN-105] [FIN-107] [FIN-108]', async () => {
+test('a refused charge changes nothing [FIN-103, FIN-104, FIN-105, FIN-107, FIN-108]', async () => {
   const here = await oneInvoice()
   const before = await here.books()
-  const asked = bank.asked()
-  const why = async (given: object) => {
-    const answer = await here.charge(here.id, given)
+  const requestsBefore = bank.asked()
+  const why = async (body: object) => {
+    const answer = await here.charge(here.id, body)
     expect(answer.statusCode).toBe(422)
     return answer.json().error ?? answer.json().errors
   }
@@ -75,10 +75,10 @@ test('what is refused changes nothing [FIN-103] [FIN-104] [FIN-105] [FIN-107] [F
   const other = await desk.open()
   expect(await why(here.byCard(100, other.card))).toBe('This payment method cannot be used any more')
   expect(await here.books()).toEqual(before)
-  expect(bank.asked()).toBe(asked)
+  expect(bank.asked()).toBe(requestsBefore)
 })
 
-test('a decline is told in the words of the bank; it can be paid otherwise at once [FIN-81] [FIN-83] [FIN-108] [ERR-113]', async () => {
+test('a decline shows the message of the bank, and the invoice can be paid another way at once [FIN-81, FIN-83, FIN-108, ERR-113]', async () => {
   const here = await oneInvoice()
   const { gateway_id } = await here.method('pm_declined')
   const answer = await here.charge(here.id, here.byCard(100, gateway_id))
@@ -94,7 +94,7 @@ test('a decline is told in the words of the bank; it can be paid otherwise at on
   expect(await here.ledgerBalance()).toBe(10_000)
 })
 
-test('a card that is gone makes it declined, and so its plan; another one puts it back [FIN-81] [FIN-75]', async () => {
+test('a card that no longer exists makes the invoice and its plan declined, and another card restores them [FIN-81, FIN-75]', async () => {
   const here = await oneInvoice()
   const { gateway_id } = await here.method('pm_expired')
   expect((await here.charge(here.id, here.byCard(100, gateway_id))).json()).toEqual({
@@ -114,18 +114,18 @@ test('a card that is gone makes it declined, and so its plan; another one puts i
   expect(await here.plans()).toMatchObject([{ status: 'on_going' }])
 })
 
-test('a card that needs its holder is declined at the desk', async () => {
+test('a card that needs its cardholder to confirm is declined when staff charge it', async () => {
   const here = await oneInvoice()
   const { gateway_id } = await here.method('pm_holder')
   expect((await here.charge(here.id, here.byCard(100, gateway_id))).json()).toEqual({
     error: 'Authentication required.',
   })
-  // Nobody can pay it later, at the bank.
+  // The charge was canceled at the bank, so that nobody can pay it later.
   const { gateway_charge_id: chargeId } = (await here.books()).payments[0]
   expect(bank.state(chargeId).result.outcome).toBe('declined')
 })
 
-test('a card that needs its holder and cannot be called off just now is called off by the job', async () => {
+test('a charge that needs its cardholder and cannot be canceled at once is canceled by a job', async () => {
   const here = await oneInvoice()
   const { gateway_id } = await here.method('pm_holder')
   bank.faults(kind => (kind === 'find' ? 'lose-request' : undefined))
@@ -142,7 +142,7 @@ test('a card that needs its holder and cannot be called off just now is called o
   })
 })
 
-test('a card that is archived while it is charged: what was begun goes through, and nothing more by it', async () => {
+test('a charge that was begun goes through although its card is archived, and later charges do not', async () => {
   const here = await oneInvoice()
   let letGo: (value?: unknown) => void = () => undefined
   bank.faults(() => ({ until: new Promise(resolve => (letGo = resolve)) }))
@@ -159,7 +159,7 @@ test('a card that is archived while it is charged: what was begun goes through, 
   expect(refused.json()).toEqual({ error: 'This payment method cannot be used any more' })
 })
 
-test('without a finished account nothing is charged by it, and the desk still takes cash', async () => {
+test('without a completed account no card can be charged, but cash can be recorded', async () => {
   const here = await desk.open({ isOnboarded: false })
   const plan = await here.openPlan({ amount: 100, installments: 1 })
   const { id } = plan.invoices[0]
@@ -168,7 +168,7 @@ test('without a finished account nothing is charged by it, and the desk still ta
   expect((await here.charge(id, cash(100))).statusCode).toBe(201)
 })
 
-test('a plan whose card is archived before anybody knows of its first charge: the others wait for somebody', async () => {
+test('a plan whose card is archived before the outcome of its first charge is known has invoices to be paid by hand', async () => {
   const here = await desk.open()
   bank.faults(() => 'lose-reply')
   await here.newPlan({ paymentMethodId: here.card })
@@ -187,7 +187,7 @@ test('a plan whose card is archived before anybody knows of its first charge: th
 })
 
 test.each(['declined', 'notAsked'] as const)(
-  'a card that is archived while it is charged by itself, and that comes to nothing (%s): it waits for somebody',
+  'an invoice whose card is archived during an automatic charge that fails (%s) must be paid by hand',
   async outcome => {
     const here = await oneInvoice()
     await here.put(`${here.id}/payment_method.json`, { invoice: { payment_method_id: here.card } })

@@ -30,7 +30,7 @@ import { postCharge } from '../settlement/post-charge.ts'
 import { type ChargeUpdate, settleCharge } from '../settlement/settle-charge.ts'
 import { canceledChargeUpdate } from './pending-charges.ts'
 
-/** How money is to be taken, and by whom it was asked for. */
+/** How an amount is to be charged, and who requested it. */
 export type ChargeOrder = {
   way: PaymentWay
   amountCents: number
@@ -42,53 +42,55 @@ export type ChargeOrder = {
   request?: IdempotencyKey | undefined
 }
 
-/** What became of it within the time that somebody waits for it. */
+/** The outcome of a charge, as far as it is known when the caller stops waiting. */
 export type ChargeOutcome = {
   paymentId: number
-  /** The bank asks for the holder, who is there: the browser finishes it by this. */
+  /** The bank wants the cardholder to confirm: with this secret the browser finishes the payment. */
   clientSecret?: string
 }
 
-/** A charge that is written down. Without an account it is done; `earlier`: the same request came before. */
+/** A charge that is stored. Without an account it is already complete. `isEarlier`: the same request came before. */
 export type StartedCharge = { paymentId: number; account?: OpenAccount; isEarlier?: true }
 
 /**
- * Takes money for an invoice. What is meant to happen is committed first, with the provider's key and a job behind it;
- * then the provider is asked, outside of any transaction; then what came of it is recorded.
+ * Charges an invoice. The intended charge is committed first, with the provider's key and a job that follows it up.
+ * Then the provider is called, outside of any transaction, and then its answer is recorded.
  */
 export async function chargeInvoice(
   deps: PaymentDeps,
   clinic: ClinicDatabase,
   order: ChargeOrder & {
     invoiceId: number
-    /** Asked under the lock, where something else may have happened since the order was given. */
-    onlyIf?: (held: LockedInvoice) => boolean
+    /** Checked under the lock, because the invoice may have changed since the order was made. */
+    onlyIf?: (locked: LockedInvoice) => boolean
   },
 ): Promise<ChargeOutcome> {
   const now = deps.clock.now()
   const begun = await clinic.write(async tx => {
-    const held = await lockInvoiceAndPlan(tx, order.invoiceId)
-    // Asked under the lock: a second click finds the first.
+    const locked = await lockInvoiceAndPlan(tx, order.invoiceId)
+    // Checked under the lock, so that a second click finds the first one.
     const earlier = await earlierCharge(tx, order.request)
     if (earlier !== undefined) return earlier
-    refuseUnchargeable(held)
+    refuseUnchargeable(locked)
     if (order.origin === 'patient') await refuseTooManyTries(tx, order.invoiceId, now)
-    if (order.onlyIf?.(held) === false) throw refuse(422, 'This invoice was changed meanwhile')
+    if (order.onlyIf?.(locked) === false) throw refuse(422, 'This invoice was changed meanwhile')
     const problem = chargeProblem({
       ...order,
-      dueCents: held.invoice.dueCents,
+      dueCents: locked.invoice.dueCents,
       hasMethod: order.methodGatewayId !== null,
     })
     if (problem !== undefined) throw refuse(422, problem)
-    const started = await beginCharge(tx, deps, held, order, now)
+    const started = await beginCharge(tx, deps, locked, order, now)
     if (started === undefined) return laterCharge(tx, order.request)
-    await refreshPlanStatus(tx, held, now)
+    await refreshPlanStatus(tx, locked, now)
     return started
   })
   return finishCharge(deps, clinic, begun)
 }
 
-/** Asks the provider for what was begun and committed, and waits for whoever else does where it came before. */
+/**
+ * Calls the provider for a charge that was committed. If the same request came before, waits for its outcome instead.
+ */
 export async function finishCharge(
   deps: PaymentDeps,
   clinic: ClinicDatabase,
@@ -100,24 +102,25 @@ export async function finishCharge(
     return { paymentId, ...(await secretOf(deps, clinic, paymentId)) }
   }
   if (account === undefined) return { paymentId }
-  const asked = await clinic.read(tx => gatewayPaymentById(tx, paymentId))
-  if (asked === undefined) throw new Error('a payment that was just begun is gone')
-  const result = await requestCharge(account, clinic, asked, answerMs)
+  const payment = await clinic.read(tx => gatewayPaymentById(tx, paymentId))
+  if (payment === undefined) throw new Error('a payment that was just begun is gone')
+  const result = await requestCharge(account, clinic, payment, answerMs)
   if (result.outcome === 'unknown') return { paymentId }
-  const settle = (news: ChargeUpdate) =>
+  const settle = (update: ChargeUpdate) =>
     retryWhileDatabaseIsAway(() =>
-      clinic.writeFrom('reserve', tx => settleCharge(tx, deps, { paymentId, news, now: deps.clock.now() })),
+      clinic.writeFrom('reserve', tx => settleCharge(tx, deps, { paymentId, update, now: deps.clock.now() })),
     )
   await settle({ result })
   if (result.outcome !== 'needs-holder') return { paymentId }
-  if (asked.origin === 'patient') return { paymentId, clientSecret: result.clientSecret }
-  // At the desk there is nobody to ask. Where the provider does not answer, the job that looks it up calls it off.
+  if (payment.origin === 'patient') return { paymentId, clientSecret: result.clientSecret }
+  // Staff cannot confirm for the cardholder, so the charge is canceled. If the provider does not answer, a job does
+  // that.
   const state = await requestCancellation(account, clinic, result.chargeId, answerMs)
   if (!('outcome' in state)) await settle(canceledChargeUpdate(state, result.message))
   return { paymentId }
 }
 
-/** Whoever lost the answer, and pays by the link, goes on where the bank asked for them. */
+/** A patient who pays by the link and lost the answer can still confirm the payment. */
 async function secretOf(
   deps: PaymentDeps,
   clinic: ClinicDatabase,
@@ -131,15 +134,15 @@ async function secretOf(
   return state?.result.outcome === 'needs-holder' ? { clientSecret: state.result.clientSecret } : {}
 }
 
-/** Writes down what is about to be asked for. Undefined: the same request was faster. The books are held. */
+/** Stores the charge before the provider is called. The plan is locked. Undefined: the same request was faster. */
 export async function beginCharge(
   tx: WriteTx,
   deps: PaymentDeps,
-  held: LockedInvoice,
+  locked: LockedInvoice,
   order: ChargeOrder,
   now: Date,
 ): Promise<StartedCharge | undefined> {
-  const { plan, invoice } = held
+  const { plan, invoice } = locked
   const gateway = gatewayOf(order.way)
   const account = gateway === 'stripe' ? await requireAccount(tx, deps.gateway) : undefined
   const method = account === undefined ? undefined : await requireMethod(tx, plan.patientId, order)
@@ -170,7 +173,7 @@ export async function beginCharge(
   if (account === undefined) {
     const payment = await lockPayment(tx, made.id)
     if (payment === undefined) throw new Error('a payment that was just written is gone')
-    await postCharge(tx, deps, { ...held, payment }, now)
+    await postCharge(tx, deps, { ...locked, payment }, now)
     return { paymentId: made.id }
   }
   await updateInvoice(tx, invoice.id, { status: 'capturing' }, now)
@@ -190,14 +193,14 @@ async function requireMethod(tx: WriteTx, patientId: number, order: ChargeOrder)
   return method
 }
 
-/** The bank is at it, or there is nothing to be paid. */
+/** Refuses while the bank processes a payment of the invoice, or if nothing is due on it. */
 export function refuseUnchargeable({ plan, invoice }: LockedInvoice): void {
   if (plan.status === 'pending' || invoice.status === 'capturing')
     throw refuse(422, 'A payment of this invoice is being processed')
   if (!canBeCharged(invoice.status)) throw refuse(422, 'This invoice cannot be charged')
 }
 
-/** The same request again: it is told what became of the first. */
+/** A repeated request gets the outcome of the first one. */
 export async function earlierCharge(
   tx: WriteTx,
   request: IdempotencyKey | undefined,
@@ -208,7 +211,7 @@ export async function earlierCharge(
   return { paymentId: earlier.id, isEarlier: true }
 }
 
-/** Nothing was written by this one: the other, which was faster, has committed meanwhile. */
+/** This request stored nothing, because the same request was faster and has committed. */
 export async function laterCharge(tx: WriteTx, request: IdempotencyKey | undefined): Promise<StartedCharge> {
   const earlier = await earlierCharge(tx, request)
   if (earlier === undefined) throw new Error('a payment was not written, and there is no other one')
@@ -219,7 +222,7 @@ async function outcomeWithin(clinic: ClinicDatabase, paymentId: number, mostMs: 
   const end = Date.now() + mostMs
   while (Date.now() < end) {
     const { status, chargeId } = await clinic.read(tx => paymentOutcome(tx, paymentId))
-    // Still pending, and the provider has answered: it waits for its holder.
+    // Still pending although the provider has answered: the payment waits for the cardholder.
     if (status !== 'pending' || chargeId !== null) return
     await pause(100)
   }

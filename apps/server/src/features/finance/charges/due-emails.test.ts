@@ -12,13 +12,16 @@ const payers = {
   idle: await withCard(testNumbers.works),
 }
 
-test('a link goes out on its day, by e-mail at six; whoever can get none is a task [G-26] [G-57]', async () => {
-  const [told, silent] = [await newPatient({ phone_number: '5553334444' }), await newPatient({ email: null })]
+test('a payment link is emailed at six on the due date, and a patient who cannot get one becomes a task [G-26, G-57]', async () => {
+  const [reachable, silent] = [
+    await newPatient({ phone_number: '5553334444' }),
+    await newPatient({ email: null }),
+  ]
   const linked = { due_date: '2026-05-23', status: 'awaiting_payment', send_payment_link: true }
-  for (const { patientId } of [told, silent])
+  for (const { patientId } of [reachable, silent])
     await planWith(db, { clinicId: clinic.id, patientId }, [linked, { ...linked, due_date: '2026-06-23' }])
   await morningOf('2026-05-23')
-  expect((await lettersTo(told.email)).map(({ subject }) => subject)).toEqual([
+  expect((await lettersTo(reachable.email)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^A payment to /),
   ])
   const { rows } = await db.owner.query(`select from conversations where phone_number = '5553334444'`)
@@ -27,11 +30,11 @@ test('a link goes out on its day, by e-mail at six; whoever can get none is a ta
     'A payment link could not be sent: the patient has no email or phone number',
   ])
   await morningOf('2026-05-24')
-  expect(await lettersTo(told.email)).toHaveLength(1)
+  expect(await lettersTo(reachable.email)).toHaveLength(1)
   expect(await tasksOf(silent.patientId)).toHaveLength(1)
 })
 
-test('a card that expires within 30 days and is to pay something is told of, once [G-57] [G-65]', async () => {
+test('a card that expires within 30 days and must pay an invoice is reported once [G-57, G-65]', async () => {
   const { expiring: paying, idle } = payers
   await db.owner.query('update payment_methods set exp_month = 5, exp_year = 2026 where id = any($1)', [
     [paying.method, idle.method],
@@ -50,16 +53,16 @@ test('a card that expires within 30 days and is to pay something is told of, onc
   await db.owner.query('update payment_methods set exp_month = 6, expiry_told_on = null where id = $1', [
     paying.method,
   ])
-  const toTell = (day: string) =>
+  const dueForNotice = (day: string) =>
     db.database.forClinic(clinic.id, { kind: 'system' }).read(tx => expiringCards(tx, day))
-  expect(await toTell('2026-05-30')).toEqual([])
-  expect(await toTell('2026-05-31')).toEqual([{ id: paying.method }])
-  expect(await toTell('2026-06-30')).toHaveLength(1)
-  expect(await toTell('2026-07-01')).toEqual([])
+  expect(await dueForNotice('2026-05-30')).toEqual([])
+  expect(await dueForNotice('2026-05-31')).toEqual([{ id: paying.method }])
+  expect(await dueForNotice('2026-06-30')).toHaveLength(1)
+  expect(await dueForNotice('2026-07-01')).toEqual([])
   await db.owner.query('update payment_methods set expiry_told_on = now() where id = $1', [paying.method])
 })
 
-test('a link that nothing can carry is a task, and not tried for ever', async () => {
+test('a link that cannot be sent in any way becomes a task, and is not retried forever', async () => {
   const { patientId } = await newPatient({ email: null, phone_number: '5553337777' })
   const linked = { due_date: '2026-06-03', status: 'awaiting_payment', send_payment_link: true }
   await insertRow(db.owner, 'conversations', {

@@ -26,7 +26,7 @@ const invoice = async (id: number) =>
     )
   ).rows[0]
 
-test('an invoice is charged on its day at six by the clinic’s clock, once, and the others wait [FIN-68] [G-57]', async () => {
+test('an invoice is charged once, at six in the clinic’s time zone on its due date, and the others wait [FIN-68] [G-57]', async () => {
   const { patientId, method } = payers.onTheDay
   const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
     { due_date: '2026-05-07', status: 'awaiting_process', payment_method_id: method },
@@ -43,7 +43,7 @@ test('an invoice is charged on its day at six by the clinic’s clock, once, and
   expect(rows).toEqual([{ origin: 'job' }])
 })
 
-test('a decline is tried again after 1, 3, 5 and 7 days, then it is over: declined, a letter each time and a task [G-57]', async () => {
+test('a decline is retried after 1, 3, 5 and 7 days with an email each time, and then ends as declined with a task [G-57]', async () => {
   const { patientId, email, method } = payers.declined
   const { planId, invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
     { due_date: '2026-05-09', status: 'awaiting_process', payment_method_id: method },
@@ -66,12 +66,12 @@ test('a decline is tried again after 1, 3, 5 and 7 days, then it is over: declin
     [16, 'declined', 5, null],
     [17, 'declined', 5, null],
   ])
-  const letters = await lettersTo(email)
-  expect(letters).toHaveLength(5)
-  expect(letters[0].text).toMatch(
+  const emails = await lettersTo(email)
+  expect(emails).toHaveLength(5)
+  expect(emails[0].text).toMatch(
     /did not go through: .*declined[\s\S]*again on 05\/10\/2026[\s\S]*\/invoices\//,
   )
-  expect(letters[4].text).toContain('Please pay now, with another card if you like.')
+  expect(emails[4].text).toContain('Please pay now, with another card if you like.')
   expect(await tasksOf(patientId)).toEqual([
     'A payment of $100.00 was declined for good: ask the patient for another card',
   ])
@@ -79,7 +79,7 @@ test('a decline is tried again after 1, 3, 5 and 7 days, then it is over: declin
   expect(rows).toEqual([{ status: 'declined' }])
 })
 
-test('a decline that no further try can change ends it at once [G-57]', async () => {
+test('a decline that no retry can change ends the retries at once [G-57]', async () => {
   const { patientId, email, method } = payers.final
   const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
     { due_date: '2026-05-19', status: 'awaiting_process', payment_method_id: method },
@@ -90,7 +90,7 @@ test('a decline that no further try can change ends it at once [G-57]', async ()
   expect(await tasksOf(patientId)).toHaveLength(1)
 })
 
-test('two processes that charge the same invoice at the same moment charge it once', async () => {
+test('two processes that charge the same invoice at the same time charge it once', async () => {
   const { patientId, method } = payers.atOnce
   const { invoiceIds } = await planWith(
     db,
@@ -114,7 +114,7 @@ test('two processes that charge the same invoice at the same moment charge it on
   expect(rows.map(({ count, cents }) => [count, cents])).toEqual(invoiceIds.map(() => [1, 10_000]))
 })
 
-test('what has no card is not waited for in vain: it is to be paid, and overdue', async () => {
+test('a scheduled invoice without a card must be paid by hand, and is overdue', async () => {
   const { patientId } = await newPatient()
   const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
     { due_date: '2026-05-28', status: 'awaiting_process' },
@@ -123,7 +123,7 @@ test('what has no card is not waited for in vain: it is to be paid, and overdue'
   expect(await invoice(invoiceIds[0] ?? 0)).toMatchObject({ status: 'awaiting_payment', due: 10_000 })
 })
 
-test('an account that is closed is one task, and what is due is charged when it is open again', async () => {
+test('a closed account makes one task, and due invoices are charged when it is open again', async () => {
   const { patientId, method } = payers.closed
   const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
     { due_date: '2026-05-29', status: 'awaiting_process', payment_method_id: method },
@@ -147,7 +147,7 @@ test('an account that is closed is one task, and what is due is charged when it 
   expect(await invoice(id)).toMatchObject({ status: 'payment_confirmed' })
 })
 
-test('what is refused is a task, and waits for somebody', async () => {
+test('a refused automatic charge becomes a task, and the invoice must be paid by hand', async () => {
   const { patientId, method } = payers.tooLittle
   const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
     { due_date: '2026-06-01', status: 'awaiting_process', payment_method_id: method, total_cents: 40 },
@@ -160,7 +160,7 @@ test('what is refused is a task, and waits for somebody', async () => {
   ])
 })
 
-test('what nobody looks up any more is looked up the next morning, and old events are forgotten', async () => {
+test('payments whose job was lost are looked up the next morning, and old events are deleted', async () => {
   const { patientId, method } = payers.unheard
   const { invoiceIds } = await planWith(db, { clinicId: clinic.id, patientId }, [
     { due_date: '2026-06-05', status: 'capturing', payment_method_id: method, attempts: 1 },

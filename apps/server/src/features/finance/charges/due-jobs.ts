@@ -43,22 +43,22 @@ import { chargeInvoice } from './charge-invoice.ts'
 
 const payload = z.object({ invoiceId: z.number().int().positive(), day: z.iso.date() })
 const hourMs = 60 * 60 * 1000
-// Of bank accounts that wait; those that were looked at longest ago come first, and the others on the next day.
+// How many unverified bank accounts are checked in one day. Those whose last check is oldest come first.
 const maxLookedUp = 500
-const eventsKeptMs = 90 * 24 * hourMs
+const eventRetentionMs = 90 * 24 * hourMs
 
 const sendDueLink = job({ name: 'send-due-link', payload, maxAttempts: 10 })
 
 /**
- * What each clinic does about money every morning: a job for every invoice that is charged by itself or whose link is to
- * be sent, and a word about cards that expire. A day on which no process ran is made up for on the next.
+ * What happens in each clinic every morning: a job for every invoice that is charged automatically or whose link must
+ * be sent, and notices about cards that expire. A day on which no process ran is made up for on the next.
  */
 export const dailyFinanceSweep = (deps: Pick<LinkDeps, 'outbox' | 'announceCounts'>): Sweep => ({
   name: 'money',
   at: '06:00',
   run: async ({ clinic, day, now }) => {
     await clinic.write(tx => lookUpOldRequests(tx, new Date(now.getTime() - hourMs)))
-    await clinic.write(tx => deleteOldEvents(tx, new Date(now.getTime() - eventsKeptMs)))
+    await clinic.write(tx => deleteOldEvents(tx, new Date(now.getTime() - eventRetentionMs)))
     await clinic.write(async tx => {
       for (const { id } of await invoicesToCharge(tx, day)) await chargeDueSoon(tx, { invoiceId: id, day })
       for (const { id } of await linksToSend(tx, day))
@@ -74,7 +74,7 @@ async function lookUpOldRequests(tx: WriteTx, before: Date): Promise<void> {
   for (const { gatewayId } of await unverifiedMethods(tx, maxLookedUp)) await lookUpMethodSoon(tx, gatewayId)
 }
 
-/** Charges an invoice on its day, if that still is to be done. A decline is settled, and tried again by the next sweep. */
+/** Charges an invoice on its due date, if it is still due. A decline is recorded, and retried by the next sweep. */
 export const chargeDueTask = (deps: PaymentDeps): Task =>
   task(chargeDue, async ({ clinic, payload }) => {
     const { due, isOpen } = await clinic.read(async tx => ({
@@ -101,13 +101,13 @@ export const chargeDueTask = (deps: PaymentDeps): Task =>
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Where somebody was faster nothing is to be charged any more, and nothing is reported.
+      // If somebody paid in the meantime, the report finds nothing due and does nothing.
       const reason = error.body.error
       await stuck(refusedBecause(typeof reason === 'string' ? reason : 'it was refused'))
     }
   })
 
-/** Sends the link of an invoice whose day has come. At night nobody gets a text: who has no e-mail gets one later. */
+/** Sends the link of an invoice that is due. Nobody gets a text at night: a patient without an email gets it later. */
 export const sendDueLinkTask = (deps: LinkDeps & { appUrl: string }): Task =>
   task(sendDueLink, ({ clinic, payload, now }) =>
     clinic.write(async tx => {
@@ -120,9 +120,9 @@ export const sendDueLinkTask = (deps: LinkDeps & { appUrl: string }): Task =>
       }
       if (invoice.email === null && invoice.phoneNumber === null)
         return reportUnsent(tx, deps, invoice, { why: 'the patient has no email or phone number', now })
-      const asked = { invoiceId: invoice.id, userId: null, appUrl: deps.appUrl, now, withoutText: isQuiet }
-      // Refused before anything was written: nobody can be reached, and to try again would change nothing.
-      await sendPaymentLink(tx, deps, asked).catch(error => {
+      const input = { invoiceId: invoice.id, userId: null, appUrl: deps.appUrl, now, withoutText: isQuiet }
+      // The refusal comes before anything is stored: the patient cannot be reached, and a retry would not change that.
+      await sendPaymentLink(tx, deps, input).catch(error => {
         if (!(error instanceof Refusal)) throw error
         return reportUnsent(tx, deps, invoice, { why: 'nothing reaches the patient by email or text', now })
       })

@@ -20,7 +20,7 @@ beforeEach(async () => {
   patientId = payer.patientId
 })
 
-const one = (given?: object) => desk.invoiceFor(payer, given)
+const one = (terms?: object) => desk.invoiceFor(payer, terms)
 
 const read = (token: string) => pat.get(`/v2/rest/public/invoices/${token}`)
 const setup = (token: string) => pat.send('POST', `/v2/rest/public/invoices/${token}/setup`)
@@ -31,7 +31,7 @@ const pay = (token: string, gatewayId: string, key = randomUUID()) =>
     { payment_method_id: gatewayId },
     { 'idempotency-key': key },
   )
-/** As the card fields of the page do it. */
+/** Saves a card like the card fields of the page. */
 const cardFor = async (token: string, number: string): Promise<string> => {
   const { clientSecret } = (await setup(token)).json()
   const cardToken = (await desk.tokenOf(number)).json().id
@@ -40,13 +40,13 @@ const cardFor = async (token: string, number: string): Promise<string> => {
 
 type Secret = { clientSecret: string }
 const chargeIn = ({ clientSecret }: Secret) => clientSecret.split('_secret_')[0]
-/** The holder agrees, as the page of the bank does it. */
+/** Confirms a payment like the page of the bank. */
 const agree = (answer: Secret) =>
   desk.post(`/sandbox/payments/payment_intents/${chargeIn(answer)}/confirm`, {
     client_secret: answer.clientSecret,
   })
 
-test('whoever has the link sees the invoice, pays it, and sees it paid [G-22]', async () => {
+test('anybody with the link sees the invoice, pays it, and sees it paid [G-22]', async () => {
   const { identifierToken: token, id } = await one()
   const before = (await read(token)).json()
   expect(before).toEqual({
@@ -73,7 +73,7 @@ test('whoever has the link sees the invoice, pays it, and sees it paid [G-22]', 
     201,
     { status: 'processed', amountCharged: 120, last4: '4242', createdBy: null },
   ])
-  // The same click again: the same payment. Another one: there is nothing to pay.
+  // A repeated request gets the same payment. A new one has nothing to pay.
   expect((await pay(token, card, key)).json()).toEqual(paid.json())
   expect(messagesOf(await pay(token, card))).toEqual([422, 'Nothing can be paid for this invoice'])
   expect(messagesOf(await setup(token))).toEqual([422, 'Nothing can be paid for this invoice'])
@@ -94,7 +94,7 @@ test('whoever has the link sees the invoice, pays it, and sees it paid [G-22]', 
   expect(rows).toEqual([{ ledger: 12_000, bank: 12_000 }])
 })
 
-test('a card that was given for one payment is nobody else’s: not saved, not charged again, and no duplicate', async () => {
+test('a card for one payment is not saved, not charged again, and not a duplicate', async () => {
   const { identifierToken: token } = await one()
   const card = await cardFor(token, testNumbers.works)
   await pay(token, card)
@@ -110,7 +110,7 @@ test('a card that was given for one payment is nobody else’s: not saved, not c
   expect((await desk.methods(staff, patientId)).cards).toHaveLength(1)
 })
 
-test('a saved card is not charged by whoever has a link', async () => {
+test('a saved card cannot be charged by a link', async () => {
   const saved = await desk.saveCard(testNumbers.mastercard, patientId)
   const { identifierToken: token } = await one()
   expect(messagesOf(await pay(token, saved))).toEqual([
@@ -120,7 +120,7 @@ test('a saved card is not charged by whoever has a link', async () => {
   expect((await read(token)).json()).toMatchObject({ dueAmount: 120, payments: [] })
 })
 
-test('a card that is declined says so, and another one can be used [G-22]', async () => {
+test('a declined card shows an error, and another card can be used [G-22]', async () => {
   const { identifierToken: token } = await one()
   const declined = await pay(token, await cardFor(token, testNumbers.declines))
   expect(declined.statusCode).toBe(422)
@@ -133,34 +133,34 @@ test('a card that is declined says so, and another one can be used [G-22]', asyn
   expect((await pay(token, await cardFor(token, testNumbers.works))).statusCode).toBe(201)
 })
 
-test('a card that needs its holder is finished in the browser [G-69]', async () => {
+test('a card that needs its cardholder is confirmed in the browser [G-69]', async () => {
   const { identifierToken: token } = await one()
   const [card, key] = [await cardFor(token, testNumbers.needsHolder), randomUUID()]
-  const asked = await pay(token, card, key)
-  expect([asked.statusCode, asked.json()]).toEqual([202, { clientSecret: expect.any(String) }])
+  const first = await pay(token, card, key)
+  expect([first.statusCode, first.json()]).toEqual([202, { clientSecret: expect.any(String) }])
   expect((await read(token)).json()).toMatchObject({ status: 'capturing', payable: false })
-  // Whoever lost the answer goes on by the same secret.
+  // A repeated request gets the same secret.
   const again = await pay(token, card, key)
-  expect([again.statusCode, chargeIn(again.json())]).toEqual([202, chargeIn(asked.json())])
+  expect([again.statusCode, chargeIn(again.json())]).toEqual([202, chargeIn(first.json())])
   expect((await agree(again.json())).json()).toEqual({ status: 'succeeded' })
 })
 
-test('what the holder leaves undone is called off at the bank before it counts as declined: it cannot be paid later', async () => {
+test('a payment that the cardholder does not confirm is canceled at the bank before it counts as declined, and cannot be paid later', async () => {
   const { identifierToken: token } = await one()
-  const asked = await pay(token, await cardFor(token, testNumbers.needsHolder))
+  const response = await pay(token, await cardFor(token, testNumbers.needsHolder))
   db.clock.advance(14)
   await desk.byAndBy()
   expect((await read(token)).json()).toMatchObject({ status: 'capturing' })
   db.clock.advance(2)
   await desk.byAndBy()
   expect((await read(token)).json()).toMatchObject({ status: 'awaiting_payment', payable: true })
-  expect((await agree(asked.json())).statusCode).toBe(404)
+  expect((await agree(response.json())).statusCode).toBe(404)
   await desk.byAndBy()
   expect((await read(token)).json()).toMatchObject({ status: 'awaiting_payment', paid: 0 })
 })
 
 test.each(['awaiting_process', 'declined'])(
-  'a try of the patient that fails leaves an invoice that is %s as it was',
+  'a failed attempt of the patient does not change an invoice that is %s',
   async status => {
     await desk.saveCard(testNumbers.works, patientId)
     const { identifierToken: token, id } = await one()
@@ -174,7 +174,7 @@ test.each(['awaiting_process', 'declined'])(
   },
 )
 
-test('a link asks the provider for so many setups an hour, and no more', async () => {
+test('a link can start only a limited number of setups an hour', async () => {
   const { identifierToken: token } = await one()
   const other = await one()
   for (let count = 0; count < 30; count++) expect((await setup(token)).statusCode).toBe(201)
@@ -182,7 +182,7 @@ test('a link asks the provider for so many setups an hour, and no more', async (
   expect((await setup(other.identifierToken)).statusCode).toBe(201)
 })
 
-test('a link that leads nowhere is a page that says so; one that leads somewhere opens the page [G-22]', async () => {
+test('an unknown link shows a page that says so, and a valid one opens the invoice [G-22]', async () => {
   const { identifierToken: token } = await one()
   expect((await read('no-such-token')).statusCode).toBe(404)
   const [page, none] = [await pat.get(`/invoices/${token}`), await pat.get('/invoices/no-such-token')]
@@ -190,7 +190,7 @@ test('a link that leads nowhere is a page that says so; one that leads somewhere
   expect(page.headers['cache-control']).toContain('no-store')
 })
 
-test('where nobody takes payments the invoice is shown, and cannot be paid', async () => {
+test('without a payment provider the invoice is shown, but cannot be paid', async () => {
   const { identifierToken: token } = await one()
   const onboarding = (status: string) =>
     db.owner.query('update clinics set billing_onboarding_status = $2 where id = $1', [clinic.id, status])
@@ -201,7 +201,7 @@ test('where nobody takes payments the invoice is shown, and cannot be paid', asy
   expect((await read(token)).json()).toMatchObject({ payable: true })
 })
 
-test('whoever pays by a link is in the audit trail, without anything of the card [G-22]', async () => {
+test('a payment by a link is in the audit log, without any data of the card [G-22]', async () => {
   const { identifierToken: token, id } = await one()
   await pay(token, await cardFor(token, testNumbers.works))
   const { rows } = await db.owner.query(
@@ -217,7 +217,7 @@ test('whoever pays by a link is in the audit trail, without anything of the card
   ])
 })
 
-test('whoever tries one card after the other by a link is stopped, and staff hear of it once', async () => {
+test('trying one card after another by a link is stopped, and staff are notified once', async () => {
   const { identifierToken: token } = await one()
   for (let tries = 0; tries < 10; tries++) {
     const card = await cardFor(token, testNumbers.declines)
@@ -231,11 +231,11 @@ test('whoever tries one card after the other by a link is stopped, and staff hea
   ])
   expect((await read(token)).json().payments).toHaveLength(5)
   const tasks = () => db.owner.query('select title from tasks where patient_id = $1', [patientId])
-  const told = { title: '10 cards were declined by the payment link of this patient within a day' }
-  expect((await tasks()).rows).toEqual([told])
-  // The first two are forgotten by then; two more are declined, and make ten again.
+  const expected = { title: '10 cards were declined by the payment link of this patient within a day' }
+  expect((await tasks()).rows).toEqual([expected])
+  // The first two do not count any more by then. Two more declines make ten again.
   db.clock.advance(24 * 60 - 9)
   for (const card of [await cardFor(token, testNumbers.declines), await cardFor(token, testNumbers.declines)])
     await pay(token, card)
-  expect((await tasks()).rows).toEqual([told])
+  expect((await tasks()).rows).toEqual([expected])
 })

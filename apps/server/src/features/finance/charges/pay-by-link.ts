@@ -22,7 +22,7 @@ import { chargeInvoice, earlierCharge, finishCharge } from './charge-invoice.ts'
 
 export type PublicDeps = { database: Database; gateway: PaymentGateway | undefined }
 
-/** What whoever has the link of an invoice sees of it. */
+/** What anybody who has the link of an invoice sees of it. */
 export async function readPublicInvoice(
   { database, gateway }: PublicDeps,
   { appUrl, ...link }: ByLink & { appUrl: string },
@@ -41,7 +41,7 @@ export async function readPublicInvoice(
     return { patientId: linked.patientId, linked, invoice, account }
   })
   const payable = isPayable(linked) && account !== undefined
-  // Whoever has to confirm a payment at their bank goes on with it after a reload, by the provider's own window.
+  // A patient who must confirm a payment at their bank can go on after a reload, in the provider's own window.
   const taker = payable || linked.status === 'capturing' ? account : undefined
   return {
     clinicName: linked.clinicName,
@@ -87,7 +87,7 @@ const verificationIn = ({ verificationToken, verificationLast4 }: LinkedInvoice,
 const maxDeclinedShown = 5
 const maxShown = 50
 
-/** The newest: a page that anybody with the link can fill shows no more than somebody reads. */
+/** Only the newest payments: anybody with the link can add declined ones, so the page limits how many it shows. */
 function shownPayments(payments: Payment[]): Payment[] {
   const declined = payments.filter(({ status }) => status === 'declined').slice(0, maxDeclinedShown)
   return payments
@@ -95,10 +95,10 @@ function shownPayments(payments: Payment[]): Payment[] {
     .slice(0, maxShown)
 }
 
-// Each setup is something at the provider: more than a patient and their family ever need.
+// Each setup creates an object at the provider. This is more than a patient and their family ever need.
 const setupLimit = { most: 30, seconds: 60 * 60 }
 
-/** The secret by which the provider's own fields take a card for an invoice. */
+/** The secret with which the provider's card fields accept a card for an invoice. */
 export async function startPublicSetup(
   { database, gateway }: PublicDeps,
   link: ByLink,
@@ -120,10 +120,10 @@ async function payableInvoice(clinic: ClinicDatabase, id: number): Promise<Linke
 
 type PayByLinkInput = ByLink & { gatewayId: string; onceKey: string | undefined; appUrl: string }
 
-/** Paid; or the bank asks for the holder, who goes on in the browser by a secret. */
+/** Either the payment, or the secret with which the cardholder confirms it in the browser. */
 type PaidByLink = { payment: Payment } | { clientSecret: string }
 
-/** Pays the whole of an invoice by its link. The holder is there. */
+/** Pays the whole of an invoice by its link. The cardholder is present. */
 export async function payByLink(
   deps: PaymentDeps & PublicDeps,
   { gatewayId, onceKey, appUrl, ...link }: PayByLinkInput,
@@ -135,7 +135,7 @@ export async function payByLink(
     name: 'pay by link',
     content: [invoiceId, gatewayId],
   })
-  // What came before is told again, however the invoice stands by now.
+  // A repeated request gets its first outcome again, whatever the status of the invoice is by now.
   const earlier = request && (await clinic.write(tx => earlierCharge(tx, request)))
   const { paymentId, clientSecret } =
     earlier === undefined
@@ -175,8 +175,8 @@ async function pay(
 const oneDayMs = 24 * 60 * 60 * 1000
 
 /**
- * A card that was given for one payment: it is written down, because the payment names it, but nobody else can charge it,
- * and the provider forgets it when nothing can be asked about any more.
+ * Stores a card that was entered for one payment, because the payment refers to it. Nobody else can charge it, and it
+ * is detached at the provider after a day.
  */
 async function saveOneTimeCard(
   billing: Billing,
@@ -185,7 +185,7 @@ async function saveOneTimeCard(
   const { gateway, account } = billing
   const unknown = () => refuse(422, 'The payment provider does not know this payment method')
   const known = await account.clinic.read(tx => ownerOfKnownMethod(tx, gatewayId))
-  // A saved card is not charged by whoever has a link and its name.
+  // A saved card cannot be charged with nothing but a link and the id of the card.
   if (known !== undefined && (!known.isOnce || known.patientId !== patientId)) throw unknown()
   if (known !== undefined) return
   const [customerId, method] = await Promise.all([

@@ -6,7 +6,7 @@ import { chargeInvoice } from './charge-invoice.ts'
 const db = await cloneDatabase()
 const desk = await financeFixture(db)
 
-/** Paid by its link with a card whose bank asks for the holder. */
+/** Pays an invoice by its link with a card that needs its cardholder. */
 async function byLink(card: string) {
   const here = await desk.open()
   const [invoice] = (await here.openPlan({ amount: 100, installments: 1 })).invoices
@@ -28,7 +28,7 @@ async function byLink(card: string) {
   return { ...here, chargeId: payment.gateway_charge_id as string }
 }
 
-test('a charge whose holder failed to confirm it is called off at the provider: nobody pays it later with another card', async () => {
+test('a charge that its cardholder failed to confirm is canceled at the provider, so that nobody pays it later with another card', async () => {
   const here = await byLink('pm_holder')
   expect(desk.bank.calledOff).not.toContain(here.chargeId)
   desk.bank.settle(here.chargeId, 'declined')
@@ -38,7 +38,7 @@ test('a charge whose holder failed to confirm it is called off at the provider: 
   expect(desk.bank.calledOff).toContain(here.chargeId)
 })
 
-test('what was paid before it could be called off counts', async () => {
+test('a charge that was paid before it could be canceled counts', async () => {
   const here = await byLink('pm_holder')
   desk.bank.settle(here.chargeId, 'declined')
   await here.hear(here.chargeId)
@@ -48,7 +48,7 @@ test('what was paid before it could be called off counts', async () => {
   expect(await here.ledgerBalance()).toBe(10_000)
 })
 
-test('a card that is simply declined leaves nothing to be called off: its secret never left', async () => {
+test('a charge that is simply declined is not canceled, because no browser has its secret', async () => {
   const here = await byLink('pm_declined')
   await desk.lookUp()
   expect(desk.bank.calledOff).not.toContain(here.chargeId)

@@ -9,8 +9,8 @@ import { type GatewayPayment, gatewayPaymentById } from '../ledger/payment-queri
 import { type ChargeUpdate, settleCharge } from '../settlement/settle-charge.ts'
 
 /**
- * What the provider has of a charge that was called off because its holder was not there. It may have been faster, and
- * then it counts; what is called off can never be paid any more, and only then it is declined here.
+ * The update after a charge was canceled because its cardholder did not confirm. If the payment was faster it counts.
+ * Only a charge that is canceled at the provider, and so can never be paid any more, is declined here.
  */
 export const canceledChargeUpdate = (state: ChargeState, message: string): ChargeUpdate =>
   state.result.outcome === 'declined'
@@ -18,8 +18,8 @@ export const canceledChargeUpdate = (state: ChargeState, message: string): Charg
     : state
 
 /**
- * A holder's browser has the secret of a charge that failed here, and could pay it with another card: it is called off at
- * the provider. What was faster counts after all.
+ * The cardholder's browser has the secret of a charge that failed here, and could still pay it with another card. So it
+ * is canceled at the provider. A payment that was faster counts.
  */
 export const cancelChargeTask = (deps: PaymentDeps): Task =>
   task(cancelCharge, async ({ clinic, payload: { paymentId } }) => {
@@ -31,14 +31,15 @@ export const cancelChargeTask = (deps: PaymentDeps): Task =>
     if (found === undefined) return
     const { gateway, accountId, chargeId } = found
     const now = deps.clock.now()
-    const news = await gateway.cancelCharge({ accountId, clinic }, chargeId)
-    await clinic.write(tx => settleCharge(tx, deps, { paymentId, news, now }))
+    const state = await gateway.cancelCharge({ accountId, clinic }, chargeId)
+    await clinic.write(tx => settleCharge(tx, deps, { paymentId, update: state, now }))
   })
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-// A debit is under way for days, and somebody who must show who they are has a while; then it is asked about more seldom.
+// A bank debit takes days, and a cardholder has a while to confirm. The longer it takes, the less often it is looked
+// up.
 const holderHasMs = 15 * minuteMs
 const askAgainMs = (sinceMs: number): number => Math.min(6 * hourMs, Math.max(minuteMs, sinceMs / 2))
 
@@ -50,7 +51,7 @@ const lostCharge: ChargeUpdate['result'] = {
 }
 const unconfirmedMessage = 'The cardholder did not confirm this payment'
 
-/** Asks the provider what became of a charge of which nobody knows, or which takes days. */
+/** Looks up a charge at the provider whose outcome is unknown, or that takes days. */
 export const lookUpChargeTask = (deps: PaymentDeps): Task =>
   task(lookUpCharge, async ({ clinic, payload: { paymentId } }) => {
     const found = await clinic.read(async tx => {
@@ -61,38 +62,38 @@ export const lookUpChargeTask = (deps: PaymentDeps): Task =>
     if (found === undefined) return
     const { payment } = found
     const now = deps.clock.now()
-    const sinceMs = now.getTime() - payment.askedAt.getTime()
-    const news = await lookUp(deps, clinic, found, sinceMs)
+    const sinceMs = now.getTime() - payment.requestedAt.getTime()
+    const update = await lookUp(deps, clinic, found, sinceMs)
     await clinic.write(async tx => {
-      if (news !== undefined) await settleCharge(tx, deps, { paymentId, news, now })
+      if (update !== undefined) await settleCharge(tx, deps, { paymentId, update, now })
       const after = await gatewayPaymentById(tx, paymentId)
       if (after !== undefined && ['pending', 'capturing'].includes(after.status))
         await lookUpChargeLater(tx, paymentId, askAgainMs(sinceMs))
     })
   })
 
-/** Undefined: still nobody knows. */
+/** Undefined: the outcome is still unknown. */
 async function lookUp(
   deps: PaymentDeps,
   clinic: ClinicDatabase,
   { payment, account }: { payment: GatewayPayment; account: OpenAccount },
   sinceMs: number,
 ): Promise<ChargeUpdate | undefined> {
-  const { chargeId, customerId, id: paymentId, askedAt: since } = payment
+  const { chargeId, customerId, id: paymentId, requestedAt: since } = payment
   const on = { accountId: account.accountId, clinic }
   const state = await account.gateway.findCharge(on, { chargeId, customerId, paymentId, since })
   if (state !== undefined) {
     const { result } = state
-    // At the desk there is nobody to ask; in the browser they have a while.
+    // Nobody can confirm a charge that staff made; a patient in the browser has some time to do so.
     const isLeft = payment.origin === 'patient' && sinceMs < holderHasMs
     if (result.outcome !== 'needs-holder' || isLeft) return state
     const message = payment.origin === 'patient' ? unconfirmedMessage : result.message
     return canceledChargeUpdate(await account.gateway.cancelCharge(on, result.chargeId), message)
   }
-  // It never got there, or the provider does not show it yet: the same key makes the same charge, once.
+  // It never arrived, or the provider does not show it yet. The same key charges only once.
   if (sinceMs >= keyValidForMs) return { result: lostCharge }
   const { answerMs } = deps.times ?? defaultPaymentTimes
   const result = await requestCharge(account, clinic, payment, answerMs)
-  // That nothing was asked for this time says nothing about the first.
+  // That this request was not sent says nothing about the first one.
   return result.outcome === 'unknown' || result.outcome === 'notAsked' ? undefined : { result }
 }

@@ -2,7 +2,7 @@ import type { MethodStatus } from '@archwire/domain/finance/payment-status'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 
-/** Invoices that are charged by themselves on a day, or should have been before. */
+/** Invoices that are charged automatically on this day, or should have been before. */
 export const invoicesToCharge = (tx: Tx, day: string): Promise<{ id: number }[]> =>
   tx.many(sql`
     select id from invoices
@@ -18,7 +18,7 @@ export type DueInvoice = {
   lastErrorMessage: string | null
 }
 
-/** Undefined: it was dealt with meanwhile, or waits for another day. */
+/** Undefined: the invoice was handled in the meantime, or is due on another day. */
 export const invoiceToCharge = (
   tx: Tx,
   { invoiceId, day }: { invoiceId: number; day: string },
@@ -40,7 +40,7 @@ export type ExpiringCard = {
   email: string | null
 }
 
-/** Cards that are good for another 30 days at most and by which something is still to be paid. */
+/** Cards that expire within 30 days and that must still pay an invoice. */
 export const expiringCards = (tx: Tx, day: string): Promise<{ id: number }[]> =>
   tx.many(sql`
     select m.id from payment_methods m
@@ -51,7 +51,7 @@ export const expiringCards = (tx: Tx, day: string): Promise<{ id: number }[]> =>
           and i.status in ('pending', 'awaiting_payment', 'awaiting_process', 'declined'))
     order by m.id`)
 
-/** Undefined: somebody was told already. */
+/** Undefined: somebody was notified before. */
 export const markExpiryNotified = (
   tx: WriteTx,
   { id, day }: { id: number; day: string },
@@ -81,7 +81,7 @@ export const cardOwner = (tx: Tx, id: number): Promise<CardOwner | undefined> =>
     join clinics c on c.id = m.clinic_id
     where m.clinic_id = ${tx.clinicId} and m.id = ${id}`)
 
-/** What is under way for so long that whoever looks it up should have been there: perhaps they gave up. */
+/** Payments that are pending for so long that their job should have looked them up: perhaps it was lost. */
 export const paymentsUnderWay = (tx: Tx, before: Date): Promise<{ id: number }[]> =>
   tx.many(sql`
     select id from payments

@@ -29,7 +29,7 @@ export const cardExpiresEmail = emailKind({
   },
 })
 
-/** Staff get a task, once for a card, and the patient a letter. */
+/** Staff get a task and the patient an email, once for each card. */
 export async function notifyExpiringCards(
   clinic: ClinicDatabase,
   { outbox, announceCounts }: { outbox: Outbox; announceCounts: AnnounceCounts },

@@ -10,7 +10,7 @@ const titles = async (clinicId: number) =>
     ({ title }) => title,
   )
 
-/** The bank declines, and its answer is lost. */
+/** The bank declines a charge, and its answer is lost. */
 async function unheard<T>(work: () => Promise<T>): Promise<T> {
   bank.faults(kind => (kind === 'charge' ? 'lose-reply' : undefined))
   const answer = await work()
@@ -18,7 +18,7 @@ async function unheard<T>(work: () => Promise<T>): Promise<T> {
   return answer
 }
 
-test('a plan that comes to nothing when nobody waits for it any more is a task: it is shown nowhere else [G-26]', async () => {
+test('a plan that is denied when nobody waits for it any more becomes a task, because it is shown nowhere else [G-26]', async () => {
   const here = await desk.open()
   const { gateway_id } = await here.method('pm_declined')
   const made = await unheard(() => here.newPlan({ paymentMethodId: gateway_id }))
@@ -30,7 +30,7 @@ test('a plan that comes to nothing when nobody waits for it any more is a task: 
   ])
 })
 
-test('so is a charge that somebody at the desk was told is being processed; one that is answered at once is not', async () => {
+test('a charge by staff that is declined later becomes a task, and one that is declined at once does not', async () => {
   const here = await desk.open()
   const { gateway_id } = await here.method('pm_declined')
   const byCard = { payment_method: 'credit_card', payment_method_id: gateway_id, amount_targeted: 100 }

@@ -14,21 +14,21 @@ import {
 
 const manyTriesTitle = `${maxTriesByLink} cards were declined by the payment link of this patient within a day`
 
-// Whoever asked for it at the desk has been told by then that nobody knows yet.
+// By then the request of the staff member was answered with "not known yet".
 const staffWaitMs = 16_000
 
 export type NotifyDeps = { outbox: Outbox; appUrl: string; announceCounts: AnnounceCounts }
 
 /**
- * A patient who is not there hears of a decline by e-mail, with the link by which they can pay; when nothing more is tried
- * by itself, staff get a task. Whoever stands at the desk, or sits at the page, sees it there; who was told at the desk that
- * the bank has not answered yet has gone since.
+ * A patient who is not present gets an email about the decline, with a link to pay. When nothing is retried
+ * automatically, staff get a task. Whoever waits for the answer at the desk or on the page sees it there; but if the
+ * bank answers later than they wait, they are gone and the decline is handled like any other.
  */
 export const notifyDecline =
   ({ outbox, appUrl, announceCounts }: NotifyDeps): ChargeDeclined =>
-  async (tx, { held, message, now }) => {
-    const { payment, plan } = held
-    const tell = async (title: string) => {
+  async (tx, { locked, message, now }) => {
+    const { payment, plan } = locked
+    const createTask = async (title: string) => {
       const { today, timeZone } = await clinicDay(tx, now)
       await createSystemTask(tx, announceCounts, {
         title,
@@ -44,24 +44,25 @@ export const notifyDecline =
     const isLate =
       payment.origin === 'staff' &&
       payment.status === 'pending' &&
-      payment.askedAt !== null &&
-      now.getTime() - payment.askedAt.getTime() > staffWaitMs
-    // It is shown nowhere any more, and the patient never heard of it.
+      payment.requestedAt !== null &&
+      now.getTime() - payment.requestedAt.getTime() > staffWaitMs
+    // A denied plan is not shown any more, and the patient was never notified of it.
     if (invoice.planStatus === 'denied') {
       if (isLate)
-        await tell(
+        await createTask(
           `“${plan.description}” was not agreed on, for its first payment of ${amount} did not go through`,
         )
       return
     }
     const isUnattended = payment.origin === 'job' || payment.status !== 'pending' || isLate
     if (payment.origin === 'patient' && (await triesByLink(tx, invoice.id, now)) >= maxTriesByLink) {
-      if (await markTriesNotified(tx, invoice.id, now)) await tell(manyTriesTitle)
+      if (await markTriesNotified(tx, invoice.id, now)) await createTask(manyTriesTitle)
       return
     }
-    // Its invoice is gone with it, so there is nothing to pay by a link, and no other try.
-    if (held.invoice.kind === 'advance') {
-      if (isUnattended) await tell(`A payment of ${amount} in advance did not go through: ask the patient`)
+    // The invoice of an advance is voided with it, so there is nothing to pay by a link and no retry.
+    if (locked.invoice.kind === 'advance') {
+      if (isUnattended)
+        await createTask(`A payment of ${amount} in advance did not go through: ask the patient`)
       return
     }
     if (isUnattended && invoice.email !== null && outbox.isOn) {
@@ -75,8 +76,8 @@ export const notifyDecline =
     }
     if (!isUnattended) return
     if (payment.status === 'processed')
-      await tell(`A payment of ${amount} was returned by the bank: ask the patient`)
+      await createTask(`A payment of ${amount} was returned by the bank: ask the patient`)
     else if (invoice.status === 'declined')
-      await tell(`A payment of ${amount} was declined for good: ask the patient for another card`)
-    else if (isLate) await tell(`A payment of ${amount} did not go through after all: ask the patient`)
+      await createTask(`A payment of ${amount} was declined for good: ask the patient for another card`)
+    else if (isLate) await createTask(`A payment of ${amount} did not go through after all: ask the patient`)
   }

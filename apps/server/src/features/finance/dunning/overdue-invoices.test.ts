@@ -21,7 +21,7 @@ beforeAll(async () => {
     { due_date: '2026-04-05' },
     { due_date: '2026-02-05' },
     { due_date: '2026-02-04', total_cents: 1_050 },
-    // None of these is late: due today, tried again, paid.
+    // None of these is overdue: due today, to be retried, paid.
     { due_date: today },
     { due_date: '2026-01-01', status: 'awaiting_process', next_attempt_on: '2026-05-07' },
     { due_date: '2026-01-01', status: 'canceled' },
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const list = async (query = '') => (await here.ana.get(`/v2/rest/billing/overdue.json${query}`)).json()
 
-test('what is late is listed by age, the oldest first, with what each age comes to', async () => {
+test('overdue invoices are listed by age, the oldest first, with the sum of each age', async () => {
   const { records, buckets, totalPages } = await list()
   expect(records.map(({ days, bucket, dueAmount }: never) => [days, bucket, dueAmount])).toEqual([
     [91, 'over-90', 10.5],
@@ -55,7 +55,7 @@ test('what is late is listed by age, the oldest first, with what each age comes 
   expect((await list('?bucket=over-90&page=2')).records).toEqual([])
 })
 
-test('as a file nothing of it is run by a spreadsheet, and that it was taken is written down', async () => {
+test('a spreadsheet runs nothing in the exported file, and the export is recorded', async () => {
   const file = await here.ana.get('/v2/rest/billing/overdue.csv')
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(file.headers['content-disposition']).toContain('attachment')
@@ -70,7 +70,7 @@ test('as a file nothing of it is run by a spreadsheet, and that it was taken is 
   expect(rows).toEqual([{ changes: { overdueInvoices: 5 } }])
 })
 
-test('the file of one age holds that age alone, and says so in its name', async () => {
+test('the file of one age contains only that age, which is in its name', async () => {
   const file = await here.ana.get('/v2/rest/billing/overdue.csv?bucket=61-90')
   const lines = file.body.split('\r\n')
   expect(lines).toHaveLength(3)
@@ -79,14 +79,14 @@ test('the file of one age holds that age alone, and says so in its name', async 
   expect((await here.ana.get('/v2/rest/billing/overdue.csv?bucket=60')).statusCode).toBe(422)
 })
 
-test('for administrators alone, and of their own clinic', async () => {
+test('only administrators see the list, and only of their own clinic', async () => {
   for (const path of ['overdue.json', 'overdue.csv'])
     expect((await here.sam.get(`/v2/rest/billing/${path}`)).statusCode).toBe(403)
   const other = await desk.open()
   expect((await other.ana.get('/v2/rest/billing/overdue.json')).json().records).toEqual([])
 })
 
-test('found by the index of what is open, whatever else there is', async () => {
+test('the list is read by the index of open invoices', async () => {
   await db.owner.query(
     `insert into invoices (clinic_id, payment_plan_id, token_digest, token_sealed, link_ends_at, kind, sequence,
        due_date, total_cents, status)

@@ -18,7 +18,7 @@ const bucketDays: Record<AgeBucket, [number, number]> = {
   'over-90': [91, 1_000_000],
 }
 
-/** The day is compared as it stands, so that the index of open invoices finds them. */
+/** Compares the column itself, so that the index of open invoices is used. */
 const inBucket = (today: string, bucket: AgeBucket | undefined): Sql => {
   if (bucket === undefined) return sql`true`
   const [from, to] = bucketDays[bucket]
@@ -38,14 +38,14 @@ const overdueRows = (tx: Tx, today: string): Sql => sql`
 
 export const overdueInvoices = (
   tx: Tx,
-  asked: { today: string; bucket: AgeBucket | undefined; size: number; offset: number },
+  filter: { today: string; bucket: AgeBucket | undefined; size: number; offset: number },
 ): Promise<OverdueInvoice[]> =>
   tx.many(sql`
     select i.id as "invoiceId", p.id as "patientId", p.full_name as "patientName", p.phone_number as "phoneNumber",
-      l.description, i.due_date::text as "dueDate", ${daysOverdue(asked.today)} as days, ${bucketOf(asked.today)} as bucket,
+      l.description, i.due_date::text as "dueDate", ${daysOverdue(filter.today)} as days, ${bucketOf(filter.today)} as bucket,
       (b.due_cents / 100.0)::float8 as "dueAmount", i.status, i.last_error_message as "lastErrorMessage"
-    from ${overdueRows(tx, asked.today)} and ${inBucket(asked.today, asked.bucket)}
-    order by i.due_date, i.id limit ${asked.size} offset ${asked.offset}`)
+    from ${overdueRows(tx, filter.today)} and ${inBucket(filter.today, filter.bucket)}
+    order by i.due_date, i.id limit ${filter.size} offset ${filter.offset}`)
 
 export const overdueByAge = (
   tx: Tx,
@@ -56,7 +56,7 @@ export const overdueByAge = (
     from ${overdueRows(tx, today)} group by 1`)
 
 const perPage = 50
-/** More than a clinic ever has overdue; no file grows without end. */
+/** More than a clinic ever has overdue. It bounds the file. */
 const maxInFile = 10_000
 
 export async function readOverdue(
@@ -90,7 +90,7 @@ const csvHeadings = [
   'Last error',
 ]
 
-/** The same as a table for a spreadsheet; whoever took it is written down, for it names patients. */
+/** The same list as a CSV file. The export is recorded in the audit log, because it names patients. */
 export async function overdueFile(
   clinic: ClinicDatabase,
   { today, bucket }: { today: string; bucket: AgeBucket | undefined },

@@ -9,19 +9,19 @@ import { invoiceToCharge } from './due-queries.ts'
 type Due = { invoiceId: number; day: string; dueCents: number }
 type Deps = { announceCounts: AnnounceCounts }
 export type StuckReason = {
-  /** Undefined: it is overdue, and shown as that. */
+  /** The title of a task. Undefined: no task, because the invoice is shown as overdue anyway. */
   title?: (amount: string) => string
   message?: string
-  /** It stays to be charged by itself, when that is possible again. */
+  /** The invoice stays scheduled, and is charged automatically when that is possible again. */
   isTriedAgain: boolean
 }
 
 const noAccount = 'The clinic cannot take payments by card at the moment'
 
-/** The patient took their card away: whoever collects what is overdue finds it. */
+/** The card was removed: the invoice becomes overdue, and staff find it in that list. */
 export const withoutMethod: StuckReason = { isTriedAgain: false }
 
-/** Nobody can do anything about it but whoever verifies the account. */
+/** Nobody but the patient can do anything about it: they must verify the bank account. */
 export const waitingMessage = 'Waits until the bank account is verified'
 export const unverifiedMethod: StuckReason = { isTriedAgain: true, message: waitingMessage }
 
@@ -37,7 +37,7 @@ export const refusedBecause = (reason: string): StuckReason => ({
   title: amount => `${amount} could not be charged by itself (${reason}): ask the patient`,
 })
 
-/** What should have been charged by itself and cannot be is not left lying: somebody sees it. Asked under the lock. */
+/** An invoice that should be charged automatically and cannot be is reported. It is checked again under the lock. */
 export const reportStuckInvoice = (
   clinic: ClinicDatabase,
   { announceCounts }: Deps,
@@ -46,12 +46,12 @@ export const reportStuckInvoice = (
   now: Date,
 ): Promise<void> =>
   clinic.write(async tx => {
-    const held = await lockInvoiceAndPlan(tx, due.invoiceId)
+    const locked = await lockInvoiceAndPlan(tx, due.invoiceId)
     const still = await invoiceToCharge(tx, due)
-    // Somebody was faster. Where another sum is due now, that is charged tomorrow.
+    // Somebody changed the invoice in the meantime. If another amount is due now, it is charged tomorrow.
     if (still?.dueCents !== due.dueCents) return
-    const wasTold = isTriedAgain && still.lastErrorMessage === message
-    const { plan, invoice } = held
+    const wasReported = isTriedAgain && still.lastErrorMessage === message
+    const { plan, invoice } = locked
     await updateInvoice(
       tx,
       invoice.id,
@@ -70,10 +70,10 @@ export const reportStuckInvoice = (
         changes: { status: { from: invoice.status, to: 'awaiting_payment' } },
       })
     }
-    if (title !== undefined && !wasTold) {
+    if (title !== undefined && !wasReported) {
       const { today, timeZone } = await clinicDay(tx, now)
       const task = { title: title(formatDollars(still.dueCents)), dueDate: today, timeZone, now }
       await createSystemTask(tx, announceCounts, { ...task, patientId: plan.patientId })
     }
-    await refreshPlanStatus(tx, held, now)
+    await refreshPlanStatus(tx, locked, now)
   })

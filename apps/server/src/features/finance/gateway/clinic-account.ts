@@ -15,7 +15,7 @@ const accountIdOf = async (tx: Tx, gateway: GatewayName): Promise<string | undef
       where clinic_id = ${tx.clinicId} and gateway = ${gateway}`)
   )?.accountId
 
-/** Another provider's account gives way to this one's; one of the same provider stays. */
+/** Replaces an account at another provider. An account at the same provider stays. */
 export const storeAccount = async (tx: WriteTx, gateway: GatewayName, accountId: string): Promise<void> => {
   await tx.run(sql`
     insert into payment_accounts as a (clinic_id, gateway, account_id) values (${tx.clinicId}, ${gateway}, ${accountId})
@@ -58,7 +58,7 @@ const accountAt = (
 
 export type OpenAccount = { gateway: PaymentGateway; accountId: string }
 
-/** Undefined: nobody can take money for the clinic just now. */
+/** Undefined: the clinic cannot take payments at the moment. */
 export async function usableAccount(
   tx: Tx,
   gateway: PaymentGateway | undefined,
@@ -68,7 +68,7 @@ export async function usableAccount(
   return onboarding !== 'completed' || accountId === null ? undefined : { gateway, accountId }
 }
 
-/** The clinic's account for whoever is about to take money by it; refused while there is none that can. */
+/** The account with which the clinic charges. Refuses while the clinic has none that is ready. */
 export async function requireAccount(tx: Tx, gateway: PaymentGateway | undefined): Promise<OpenAccount> {
   if (gateway === undefined) throw refuse(422, refusals.notConfigured)
   const account = await usableAccount(tx, gateway)
@@ -76,7 +76,7 @@ export async function requireAccount(tx: Tx, gateway: PaymentGateway | undefined
   return account
 }
 
-/** The same for what is under way already, however far the account is by now. */
+/** The account of a payment that exists already, whatever the status of the account is by now. */
 export async function knownAccount(tx: Tx, gateway: PaymentGateway | undefined): Promise<OpenAccount> {
   if (gateway === undefined) throw new Error('there is nobody to ask about a payment')
   const { accountId } = await accountAt(tx, gateway)
@@ -84,7 +84,7 @@ export async function knownAccount(tx: Tx, gateway: PaymentGateway | undefined):
   return { gateway, accountId }
 }
 
-/** Who takes payments for a clinic, and its account there. */
+/** The payment provider of a clinic, and the clinic's account there. */
 export type Billing = { gateway: PaymentGateway; account: Account }
 
 export function requireGateway(gateway: PaymentGateway | undefined): PaymentGateway {
@@ -101,7 +101,7 @@ export async function findAccount(
   return accountId === undefined ? undefined : { accountId, clinic }
 }
 
-/** What every call to the provider needs. Refuses where nobody takes payments, or the clinic may not yet. */
+/** What every call to the provider needs. Refuses if no provider is set up, or if the clinic's account is not ready. */
 export async function openBilling(
   gateway: PaymentGateway | undefined,
   clinic: ClinicDatabase,
@@ -110,7 +110,7 @@ export async function openBilling(
   return { ...chosen, account: { accountId, clinic } }
 }
 
-/** The same for a patient, who must be there before anybody is asked. */
+/** The same for a patient, who must exist before the provider is called. */
 export async function openBillingOf(
   gateway: PaymentGateway | undefined,
   clinic: ClinicDatabase,
@@ -121,8 +121,8 @@ export async function openBillingOf(
 }
 
 /**
- * Who the patient is at the provider. Asked for by a key that follows from the patient, so that two at once, or one who
- * crashed in between, get the same one.
+ * The patient's customer id at the provider. The idempotency key is derived from the patient, so that two requests at
+ * once, or a retry after a crash, get the same customer.
  */
 export async function customerOf({ gateway, account }: Billing, patientId: number): Promise<string> {
   const { accountId, clinic } = account

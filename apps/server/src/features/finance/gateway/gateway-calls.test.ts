@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retryWhileDatabaseIsAway } from './gateway-calls.ts'
 
-test('what the provider said is recorded after a deadlock too, and what is wrong is not tried again', async () => {
+test('the provider’s answer is recorded after a deadlock, and other errors are not retried', async () => {
   const failing = (code: string) => {
     let tries = 0
     return retryWhileDatabaseIsAway(async () => {

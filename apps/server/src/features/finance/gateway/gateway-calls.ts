@@ -13,7 +13,7 @@ import type { OpenAccount } from './clinic-account.ts'
 
 const noResponse = { outcome: 'unknown', message: 'There was no answer in time' } as const
 
-/** Outside of any transaction. Whatever goes wrong on the way, nobody knows whether it happened. */
+/** Called outside of any transaction. If anything goes wrong on the way, the outcome is unknown. */
 export const requestCharge = (
   { gateway, accountId }: OpenAccount,
   clinic: ClinicDatabase,
@@ -36,7 +36,7 @@ export const requestCharge = (
     ),
   )
 
-/** Calls off a charge that waits for its holder. */
+/** Cancels a charge that waits for its cardholder. */
 export const requestCancellation = (
   { gateway, accountId }: OpenAccount,
   clinic: ClinicDatabase,
@@ -45,11 +45,11 @@ export const requestCancellation = (
 ): Promise<ChargeState | typeof noResponse> =>
   withTimeout<ChargeState>(mostMs, () => gateway.cancelCharge({ accountId, clinic }, chargeId))
 
-/** What the provider has of a charge; undefined: it has none, or does not answer in time. */
+/** The charge at the provider. Undefined: there is none, or the provider does not answer in time. */
 export async function findCharge(
   { gateway, accountId }: OpenAccount,
   clinic: ClinicDatabase,
-  { id: paymentId, chargeId, customerId, askedAt: since }: GatewayPayment,
+  { id: paymentId, chargeId, customerId, requestedAt: since }: GatewayPayment,
   mostMs: number,
 ): Promise<ChargeState | undefined> {
   const answer = await withTimeout<ChargeState | undefined>(mostMs, () =>
@@ -71,19 +71,19 @@ export const requestRefund = (
 async function withTimeout<T>(ms: number, work: () => Promise<T>): Promise<T | typeof noResponse> {
   const over = new AbortController()
   const timeUp = pause(ms, noResponse, { signal: over.signal }).catch(() => noResponse)
-  const asked = (async () => work())().catch((error: Error) => ({
+  const attempt = (async () => work())().catch((error: Error) => ({
     outcome: 'unknown' as const,
     message: error.message,
   }))
-  const answer = await Promise.race([asked as Promise<T | typeof noResponse>, timeUp])
+  const answer = await Promise.race([attempt as Promise<T | typeof noResponse>, timeUp])
   over.abort()
   return answer
 }
 
-// Two that wait for each other: PostgreSQL ends one of them, and it can be done again.
+// PostgreSQL ends one of two transactions that wait for each other. That one can be run again.
 const isDeadlock = (error: unknown): boolean => (error as { code?: unknown }).code === '40P01'
 
-/** Only this process knows what the provider said: it is worth some patience with a database that restarts. */
+/** Only this process knows the provider's answer, so it waits for a database that restarts. */
 export async function retryWhileDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
   for (let second = 0; ; second++) {
     try {

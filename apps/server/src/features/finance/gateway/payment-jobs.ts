@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { enqueue, job } from '../../../platform/jobs/job.ts'
 
-// Attempts are used up by processes that die, and by a provider that is away.
+// Processes that die and a provider that is down use up attempts.
 const maxAttempts = 25
-/** Of all that waits for the provider of payments. */
+/** Limits how many jobs call the payment provider at once. */
 export const paymentsConcurrency = { name: 'payments', most: 4, mostOfClinic: 2 }
 
-/** Declared apart from the tasks that do it: whoever begins a charge needs no provider for it. */
+/** Jobs are declared apart from their tasks, because code that enqueues them needs no provider. */
 export const lookUpCharge = job({
   name: 'look-up-charge',
   payload: z.object({ paymentId: z.number().int().positive() }),
@@ -22,7 +22,7 @@ export const lookUpRefund = job({
   concurrency: paymentsConcurrency,
 })
 
-/** A charge that its holder has not confirmed, and that counts for nothing here: nobody is to pay it later. */
+/** Cancels a charge that its cardholder did not confirm and that is declined here, so that nobody can pay it later. */
 export const cancelCharge = job({
   name: 'call-off-charge',
   payload: z.object({ paymentId: z.number().int().positive() }),
@@ -30,7 +30,7 @@ export const cancelCharge = job({
   concurrency: paymentsConcurrency,
 })
 
-/** What became of a saved method that waits for something at the provider. */
+/** Looks up a saved method that waits for verification at the provider. */
 export const lookUpMethod = job({
   name: 'look-up-method',
   payload: z.object({ gatewayId: z.string() }),
@@ -38,7 +38,7 @@ export const lookUpMethod = job({
   concurrency: paymentsConcurrency,
 })
 
-/** Charges an invoice on its day, or when what it waits for has come. */
+/** Charges an invoice on its due date, or when its bank account is verified. */
 export const chargeDue = job({
   name: 'charge-due-invoice',
   payload: z.object({ invoiceId: z.number().int().positive(), day: z.iso.date() }),
@@ -46,13 +46,13 @@ export const chargeDue = job({
   concurrency: paymentsConcurrency,
 })
 
-/** The request that asked has given up by then. */
+/** By then the request that made the charge has stopped waiting. */
 export const lookUpAfterMs = 60_000
 
-/** A key is good for a day at the provider; after that the same request would be another charge. */
+/** The provider remembers a key for a day. After that the same request would be another charge. */
 export const keyValidForMs = 23 * 60 * 60 * 1000
 
-// One of each is enough, whoever adds it: the newest takes the place of one that waits, or that was given up.
+// One job of each is enough: a new one replaces one that waits, or that has failed for good.
 export const lookUpChargeLater = (tx: WriteTx, paymentId: number, afterMs: number): Promise<void> =>
   enqueue(tx, lookUpCharge, { paymentId }, { afterMs, key: `look-up-charge:${paymentId}` })
 

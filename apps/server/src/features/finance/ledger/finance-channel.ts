@@ -8,7 +8,7 @@ export const financeChannels = (): LiveChannel[] => [
   }),
 ]
 
-/** Tells whoever looks at a patient's money that something about it is different now: of which plan and which invoice. */
+/** Notifies browsers that show a patient's finances that something changed, and in which plan and invoice. */
 export function announceFinance(
   tx: WriteTx,
   patientId: number,

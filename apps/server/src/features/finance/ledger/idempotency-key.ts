@@ -6,8 +6,8 @@ import { refuse } from '../../../platform/http/refuse.ts'
 export type IdempotencyKey = { key: string; hash: Buffer }
 
 /**
- * What moves money keeps its key beside what it made, and not beside an answer: part of it happens at the provider,
- * outside of any transaction, and whoever asks again is told what became of it.
+ * A payment, refund or plan is stored with its idempotency key. The answer is not stored, as for other calls: part of
+ * the work happens at the provider, outside of any transaction, and a repeated request gets the current outcome.
  */
 export function idempotencyKey(
   key: string | undefined,

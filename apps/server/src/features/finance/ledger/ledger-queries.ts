@@ -24,9 +24,9 @@ export type InvoiceRow = {
   sequence: number
   dueDate: string
   status: InvoiceStatus
-  /** Ours, of a saved card or bank account. */
+  /** Our id of a saved card or bank account. */
   methodId: number | null
-  /** How it stood when a payment in advance closed it. */
+  /** The status it had when a payment in advance closed it. */
   beforeAdvance: InvoiceStatus | null
   failedAttempts: number
   firstDeclinedOn: string | null
@@ -38,7 +38,7 @@ export type InvoiceRow = {
   dueCents: number
 }
 
-/** What would be due if it were open. */
+/** What would be due if the invoice were open. */
 export const remainingCents = ({
   totalCents,
   allocatedCents,
@@ -57,9 +57,9 @@ export type PaymentRow = {
   attempt: number | null
   chargeId: string | null
   lastErrorMessage: string | null
-  askedAt: Date | null
-  heardAt: Date | null
-  /** How its invoice stood when it began. */
+  requestedAt: Date | null
+  checkedAt: Date | null
+  /** The status of the invoice when the payment began. */
   invoiceBefore: InvoiceStatus | null
   createdBy: number | null
 }
@@ -70,11 +70,11 @@ export type RefundRow = {
   amountCents: number
   status: RefundStatus
   gatewayRefundId: string | null
-  askedAt: Date | null
+  requestedAt: Date | null
   createdBy: number | null
 }
 
-/** The day by the clinic's own calendar, and the clock that it goes by. */
+/** The current day in the clinic's time zone, and the time zone. */
 export const clinicDay = (tx: Tx, now: Date): Promise<{ today: string; timeZone: string }> =>
   tx.one(sql`
     select (${now}::timestamptz at time zone time_zone)::date::text as today, time_zone as "timeZone"
@@ -108,7 +108,7 @@ export const lockInvoices = (tx: WriteTx, planId: number): Promise<number> =>
   tx.run(sql`
     select id from invoices where clinic_id = ${tx.clinicId} and payment_plan_id = ${planId} order by id for update`)
 
-/** Asked after they were locked, so that the sums are those of the last one who changed them. */
+/** Read after the invoices were locked, so that the sums include the last change. */
 export const invoicesOfPlan = (tx: Tx, planId: number): Promise<InvoiceRow[]> =>
   tx.many(sql`
     select i.id, i.kind, i.sequence, i.due_date::text as "dueDate", i.status, i.payment_method_id as "methodId",
@@ -122,7 +122,7 @@ export const invoicesOfPlan = (tx: Tx, planId: number): Promise<InvoiceRow[]> =>
 const paymentFields = sql`
   p.id, p.invoice_id as "invoiceId", p.payment_method as way, p.payment_method_id as "methodId",
   p.amount_cents as "amountCents", p.status, p.origin, p.attempt, p.gateway_charge_id as "chargeId",
-  p.last_error_message as "lastErrorMessage", p.asked_at as "askedAt", p.heard_at as "heardAt",
+  p.last_error_message as "lastErrorMessage", p.asked_at as "requestedAt", p.heard_at as "checkedAt",
   p.invoice_status_before as "invoiceBefore", p.created_by_user_id as "createdBy"`
 
 export const lockPayment = (tx: WriteTx, id: number): Promise<PaymentRow | undefined> =>
@@ -160,7 +160,7 @@ export type InvoiceChange = {
 
 const openStatuses = invoiceStatuses.filter(isOpen)
 
-/** Changes what is named, and leaves the rest. */
+/** Changes only the fields that are passed in. */
 export async function updateInvoice(
   tx: WriteTx,
   id: number,
@@ -168,10 +168,10 @@ export async function updateInvoice(
   now: Date,
 ): Promise<void> {
   const set: Sql[] = [sql`updated_at = ${now}`]
-  // What an advance had closed and something else has changed since is none of its affair any more.
+  // Once something else changes the status, undoing the advance that closed the invoice must not restore it.
   if (change.status !== undefined)
     set.push(sql`status = ${change.status}, status_before_advance = ${change.beforeAdvance ?? null}`)
-  // Its link ends some time after nothing more is due. What it was before still stands in the row.
+  // The link ends some time after nothing more is due. The row still has the old status here.
   if (change.status !== undefined && !isOpen(change.status))
     set.push(
       sql`link_ends_at = case when status = any(${openStatuses}) then ${endOfLink(tx, now)} else link_ends_at end`,
@@ -186,7 +186,7 @@ export async function updateInvoice(
   await tx.run(sql`update invoices set ${list} where clinic_id = ${tx.clinicId} and id = ${id}`)
 }
 
-/** One more attempt at the provider: its number is part of the key. */
+/** Counts one more attempt at the provider. The number is part of the idempotency key. */
 export const nextAttempt = async (tx: WriteTx, invoiceId: number): Promise<number> =>
   (
     await tx.one<{ attempts: number }>(sql`
@@ -204,7 +204,7 @@ export type NewEntry = {
   now: Date
 }
 
-/** In one statement: the ledger is checked when all of them are there. */
+/** Inserts all entries in one statement, because the ledger is checked after each statement. */
 export async function insertEntries(tx: WriteTx, entries: NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(entry => ({
@@ -230,7 +230,7 @@ export type PaymentSums = {
   refundedCents: number
   disputedCents: number
   isReversed: boolean
-  /** Came, and neither went back nor came to nothing. */
+  /** What was charged, less refunds and reversals. */
   leftCents: number
 }
 
@@ -244,7 +244,7 @@ export const sumsOfPayment = (tx: Tx, paymentId: number): Promise<PaymentSums> =
       coalesce(bool_or(kind = 'reversal'), false) as "isReversed"
     from ledger_entries where clinic_id = ${tx.clinicId} and payment_id = ${paymentId}`)
 
-/** Below 0: it is in the books; 0: it never was, or came back. */
+/** Below 0: the refund is in the ledger. 0: it never was, or was restored. */
 export const sumOfRefund = async (tx: Tx, refundId: number): Promise<number> =>
   (
     await tx.one<{ cents: number }>(sql`
@@ -252,7 +252,7 @@ export const sumOfRefund = async (tx: Tx, refundId: number): Promise<number> =>
       where clinic_id = ${tx.clinicId} and refund_id = ${refundId} and kind = 'refund'`)
   ).cents
 
-/** What a payment in advance has taken off each invoice, and not given back. */
+/** What a payment in advance has taken off each invoice, less what was reversed. */
 export const allocationsOf = (
   tx: Tx,
   paymentId: number,

@@ -18,12 +18,12 @@ import {
   updatePlan,
 } from './ledger-queries.ts'
 
-/** A plan with its invoices, held by whoever is about to change something of them. */
+/** A plan with its invoices, all locked. */
 export type LockedPlan = { plan: PlanRow; invoices: InvoiceRow[] }
 
 /**
- * Everybody who moves money holds the patient, the plan and its invoices, in this order, and so sees what the one before
- * has done. Where the record became part of another one just now, the plan went there with it.
+ * Every change of payments locks the patient, the plan and its invoices, in this order. If the patient was merged into
+ * another record in the meantime, the plan has moved there too, and everything is locked anew.
  */
 export async function lockPlanAndInvoices(tx: WriteTx, planId: number): Promise<LockedPlan | undefined> {
   const place = await patientOfPlan(tx, planId)
@@ -41,26 +41,26 @@ export type LockedInvoice = LockedPlan & { invoice: InvoiceRow }
 
 export async function lockInvoiceAndPlan(tx: WriteTx, invoiceId: number): Promise<LockedInvoice> {
   const planId = await planOfInvoice(tx, invoiceId)
-  const books = planId === undefined ? undefined : await lockPlanAndInvoices(tx, planId)
-  const invoice = books?.invoices.find(({ id }) => id === invoiceId)
-  if (books === undefined || invoice === undefined) throw notFound()
-  return { ...books, invoice }
+  const locked = planId === undefined ? undefined : await lockPlanAndInvoices(tx, planId)
+  const invoice = locked?.invoices.find(({ id }) => id === invoiceId)
+  if (locked === undefined || invoice === undefined) throw notFound()
+  return { ...locked, invoice }
 }
 
 export type LockedPayment = LockedInvoice & { payment: PaymentRow }
 
 export async function lockPaymentAndPlan(tx: WriteTx, paymentId: number): Promise<LockedPayment | undefined> {
   const planId = await planOfPayment(tx, paymentId)
-  const books = planId === undefined ? undefined : await lockPlanAndInvoices(tx, planId)
+  const locked = planId === undefined ? undefined : await lockPlanAndInvoices(tx, planId)
   const payment = await lockPayment(tx, paymentId)
-  const invoice = books?.invoices.find(({ id }) => id === payment?.invoiceId)
-  if (books === undefined || payment === undefined || invoice === undefined) return undefined
-  return { ...books, invoice, payment }
+  const invoice = locked?.invoices.find(({ id }) => id === payment?.invoiceId)
+  if (locked === undefined || payment === undefined || invoice === undefined) return undefined
+  return { ...locked, invoice, payment }
 }
 
 /**
- * The last thing of every change: how the plan fares follows from its invoices, and whoever looks at the patient's money
- * hears of it. A plan of whose first charge nobody knows yet, and one that came to nothing, are not decided here.
+ * The last step of every change: sets the status of the plan from its invoices, and notifies browsers that show the
+ * patient's finances. A pending plan, whose first charge is not known yet, and a denied one keep their status.
  */
 export async function refreshPlanStatus(
   tx: WriteTx,
@@ -76,10 +76,10 @@ export async function refreshPlanStatus(
   announceFinance(tx, plan.patientId, { planId: plan.id, invoiceId: invoice?.id })
 }
 
-/** How plans fare follows from their invoices, some of which were just changed. */
+/** The same for several plans, some invoices of which were just changed. */
 export async function refreshPlanStatuses(tx: WriteTx, planIds: number[], now: Date): Promise<void> {
   for (const planId of planIds) {
-    const books = await lockPlanAndInvoices(tx, planId)
-    if (books !== undefined) await refreshPlanStatus(tx, books, now)
+    const locked = await lockPlanAndInvoices(tx, planId)
+    if (locked !== undefined) await refreshPlanStatus(tx, locked, now)
   }
 }

@@ -4,25 +4,25 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 import type { AnnounceCounts } from '../../tasks/announce.ts'
 import type { LockedPayment } from './lock-plan.ts'
 
-/** A plan that is paid: what other features do about it, in the same transaction. */
+/** Called when a plan takes effect. What other features do then happens in the same transaction. */
 export type PlanBegan = (
   tx: WriteTx,
   plan: { id: number; patientId: number; startedOn: string; amountCents: number; now: Date },
 ) => Promise<void>
 
-/** How long whoever pays waits for the provider; then a job goes on. */
+/** How long a request waits for the provider. After that a job goes on. */
 export type PaymentTimes = { answerMs: number }
 
 export const defaultPaymentTimes: PaymentTimes = { answerMs: 8_000 }
 
-/** A charge that came to nothing: who else hears of it, in the same transaction. */
+/** Called when a charge is declined, in the same transaction. */
 export type ChargeDeclined = (
   tx: WriteTx,
-  declined: { held: LockedPayment; message: string; now: Date },
+  declined: { locked: LockedPayment; message: string; now: Date },
 ) => Promise<void>
 
-/** Money that came: who else hears of it, in the same transaction. */
-export type ChargeCameIn = (tx: WriteTx, held: LockedPayment) => Promise<void>
+/** Called when a charge succeeds, in the same transaction. */
+export type ChargeCameIn = (tx: WriteTx, locked: LockedPayment) => Promise<void>
 
 export type SettleDeps = {
   planBegan: PlanBegan
@@ -32,7 +32,7 @@ export type SettleDeps = {
 }
 
 export type PaymentDeps = SettleDeps & {
-  /** Undefined: nobody takes payments, and only the desk does. */
+  /** Undefined: no payment provider is set up, and only payments at the desk are possible. */
   gateway: PaymentGateway | undefined
   clock: Clock
   times?: PaymentTimes

@@ -54,7 +54,7 @@ export const planByKey = (tx: Tx, key: string): Promise<EarlierRequest | undefin
   tx.maybeOne(sql`
     select id, request_hash as hash from payment_plans where clinic_id = ${tx.clinicId} and request_key = ${key}`)
 
-/** What became of an attempt, for whoever waits for it. */
+/** The outcome of a payment, for a request that waits for it. */
 export const paymentOutcome = (
   tx: Tx,
   id: number,
@@ -100,7 +100,7 @@ export const storePaymentError = (tx: WriteTx, id: number, message: string, now:
     update payments set last_error_message = ${message}, updated_at = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** What the provider needs to be asked about a payment, or asked for it again. */
+/** What is needed to look a payment up at the provider, or to request it again. */
 export type GatewayPayment = {
   id: number
   invoiceId: number
@@ -111,7 +111,7 @@ export type GatewayPayment = {
   customerId: string
   methodGatewayId: string
   chargeId: string | null
-  askedAt: Date
+  requestedAt: Date
   origin: 'staff' | 'job' | 'patient'
   description: string
 }
@@ -120,7 +120,7 @@ export const gatewayPaymentById = (tx: Tx, id: number): Promise<GatewayPayment |
   tx.maybeOne(sql`
     select p.id, p.invoice_id as "invoiceId", p.status, p.amount_cents as "amountCents", p.attempt, m.type,
       m.customer_id as "customerId", m.gateway_id as "methodGatewayId", p.gateway_charge_id as "chargeId",
-      p.asked_at as "askedAt", p.origin, l.description
+      p.asked_at as "requestedAt", p.origin, l.description
     from payments p
     join payment_methods m on m.clinic_id = p.clinic_id and m.id = p.payment_method_id
     join invoices i on i.clinic_id = p.clinic_id and i.id = p.invoice_id
@@ -131,11 +131,11 @@ export type SavedMethod = {
   id: number
   type: 'credit_card' | 'ach'
   last4: string
-  /** What is not verified yet can be chosen, and is not charged. */
+  /** An unverified bank account can be chosen, but is not charged. */
   status: 'active' | 'unverified'
 }
 
-/** One that the patient can still pay by, or will, and that stays as it is until this is over. */
+/** A method that the patient can pay with, now or once it is verified. It cannot change until the transaction ends. */
 export const lockChargeableMethod = (
   tx: WriteTx,
   { patientId, gatewayId }: { patientId: number; gatewayId: string },
@@ -148,7 +148,7 @@ export const lockChargeableMethod = (
 
 const refundFields = sql`
   id, payment_id as "paymentId", amount_cents as "amountCents", status, gateway_refund_id as "gatewayRefundId",
-  asked_at as "askedAt", created_by_user_id as "createdBy"`
+  asked_at as "requestedAt", created_by_user_id as "createdBy"`
 
 export const insertRefund = (
   tx: WriteTx,

@@ -9,7 +9,7 @@ import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 
-/** Where links lead, the day by which something is overdue, and the clock by which instants are written. */
+/** The base of links, the day that decides what is overdue, and the time zone of instants. */
 export type PlanJsonContext = { appUrl: string; today: string; timeZone: string }
 
 const dollars = (cents: Sql): Sql => sql`round((${cents}) / 100.0, 2)`
@@ -33,7 +33,7 @@ const paymentJson = (shown: PlanJsonContext): Sql => sql`(
     'lastErrorMessage', p.last_error_message, 'amountTargeted', ${dollars(sql`p.amount_cents`)},
     'amountCharged', ${dollars(sql`e.charged`)}, 'amountRefunded', ${dollars(sql`e.refunded`)},
     'amountRefundable', ${dollars(sql`case when p.status = 'processed' and p.payment_method <> 'check'
-      then greatest(e.charged - g.asked, 0) else 0 end`)},
+      then greatest(e.charged - g.requested, 0) else 0 end`)},
     'additionalInfo', p.additional_info, 'disputed', p.disputed_at is not null,
     'createdAt', ${instant(sql`p.created_at`, shown)},
     'createdBy', (select u.full_name from users u where u.clinic_id = p.clinic_id and u.id = p.created_by_user_id),
@@ -44,10 +44,10 @@ const paymentJson = (shown: PlanJsonContext): Sql => sql`(
     from ledger_entries where clinic_id = p.clinic_id and payment_id = p.id) e,
   (
     select coalesce(json_agg(${refundJson(shown)} order by r.created_at, r.id), '[]') as refunds,
-      coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0) as asked
+      coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0) as requested
     from refunds r where r.clinic_id = p.clinic_id and r.payment_id = p.id) g)`
 
-/** Of i, a row of invoices, and b, its balance. Its link is sealed still: `openInvoice` opens it. */
+/** Of i, a row of invoices, and b, its balance. The link is still sealed: `openInvoice` opens it. */
 const invoiceJson = (shown: PlanJsonContext): Sql => sql`
   json_build_object(
     'id', i.id, 'identifierToken', ${storedLinkColumns(sql`i`)}, 'publicUrl', '',
@@ -102,7 +102,7 @@ const planJson = (shown: PlanJsonContext): Sql => sql`(
         and i.status in ('payment_confirmed', 'partially_refunded', 'refunded')) as processed
     from ${ofInvoices(sql`l`)}) v)`
 
-/** The plans of a patient, the newest first, without those that came to nothing. */
+/** The plans of a patient, the newest first, without denied ones. */
 export const plansOf = async (
   tx: Tx,
   patientId: number,
@@ -149,7 +149,7 @@ export const paymentsJson = (
     from invoices i join payment_plans l on l.clinic_id = i.clinic_id and l.id = i.payment_plan_id
     where i.clinic_id = ${tx.clinicId} and i.id = ${invoiceId}`)
 
-/** What a patient has paid and got back, and what is due next or already late. */
+/** What a patient has paid, what was refunded, and what is due next or overdue. */
 export const financeOf = (
   tx: Tx,
   patientId: number,

@@ -12,7 +12,7 @@ const db = await cloneDatabase()
 const desk = await paymentFixture(db, { env: { EMAIL_DRIVER: 'sandbox' } })
 const { make, staff, clinic } = desk
 const { morningOf } = await duePaymentsFixture(db)
-// The same bank, without a tongue of its own: it decides, and the product is not told.
+// The same bank without webhooks: it decides, and the product gets no event.
 const { bank } = sandboxPayments({
   appSecret: testSecret,
   clock: db.clock,
@@ -69,7 +69,7 @@ const tokenOf = async (gatewayId: string): Promise<string> => {
   return tokenOfLink(db.owner, 'payment_method', rows[0].id)
 }
 
-test('a bank account that is verified later is saved, waits, and is never charged before [FIN-124]', async () => {
+test('a bank account that is verified later is saved, and is not charged before [FIN-124]', async () => {
   const { gatewayId } = await desk.saveBankLater(patientId)
   expect(await accounts()).toEqual([
     {
@@ -97,7 +97,7 @@ test('a bank account that is verified later is saved, waits, and is never charge
     { error: 'This bank account waits for verification and cannot be charged yet' },
   ])
   expect(await payments()).toEqual([])
-  // Taken up again, by a second click, it is the same one.
+  // Saved again by a second click, it is the same bank account.
   const { rows } = await db.owner.query('select setup_id as id from payment_methods where gateway_id = $1', [
     gatewayId,
   ])
@@ -108,7 +108,7 @@ test('a bank account that is verified later is saved, waits, and is never charge
   expect([again.statusCode, again.json().bankAccounts.length]).toEqual([200, 1])
 })
 
-test("nobody takes up another patient's bank account that waits, nor one by another setup [FIN-124]", async () => {
+test("another patient's waiting bank account cannot be saved, nor one of another setup [FIN-124]", async () => {
   const { gatewayId, setupId } = await desk.saveBankLater(patientId)
   const other = await make.patient(clinic.id)
   const taken = await staff.send('PUT', `${desk.financeOf(other.id)}/payment_method.json`, {
@@ -129,7 +129,7 @@ test("nobody takes up another patient's bank account that waits, nor one by anot
   }
 })
 
-test('a plan that is to be paid by it lives and waits; verified, what is due is charged at once, and once [FIN-125]', async () => {
+test('a plan by an unverified bank account is active and waits, and after the verification due invoices are charged once [FIN-125]', async () => {
   const { gatewayId, secret } = await desk.saveBankLater(patientId)
   const agreed = await agree(gatewayId)
   expect([agreed.statusCode, agreed.json().status]).toEqual([201, 'on_going'])
@@ -165,7 +165,7 @@ test('a plan that is to be paid by it lives and waits; verified, what is due is 
   ])
 })
 
-test('a card that is saved meanwhile takes no invoice away from the bank account that is waited for', async () => {
+test('a card that is saved in the meantime takes no invoice from the waiting bank account', async () => {
   const { gatewayId } = await desk.saveBankLater(patientId)
   await agree(gatewayId)
   const { planId } = await planWith(db, { clinicId: clinic.id, patientId }, [{}])
@@ -185,30 +185,27 @@ test('a card that is saved meanwhile takes no invoice away from the bank account
 test.each([
   ['SM33CC', 'The bank account could not be verified: what was typed was wrong too often.'],
   ['SM44DD', 'The bank account was not verified in time.'],
-])(
-  'a verification that fails by %s is said in words, and staff get a task [FIN-126]',
-  async (code, words) => {
-    const { gatewayId, secret } = await desk.saveBankLater(patientId)
-    await agree(gatewayId)
-    expect((await verify(secret, code)).statusCode).toBe(402)
-    await desk.byAndBy()
-    expect(await accounts()).toMatchObject([{ id: gatewayId, status: 'unusable', problem: words }])
-    expect(await invoices()).toEqual(Array(3).fill({ status: 'awaiting_payment', method: null, said: words }))
-    expect(await tasks()).toEqual([
-      'The bank account that ends in 6789 could not be verified: ask the patient for another way to pay',
-    ])
-    expect((await verify(secret, 'SM11AA')).statusCode).toBe(402)
-    // What says that of a method that is gone says nothing of the next one, and the old one can go.
-    const card = await desk.saveCard(testNumbers.works, patientId)
-    expect(await invoices()).toEqual(Array(3).fill({ status: 'awaiting_payment', method: card, said: null }))
-    const removed = await staff.send('DELETE', `${finance()}/payment_methods.json`, {
-      payment_method_id: gatewayId,
-    })
-    expect([removed.statusCode, await accounts()]).toEqual([204, []])
-  },
-)
+])('a verification that fails by %s has a message, and staff get a task [FIN-126]', async (code, words) => {
+  const { gatewayId, secret } = await desk.saveBankLater(patientId)
+  await agree(gatewayId)
+  expect((await verify(secret, code)).statusCode).toBe(402)
+  await desk.byAndBy()
+  expect(await accounts()).toMatchObject([{ id: gatewayId, status: 'unusable', problem: words }])
+  expect(await invoices()).toEqual(Array(3).fill({ status: 'awaiting_payment', method: null, said: words }))
+  expect(await tasks()).toEqual([
+    'The bank account that ends in 6789 could not be verified: ask the patient for another way to pay',
+  ])
+  expect((await verify(secret, 'SM11AA')).statusCode).toBe(402)
+  // The message about the former method is cleared with the next one, and the former one can be removed.
+  const card = await desk.saveCard(testNumbers.works, patientId)
+  expect(await invoices()).toEqual(Array(3).fill({ status: 'awaiting_payment', method: card, said: null }))
+  const removed = await staff.send('DELETE', `${finance()}/payment_methods.json`, {
+    payment_method_id: gatewayId,
+  })
+  expect([removed.statusCode, await accounts()]).toEqual([204, []])
+})
 
-test('ten wrong codes are too many, however they come', async () => {
+test('ten wrong codes end the verification, even at the same time', async () => {
   const { secret, gatewayId } = await desk.saveBankLater(patientId)
   const answers = await Promise.all(Array.from({ length: 12 }, () => verify(secret, 'SM00XX')))
   expect(answers.every(answer => answer.statusCode === 402)).toBe(true)
@@ -216,7 +213,7 @@ test('ten wrong codes are too many, however they come', async () => {
   expect(await accounts()).toMatchObject([{ id: gatewayId, status: 'unusable' }])
 })
 
-test('one that is removed while it waits, and is verified after all, is forgotten at the provider too', async () => {
+test('a bank account that is removed while it waits, and verified afterwards, is detached at the provider', async () => {
   const { gatewayId } = await desk.saveBankLater(patientId)
   await staff.send('DELETE', `${finance()}/payment_methods.json`, { payment_method_id: gatewayId })
   await desk.byAndBy()
@@ -228,7 +225,7 @@ test('one that is removed while it waits, and is verified after all, is forgotte
   expect(rows).toEqual([{ status: 'detached' }])
 })
 
-test("the patient's link leads to the provider's page, and says later what became of it [FIN-125]", async () => {
+test("the patient's link leads to the provider's page, and shows the outcome later [FIN-125]", async () => {
   const { gatewayId, secret } = await desk.saveBankLater(patientId)
   const token = await tokenOf(gatewayId)
   const open = (link: string) => desk.app.inject({ url: `/bank-verification/${link}` })
@@ -239,7 +236,7 @@ test("the patient's link leads to the provider's page, and says later what becam
     'no-store',
   ])
   expect((await open(`${token.slice(1)}x`)).statusCode).toBe(404)
-  // The bank has decided, and nobody was told yet: whoever opens the link finds out.
+  // The bank has decided, and no event has come yet: opening the link looks it up.
   await bank.turnMethod(here, { id: gatewayId, turn: 'verify' })
   expect((await open(token)).body).toContain('is verified. There is nothing more to do.')
   expect(await accounts()).toMatchObject([{ status: 'active' }])
@@ -248,7 +245,7 @@ test("the patient's link leads to the provider's page, and says later what becam
   expect((await open(await tokenOf(late.gatewayId))).body).toContain('cannot be verified any more')
 })
 
-test('the page on which an invoice is paid leads to the account that is to pay it, while that waits [FIN-125]', async () => {
+test('the page of an invoice links to the verification of its bank account while that waits [FIN-125]', async () => {
   const { gatewayId } = await desk.saveBankLater(patientId)
   const { identifierToken } = (await agree(gatewayId)).json().paymentPlan.invoices[0]
   const read = async () =>
@@ -261,7 +258,7 @@ test('the page on which an invoice is paid leads to the account that is to pay i
   expect(await read()).not.toHaveProperty('verification')
 })
 
-test('staff send the link by e-mail, once within a minute, to whoever is still there [FIN-125]', async () => {
+test('staff send the verification link by email, at most once a minute, while the account waits for verification [FIN-125]', async () => {
   const { gatewayId } = await desk.saveBankLater(patientId)
   const send = (id = gatewayId, patient = patientId) =>
     staff.send('POST', `${desk.financeOf(patient)}/payment_method/verification_link.json`, {
@@ -289,12 +286,12 @@ test('staff send the link by e-mail, once within a minute, to whoever is still t
   ])
 })
 
-// From here on days pass, and whoever was logged in is not any more.
+// From here on days pass, and sessions have expired.
 const statusOf = async (gatewayId: string): Promise<string> =>
   (await db.owner.query('select status from payment_methods where gateway_id = $1', [gatewayId])).rows[0]
     .status
 
-test('what cannot be charged yet waits with a word each morning, and is asked for when it can [FIN-125]', async () => {
+test('an invoice with an unverified bank account says why it waits, and is charged once it can be [FIN-125]', async () => {
   const { gatewayId } = await desk.saveBankLater(patientId)
   await agree(gatewayId)
   const unheard = await desk.saveBankLater((await make.patient(clinic.id)).id)
@@ -306,7 +303,7 @@ test('what cannot be charged yet waits with a word each morning, and is asked fo
     said: 'Waits until the bank account is verified',
   })
   expect([await payments(), await tasks()]).toEqual([[], []])
-  // Both are verified, and nobody is told: the morning asks.
+  // Both are verified without an event: the daily sweep looks them up.
   for (const id of [gatewayId, unheard.gatewayId]) await bank.turnMethod(here, { id, turn: 'verify' })
   expect(await statusOf(unheard.gatewayId)).toBe('unverified')
   await morningOf('2026-05-09')

@@ -27,7 +27,7 @@ import { lookUpVerification } from './method-events.ts'
 import { lockMethod } from './method-queries.ts'
 import { verificationUrl } from './saved-methods.ts'
 
-/** A bank account that is verified by a link, whose it is, and how they are reached. */
+/** A bank account that is verified by a link, with its patient and how to reach them. */
 type LinkedMethod = {
   id: number
   gatewayId: string
@@ -65,7 +65,7 @@ const markVerificationSent = (tx: WriteTx, id: number, now: Date): Promise<numbe
       link_ends_at = greatest(link_ends_at, ${endOfLink(tx, now)})
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** What the patient looks for at their bank. */
+/** What the patient must look for at their bank. */
 const depositText = ({ depositKind, depositsOn }: LinkedMethod): string => {
   const when = depositsOn === null ? '' : ` on ${formatDay(depositsOn, 'MM/dd/yyyy')} or soon after`
   return depositKind === 'amounts'
@@ -73,7 +73,7 @@ const depositText = ({ depositKind, depositsOn }: LinkedMethod): string => {
     : `A deposit of one cent arrives there${when}. Then open the link, and type the six-character code beside it, which begins with SM.`
 }
 
-/** Asks a patient to show that a bank account is theirs, so that they can pay by it. */
+/** Asks a patient to verify that a bank account is theirs, so that they can pay with it. */
 export const bankVerificationEmail = emailKind({
   name: 'bank_verification',
   variables: z.object({ appUrl: z.string() }),
@@ -111,31 +111,31 @@ type SendVerificationInput = {
 }
 
 /**
- * Sends the patient the link by which they verify a bank account, by every way there is. Whoever asks again within a
- * minute means the same one.
+ * Sends the patient the link to verify a bank account, by email and text if possible. A second request within a minute
+ * sends nothing more.
  */
 export async function sendVerification(
   tx: WriteTx,
   deps: LinkDeps,
-  asked: SendVerificationInput,
+  input: SendVerificationInput,
 ): Promise<LinkSent> {
-  const { patientId, now } = asked
+  const { patientId, now } = input
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
-  const held = await lockMethod(tx, asked.gatewayId)
-  if (held === undefined || held.patientId !== patientId) throw await missingFrom(tx, patientId)
-  const method = await linkedMethod(tx, held.id)
+  const locked = await lockMethod(tx, input.gatewayId)
+  if (locked === undefined || locked.patientId !== patientId) throw await missingFrom(tx, patientId)
+  const method = await linkedMethod(tx, locked.id)
   if (method?.status !== 'unverified' || method.token === null)
     throw refuse(422, 'This bank account does not wait for verification')
   const sentTo = await channelsFor(tx, deps, method, false)
-  const url = verificationUrl(asked.appUrl, method.token)
+  const url = verificationUrl(input.appUrl, method.token)
   if (method.sentAt !== null && now.getTime() - method.sentAt.getTime() < resendWaitMs) return { url, sentTo }
   if (sentTo.includes('email') && method.email !== null) {
     await deps.outbox.queue(tx, {
       kind: bankVerificationEmail,
       to: method.email,
-      variables: { appUrl: asked.appUrl },
+      variables: { appUrl: input.appUrl },
       reason: `bank_verification:${method.id}:${now.getTime()}`,
       related: { type: 'payment_method', id: method.id },
     })
@@ -152,7 +152,7 @@ export async function sendVerification(
   if (sentTo.includes('sms') && method.phoneNumber !== null) {
     const body = `${method.clinicName}: please verify your bank account that ends in ${method.last4} here: ${url}`
     const { phoneNumber } = method
-    await textPatient(tx, deps.announceCounts, { phoneNumber, body, userId: asked.userId, now })
+    await textPatient(tx, deps.announceCounts, { phoneNumber, body, userId: input.userId, now })
   }
   return { url, sentTo }
 }
@@ -163,25 +163,26 @@ type Deps = {
   announceCounts: AnnounceCounts
 }
 
-/** Where to go, or what to read. */
+/** An address to redirect to, or a page to show. */
 type OpenedVerification = { url: string } | { status: number; page: string }
 
 /**
- * Behind the link of a bank account that waits for verification: the provider's own page, whose address is asked for each
- * time, because whoever has it can verify the account; or, once that is over, what became of it.
+ * Opens the link of a bank account that waits for verification. It leads to the provider's own page, whose address is
+ * looked up each time and not stored, because anybody who has it can verify the account. Afterwards it shows the
+ * outcome.
  */
 export async function openVerification(
   { database, gateway, announceCounts }: Deps,
-  asked: ByLink,
+  link: ByLink,
 ): Promise<OpenedVerification> {
-  const { id, clinic } = await findByLink(database, 'payment_method', asked)
+  const { id, clinic } = await findByLink(database, 'payment_method', link)
   const before = await clinic.read(tx => linkedMethod(tx, id))
   if (before === undefined) throw notFound()
   if (before.status === 'unverified') {
     const { gatewayId } = before
-    const deps = gateway && { gateway, telling: { announceCounts } }
+    const deps = gateway && { gateway, notifyDeps: { announceCounts } }
     try {
-      const setup = deps && (await lookUpVerification(deps, clinic, { gatewayId, now: asked.now }))
+      const setup = deps && (await lookUpVerification(deps, clinic, { gatewayId, now: link.now }))
       if (setup?.status === 'waiting') return { url: setup.verification.url }
     } catch {
       return { status: 503, page: tryLaterPage }
@@ -191,14 +192,17 @@ export async function openVerification(
   if (method.status === 'unverified') return { status: 503, page: tryLaterPage }
   const { clinicName, clinicPhoneNumber: phone, last4 } = method
   if (method.status === 'active') {
-    const words = `The bank account that ends in ${last4} is verified. There is nothing more to do.`
-    return { status: 200, page: plainPage('Bank account verified', html`<h1>Thank you</h1><p>${words}</p>`) }
+    const message = `The bank account that ends in ${last4} is verified. There is nothing more to do.`
+    return {
+      status: 200,
+      page: plainPage('Bank account verified', html`<h1>Thank you</h1><p>${message}</p>`),
+    }
   }
   const call = phone === null ? 'Please ask' : `Please call ${formatPhone(phone)} to ask`
-  const words = `The bank account that ends in ${last4} cannot be verified any more. ${call} ${clinicName} how else you can pay.`
+  const message = `The bank account that ends in ${last4} cannot be verified any more. ${call} ${clinicName} how else you can pay.`
   return {
     status: 200,
-    page: plainPage('Bank account not verified', html`<h1>This link is over</h1><p>${words}</p>`),
+    page: plainPage('Bank account not verified', html`<h1>This link is over</h1><p>${message}</p>`),
   }
 }
 

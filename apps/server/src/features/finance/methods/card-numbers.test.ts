@@ -15,7 +15,7 @@ const desk = await paymentFixture(db, {
 const cards = ['5555555555554444', '4000000000009995', '4012888888881881', '4242424242424241']
 const accounts = ['000123456789', '987654321098']
 
-test('a number of a card or an account is nowhere but in what was sent to the tokenizer [FIN-05]', async () => {
+test('a card or account number is nowhere but in the request to the tokenizer [FIN-05]', async () => {
   for (const number of cards) {
     const spaced = number.replace(/(.{4})/g, '$1 ').trim()
     for (const typed of [number, spaced]) {
@@ -26,7 +26,7 @@ test('a number of a card or an account is nowhere but in what was sent to the to
       await desk.staff.get(`${desk.finance}/duplicate_cards/${token}`)
       const { payment_method: saved = 'pm_none' } = confirmed.json()
       await desk.takeUp(saved)
-      // Whoever misses the field, or the form, must find no trace of it either.
+      // A number that was sent in a wrong field, or without the form, must not be stored either.
       for (const answer of [
         made,
         confirmed,
@@ -70,7 +70,7 @@ test('a number of a card or an account is nowhere but in what was sent to the to
   }
 })
 
-test('what the calls of the product take has no place for a number', () => {
+test('no endpoint has a field for a card number', () => {
   const file = new URL('../../../../../../packages/contract/src/finance/methods.ts', import.meta.url)
   expect(readFileSync(file, 'utf8')).not.toMatch(/number:|cvc|account_number/)
 })

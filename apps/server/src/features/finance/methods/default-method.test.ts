@@ -9,7 +9,7 @@ const remove = (gatewayId: string, patientId: number) =>
     payment_method_id: gatewayId,
   })
 
-test('when the default is removed, the newest of what is left takes its place [G-25]', async () => {
+test('when the default method is removed, the newest remaining one becomes the default [G-25]', async () => {
   const { id } = await desk.make.patient(desk.clinic.id)
   const defaults = async () => {
     const { cards, bankAccounts } = await desk.methods(desk.staff, id)

@@ -10,7 +10,7 @@ const db = await cloneDatabase()
 const desk = await paymentFixture(db)
 const { make, staff, admin, clinic } = desk
 const here = db.database.forClinic(clinic.id, { kind: 'system' })
-// The same bank, that holds its tongue until a test lets it speak.
+// The same bank, which sends events only when a test asks for them.
 const { gateway, bank } = sandboxPayments({
   appSecret: testSecret,
   clock: db.clock,
@@ -44,10 +44,10 @@ const tasks = async () =>
   (await db.owner.query('select title from tasks where patient_id = $1 order by id', [patientId])).rows.map(
     row => row.title,
   )
-const told = async (id: string, turn: MethodTurn): Promise<SignedEvent> => {
+const eventAfter = async (id: string, turn: MethodTurn): Promise<SignedEvent> => {
   const turned = await bank.turnMethod(here, { id, turn })
-  if (turned?.told === undefined) throw new Error('the bank told nothing')
-  return turned.told
+  if (turned?.event === undefined) throw new Error('the bank told nothing')
+  return turned.event
 }
 const deliver = async ({ body, signature }: SignedEvent) => {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -62,12 +62,12 @@ const announced = async () =>
     )
   ).rowCount
 
-test('a card that its bank has replaced shows its new face and expiry in place, and whoever looks sees it [FIN-128]', async () => {
+test('a card that its bank has replaced shows its new number and expiry at once [FIN-128]', async () => {
   const id = await desk.saveCard(testNumbers.works, patientId)
   const { planId } = await plan(id)
   await db.owner.query(`update payment_methods set expiry_told_on = '2026-05-01' where gateway_id = $1`, [id])
   const before = (await announced()) ?? 0
-  const event = await told(id, 'renew')
+  const event = await eventAfter(id, 'renew')
   for (const _ of [1, 2]) await deliver(event)
   expect((await methods()).cards).toEqual([
     {
@@ -87,7 +87,7 @@ test('a card that its bank has replaced shows its new face and expiry in place, 
        and a.entity_id = m.id and a.action = 'update') as changes from payment_methods m where gateway_id = $1`,
     [id],
   )
-  // It expires another time: staff are told then.
+  // The new card has another expiry date, and staff will be notified again.
   expect(rows).toEqual([
     {
       expiry_told_on: null,
@@ -96,10 +96,10 @@ test('a card that its bank has replaced shows its new face and expiry in place, 
   ])
 })
 
-test('a bank account that may not be debited any more leaves its invoices with a reason, and staff get a task [FIN-127]', async () => {
+test('a bank account that can no longer be debited is taken off its invoices with a reason, and staff get a task [FIN-127]', async () => {
   const id = await desk.saveBank('000123456789', patientId)
   const { planId } = await plan(id)
-  const event = await told(id, 'revoke')
+  const event = await eventAfter(id, 'revoke')
   await Promise.all([deliver(event), deliver(event)])
   const problem = 'The patient’s bank does not allow debits of this account any more.'
   expect((await methods()).bankAccounts).toMatchObject([{ id, status: 'unusable', default: false, problem }])
@@ -120,16 +120,16 @@ test('a bank account that may not be debited any more leaves its invoices with a
     422,
     { payment_method_id: ['Payment method is required'] },
   ])
-  await deliver(await told(id, 'allow'))
+  await deliver(await eventAfter(id, 'allow'))
   expect((await methods()).bankAccounts).toMatchObject([{ id, status: 'active', default: true }])
   expect((await invoices(planId))[0]).toEqual({ status: 'awaiting_payment', method: id, said: null })
 })
 
-test('a method that was taken away at the provider is gone, and the next one is the default [FIN-129]', async () => {
+test('a method that was removed at the provider is gone, and the next one becomes the default [FIN-129]', async () => {
   const id = await desk.saveCard(testNumbers.works, patientId)
   const second = await desk.saveCard(testNumbers.mastercard, patientId)
   const { planId } = await plan(id)
-  const event = await told(id, 'detach')
+  const event = await eventAfter(id, 'detach')
   for (const _ of [1, 2, 3]) await deliver(event)
   expect((await methods()).cards).toMatchObject([{ id: second, default: true }])
   expect((await methods(admin)).cards).toMatchObject([
@@ -150,13 +150,13 @@ test('a method that was taken away at the provider is gone, and the next one is 
   ])
 })
 
-test('one that nobody was to pay by makes no task, and one that we removed ourselves makes no news', async () => {
+test('a method that no invoice uses makes no task, and one that we removed ourselves changes nothing', async () => {
   const id = await desk.saveCard(testNumbers.works, patientId)
-  await deliver(await told(id, 'detach'))
+  await deliver(await eventAfter(id, 'detach'))
   expect(await tasks()).toEqual([])
   const other = await desk.saveCard(testNumbers.mastercard, patientId)
   const { planId } = await plan(other)
-  const event = await told(other, 'detach')
+  const event = await eventAfter(other, 'detach')
   await staff.send('DELETE', `${desk.financeOf(patientId)}/payment_methods.json`, {
     payment_method_id: other,
   })
@@ -173,29 +173,29 @@ test.each([
   const id = await desk.saveBank('000123456789', patientId)
   const { planId } = await plan(id)
   const events: SignedEvent[] = []
-  for (const turn of ['revoke', 'allow', 'revoke', 'detach'] as const) events.push(await told(id, turn))
+  for (const turn of ['revoke', 'allow', 'revoke', 'detach'] as const) events.push(await eventAfter(id, turn))
   for (const place of order) await deliver(events[place] as SignedEvent)
   expect((await methods()).bankAccounts).toEqual([])
   expect((await invoices(planId))[0]).toMatchObject({ status: 'awaiting_payment', method: null })
   expect(await tasks()).toHaveLength(1)
 })
 
-test('what was read before something newer was heard changes nothing [FIN-132]', async () => {
+test('an older state changes nothing [FIN-132]', async () => {
   const id = await desk.saveCard(testNumbers.works, patientId)
   const account = { accountId: `acct_sandbox_${clinic.id}`, clinic: here }
   const old = await gateway.retrievePaymentMethod(account, id)
   db.clock.advance(1)
-  await deliver(await told(id, 'renew'))
+  await deliver(await eventAfter(id, 'renew'))
   const earlier = new Date('2026-05-06T14:00:00Z')
   const quiet = { announceCounts: async () => undefined }
-  await here.write(tx => settleMethod(tx, quiet, { gatewayId: id, news: { method: old }, now: earlier }))
+  await here.write(tx => settleMethod(tx, quiet, { gatewayId: id, update: { method: old }, now: earlier }))
   expect((await methods()).cards).toMatchObject([{ last4: '5353' }])
 })
 
-test('a method that is none of ours, and an event that we do not know, move nothing [FIN-132]', async () => {
+test('an unknown method and an unknown event change nothing [FIN-132]', async () => {
   const id = await desk.saveCard(testNumbers.works, patientId)
   await db.owner.query(`update payment_methods set gateway_id = 'pm_other' where gateway_id = $1`, [id])
-  await deliver(await told(id, 'detach'))
+  await deliver(await eventAfter(id, 'detach'))
   expect((await methods()).cards).toMatchObject([{ id: 'pm_other', status: 'active' }])
   const elsewhere = await make.clinic()
   const foreign = await bank.turnMethod(db.database.forClinic(elsewhere.id, { kind: 'system' }), {
@@ -205,7 +205,7 @@ test('a method that is none of ours, and an event that we do not know, move noth
   expect(foreign).toBeUndefined()
 })
 
-test("at the sandbox's desk only what can happen happens, and only there [FIN-133]", async () => {
+test('the sandbox allows only changes that are possible, and only for administrators [FIN-133]', async () => {
   const card = await desk.saveCard(testNumbers.works, patientId)
   const account = await desk.saveBank('000123456789', patientId)
   for (const [id, turn] of [

@@ -8,13 +8,13 @@ import { lookUpMethod } from '../gateway/payment-jobs.ts'
 import { methodByGatewayId, ownerOfMethod } from './method-queries.ts'
 import { type MethodUpdate, settleMethod } from './settle-method.ts'
 
-type Deps = { gateway: PaymentGateway; telling: { announceCounts: AnnounceCounts } }
+type Deps = { gateway: PaymentGateway; notifyDeps: { announceCounts: AnnounceCounts } }
 
 type AboutMethod = Extract<GatewayEvent['about'], { kind: 'setup' | 'mandate' | 'method' }>
 
-/** Something happened to a saved method, or to what it was saved by: what the provider has of it now is what counts. */
+/** A saved method, its setup or its mandate changed. Only its current state at the provider counts. */
 export async function receiveMethodEvent(
-  { gateway, telling }: Deps,
+  { gateway, notifyDeps }: Deps,
   account: Account,
   about: AboutMethod,
   now: Date,
@@ -23,10 +23,10 @@ export async function receiveMethodEvent(
   const found = await readMethodAtGateway(gateway, account, about)
   if (found === undefined) return
   const { gatewayId, ...more } = found
-  // Cards that were given for one payment, and what was saved at the provider by other means, are none of ours.
+  // Cards for one payment, and methods that were saved at the provider by other means, are not ours.
   if ((await clinic.read(tx => ownerOfMethod(tx, gatewayId))) === undefined) return
   const method = await gateway.retrievePaymentMethod(account, gatewayId)
-  await clinic.write(tx => settleMethod(tx, telling, { gatewayId, news: { method, ...more }, now }))
+  await clinic.write(tx => settleMethod(tx, notifyDeps, { gatewayId, update: { method, ...more }, now }))
 }
 
 type MethodAtGateway = Omit<MethodUpdate, 'method'> & { gatewayId: string }
@@ -46,9 +46,9 @@ async function readMethodAtGateway(
   return gatewayId === undefined ? undefined : { gatewayId, setup }
 }
 
-/** Asks what became of a bank account that waits for verification. */
+/** Looks up a bank account that waits for verification. */
 export const lookUpVerification = async (
-  { gateway, telling }: Deps,
+  { gateway, notifyDeps }: Deps,
   clinic: ClinicDatabase,
   { gatewayId, now }: { gatewayId: string; now: Date },
 ): Promise<MethodUpdate['setup']> => {
@@ -59,7 +59,7 @@ export const lookUpVerification = async (
     gateway.retrieveSetup(account, known.setupId),
     gateway.retrievePaymentMethod(account, gatewayId),
   ])
-  await clinic.write(tx => settleMethod(tx, telling, { gatewayId, news: { method, setup }, now }))
+  await clinic.write(tx => settleMethod(tx, notifyDeps, { gatewayId, update: { method, setup }, now }))
   return setup
 }
 

@@ -18,19 +18,19 @@ export type MethodRow = {
   isDefault: boolean
   problem: MethodProblem | null
   setupId: string | null
-  /** Of the link by which a bank account is verified. */
+  /** Of the link to verify a bank account. */
   token: string | null
   depositKind: 'amounts' | 'descriptor_code' | null
   depositsOn: string | null
-  heardAt: Date | null
+  checkedAt: Date | null
 }
 
 const methodColumns = sql`
   id, gateway_id as "gatewayId", customer_id as "customerId", type, brand, last4, exp_month as "expMonth",
   exp_year as "expYear", status, is_default as "isDefault", problem, setup_id as "setupId",
-  ${storedLinkColumns(sql`payment_methods`)} as token, deposit_kind as "depositKind", deposits_on::text as "depositsOn", heard_at as "heardAt"`
+  ${storedLinkColumns(sql`payment_methods`)} as token, deposit_kind as "depositKind", deposits_on::text as "depositsOn", heard_at as "checkedAt"`
 
-/** With the link that staff see. */
+/** Opens the sealed link, which staff see. */
 const withOpenLink = <Row extends MethodRow>(tx: Tx, row: Row): Row => ({
   ...row,
   token: row.token && tx.links.open('payment_method', row.token),
@@ -43,7 +43,7 @@ export const methodsOf = async (tx: Tx, patientId: number): Promise<MethodRow[]>
       where clinic_id = ${tx.clinicId} and patient_id = ${patientId} order by created_at desc, id desc`)
   ).map(row => withOpenLink(tx, row))
 
-/** One at a time adds to, or takes from, what a patient pays by; until the end of the transaction. */
+/** Only one transaction at a time changes a patient's payment methods. */
 export const lockMethodsOf = async (tx: WriteTx, patientId: number): Promise<void> => {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('payment methods', ${patientId}))`)
 }
@@ -64,7 +64,7 @@ export const methodByGatewayId = async (tx: Tx, gatewayId: string): Promise<Meth
   return row && withOpenLink(tx, row)
 }
 
-/** Whose a method is; undefined: it is none of ours. */
+/** The patient of a method. Undefined: it is not one of ours. */
 export const ownerOfMethod = async (tx: Tx, gatewayId: string): Promise<number | undefined> =>
   (
     await tx.maybeOne<{ patientId: number }>(sql`
@@ -97,7 +97,7 @@ export const insertMethod = (
       ${method.last4}, ${method.expMonth}, ${method.expYear}, ${method.postalCode}, ${method.fingerprint}, ${now}, ${now})
     returning ${methodColumns}`)
 
-/** A card that is good for longer may expire once more: staff are told then. */
+/** A card with a new expiry date will expire again, and staff must be notified again. */
 export const refreshMethod = (tx: WriteTx, id: number, method: GatewayMethod, now: Date): Promise<number> =>
   tx.run(sql`
     update payment_methods set brand = ${method.brand}, last4 = ${method.last4}, exp_month = ${method.expMonth},
@@ -109,10 +109,10 @@ export const refreshMethod = (tx: WriteTx, id: number, method: GatewayMethod, no
 
 type WaitingSetup = Extract<SetupState, { status: 'waiting' }>
 
-/** A bank account that waits for its small deposit; the day is the clinic's. */
+/** Stores a bank account that waits for its small deposit. The day is one of the clinic's time zone. */
 export const insertUnverified = async (
   tx: WriteTx,
-  given: {
+  input: {
     patientId: number
     method: GatewayMethod
     customerId: string
@@ -121,7 +121,7 @@ export const insertUnverified = async (
     now: Date
   },
 ): Promise<MethodRow> => {
-  const { patientId, method, customerId, setup, timeZone, now } = given
+  const { patientId, method, customerId, setup, timeZone, now } = input
   const { kind, arrivesAt } = setup.verification
   const { digest, sealed } = tx.links.make('payment_method')
   const row = await tx.one<MethodRow>(sql`
@@ -137,13 +137,13 @@ export const insertUnverified = async (
 export const markMethodChecked = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`update payment_methods set heard_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** What was in its way is not any more. */
+/** Its problem is solved, and it can be charged again. */
 export const markUsable = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`
     update payment_methods set status = 'active', problem = null, updated_at = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** It cannot be charged; one that was taken away is gone. */
+/** Makes a method unusable. One that was taken away at the provider counts as removed. */
 export const markProblem = (
   tx: WriteTx,
   { id, problem, now }: { id: number; problem: MethodProblem; now: Date },
@@ -155,7 +155,7 @@ export const markProblem = (
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 }
 
-/** Bank accounts that wait for verification: what became of it may have been told while nobody listened. */
+/** Bank accounts that wait for verification. Their events may have been missed, so they are looked up. */
 export const unverifiedMethods = (tx: Tx, most: number): Promise<{ gatewayId: string }[]> =>
   tx.many(sql`
     select gateway_id as "gatewayId" from payment_methods
@@ -175,7 +175,7 @@ export const markMethodRemoved = (
     set status = 'removed', is_default = false, removed_at = ${now}, removed_by_user_id = ${userId}, updated_at = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** A card that was given for one payment by a link was never saved: removed by nobody, and found by no fingerprint. */
+/** A card for one payment by a link is stored as removed by nobody and without a fingerprint. */
 const isOneTimeCard = sql`(status = 'removed' and removed_by_user_id is null and fingerprint is null and problem is null)`
 
 export const ownerOfKnownMethod = (
@@ -189,9 +189,9 @@ export const ownerOfKnownMethod = (
 /** False: the same request was faster. */
 export const insertOneTimeCard = async (
   tx: WriteTx,
-  given: { patientId: number; customerId: string; method: GatewayMethod; now: Date },
+  input: { patientId: number; customerId: string; method: GatewayMethod; now: Date },
 ): Promise<boolean> => {
-  const { patientId, customerId, method, now } = given
+  const { patientId, customerId, method, now } = input
   const added = await tx.run(sql`
     insert into payment_methods (clinic_id, patient_id, gateway_id, customer_id, type, brand, last4, exp_month, exp_year,
                                  postal_code, status, removed_at, created_at, updated_at)
@@ -201,7 +201,7 @@ export const insertOneTimeCard = async (
   return added === 1
 }
 
-/** Holds it until the payment is written down. */
+/** Locks the card until the payment is stored. */
 export const lockOneTimeCard = (
   tx: WriteTx,
   { patientId, gatewayId }: { patientId: number; gatewayId: string },

@@ -6,7 +6,7 @@ import { type MethodRow, makeDefault, methodsOf } from './method-queries.ts'
 
 const changeable = invoiceStatuses.filter(canChangeMethod)
 
-/** The plans and open invoices of a patient, in the order in which everybody locks them. */
+/** Locks the plans and open invoices of a patient, in the order that all code uses. */
 export async function lockOpenInvoices(tx: WriteTx, patientId: number): Promise<void> {
   await tx.run(sql`
     select from payment_plans where clinic_id = ${tx.clinicId} and patient_id = ${patientId} order by id for update`)
@@ -19,8 +19,8 @@ export async function lockOpenInvoices(tx: WriteTx, patientId: number): Promise<
 }
 
 /**
- * Open invoices lose a method, and those that a payment in advance has closed, which may be open again; what would have
- * been charged by itself waits for somebody. Answers whose plans.
+ * Takes a method off open invoices, and off those that a payment in advance has closed, because they may be opened
+ * again. Scheduled invoices are then to be paid by hand. Returns the plans.
  */
 export const removeMethodFromInvoices = async (
   tx: WriteTx,
@@ -38,8 +38,8 @@ export const removeMethodFromInvoices = async (
   )
 
 /**
- * Open invoices are paid by a method from now on: all of them, or those that have no other way. One that was to be paid by
- * a bank account goes on waiting for it to be verified.
+ * Assigns a method to open invoices: to all of them, or to those without a method and link. An invoice that waits for
+ * an unverified bank account keeps it.
  */
 const assignMethodToInvoices = async (
   tx: WriteTx,
@@ -53,7 +53,7 @@ const assignMethodToInvoices = async (
   planIdsOf(
     await tx.many(sql`
       update invoices i set payment_method_id = ${methodId}, updated_at = ${now},
-        -- What was said of a method that it has lost says nothing of this one.
+        -- The error message was about the method that the invoice has lost.
         last_error_message = case when i.payment_method_id is null then null else i.last_error_message end,
         status = case i.status when 'declined' then 'awaiting_payment' else i.status end
       from payment_plans p
@@ -66,7 +66,7 @@ const assignMethodToInvoices = async (
       returning i.payment_plan_id as "planId"`),
   )
 
-/** Those that wait for a bank account to be verified go on; answers which of them are due by a day. */
+/** Invoices that wait for a bank account go on once it is verified. Returns those that are due by this day. */
 export const resumeWaitingInvoices = (
   tx: WriteTx,
   { methodId, message, day, now }: { methodId: number; message: string; day: string; now: Date },
@@ -80,7 +80,7 @@ export const resumeWaitingInvoices = (
 
 const planIdsOf = (rows: { planId: number }[]): number[] => [...new Set(rows.map(({ planId }) => planId))]
 
-/** A method can be charged from now on: the only one is paid by first, and open invoices that have no way get it. */
+/** A method can be charged from now on. It becomes the default if it is the only one, and open invoices get it. */
 export async function activateMethod(
   tx: WriteTx,
   { methodId, patientId, now }: { methodId: number; patientId: number; now: Date },
@@ -92,7 +92,7 @@ export async function activateMethod(
   await refreshPlanStatuses(tx, plans, now)
 }
 
-/** What was paid by first is gone: the newest of what is left takes its place. */
+/** The default method is gone: the newest one that is left takes its place. */
 export async function chooseNewDefault(
   tx: WriteTx,
   { patientId, now }: { patientId: number; now: Date },

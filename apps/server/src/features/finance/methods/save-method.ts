@@ -25,7 +25,7 @@ import { detachMethod, presentMethods, type Viewer } from './saved-methods.ts'
 
 const unknownMethod = () => refuse(422, 'The payment provider does not know this payment method')
 
-/** Whether the patient has the card of this token already, removed ones included. */
+/** Whether the patient already has the card of this token. Removed cards count too. */
 export async function isDuplicateCard(
   { gateway, account }: Billing,
   { patientId, tokenId }: { patientId: number; tokenId: string },
@@ -35,7 +35,7 @@ export async function isDuplicateCard(
   return account.clinic.read(tx => hasFingerprint(tx, { patientId, fingerprint: token.fingerprint }))
 }
 
-/** The secret by which the provider's own fields save a card or a bank account for a patient. */
+/** The secret with which the provider's fields save a card or bank account for a patient. */
 export async function startSetup(
   billing: Billing,
   { patientId, kind }: { patientId: number; kind: (typeof setupKinds)[number] },
@@ -45,21 +45,21 @@ export async function startSetup(
 }
 
 /**
- * Takes up what was saved at the provider. What the browser says of it counts for nothing: the provider is asked. A bank
- * account that waits for a small deposit belongs to nobody there yet, and is known by the setup that it waits in.
+ * Stores a method that was saved at the provider. The browser is not trusted: the provider is asked. A bank account
+ * that waits for a small deposit has no customer there yet, and is recognized by its setup.
  */
 export async function saveMethod(
   billing: Billing,
-  asked: { patientId: number; gatewayId: string; setupId: string | undefined; viewer: Viewer; now: Date },
+  input: { patientId: number; gatewayId: string; setupId: string | undefined; viewer: Viewer; now: Date },
 ): Promise<PaymentMethods> {
   const { gateway, account } = billing
-  const customerId = await customerOf(billing, asked.patientId)
-  const method = await gateway.retrievePaymentMethod(account, asked.gatewayId)
-  const setup = asked.setupId === undefined ? undefined : await gateway.retrieveSetup(account, asked.setupId)
+  const customerId = await customerOf(billing, input.patientId)
+  const method = await gateway.retrievePaymentMethod(account, input.gatewayId)
+  const setup = input.setupId === undefined ? undefined : await gateway.retrieveSetup(account, input.setupId)
   if (method === undefined) throw unknownMethod()
-  const result = await account.clinic.write(tx => saveNewOrKnown(tx, { ...asked, method, setup, customerId }))
+  const result = await account.clinic.write(tx => saveNewOrKnown(tx, { ...input, method, setup, customerId }))
   if (result === 'duplicate') throw refuse(422, duplicateCard)
-  return presentMethods(result, asked.viewer)
+  return presentMethods(result, input.viewer)
 }
 
 async function saveNewOrKnown(
@@ -92,7 +92,7 @@ async function saveNewOrKnown(
     else if (known.patientId !== patientId) throw unknownMethod()
     return methodsOf(tx, patientId)
   }
-  // One that is known may have come with another record; a new one was saved for this patient, or for nobody here.
+  // A known method may have come from a merged record. A new one must be saved for this patient's customer.
   const isTheirs = known === undefined ? method.customerId === customerId : known.patientId === patientId
   if (!isTheirs || method.customerId === null) throw unknownMethod()
   const { fingerprint } = method
@@ -106,13 +106,13 @@ async function saveNewOrKnown(
     return 'duplicate'
   }
   const saved = await insertOrRefresh(tx, { known, patientId, method, customerId, now })
-  // What the provider tells of one that is known decides how it stands; that is heard of apart.
+  // The status of a known method follows from the provider's events, not from this call.
   if (saved.status === 'active') await activateMethod(tx, { methodId: saved.id, patientId, now })
   announceFinance(tx, patientId)
   return methodsOf(tx, patientId)
 }
 
-/** The setup of this very bank account, of this patient, if it still waits. One that has failed is refused. */
+/** The setup of this bank account of this patient, if it still waits. A failed one is refused. */
 function waitingFor(
   setup: SetupState | undefined,
   { method, customerId }: { method: GatewayMethod; customerId: string },
@@ -126,25 +126,25 @@ function waitingFor(
 
 async function saveUnverified(
   tx: WriteTx,
-  given: Omit<Parameters<typeof insertUnverified>[1], 'timeZone'>,
+  input: Omit<Parameters<typeof insertUnverified>[1], 'timeZone'>,
 ): Promise<void> {
-  const { timeZone } = await clinicDay(tx, given.now)
-  const saved = await insertUnverified(tx, { ...given, timeZone })
+  const { timeZone } = await clinicDay(tx, input.now)
+  const saved = await insertUnverified(tx, { ...input, timeZone })
   tx.audit({
     action: 'create',
     entityType: 'payment_method',
     entityId: saved.id,
-    patientId: given.patientId,
+    patientId: input.patientId,
     changes: { type: saved.type, status: saved.status },
   })
-  announceFinance(tx, given.patientId)
+  announceFinance(tx, input.patientId)
 }
 
 async function insertOrRefresh(
   tx: WriteTx,
   {
     known,
-    ...given
+    ...input
   }: {
     known: MethodRow | undefined
     patientId: number
@@ -154,15 +154,15 @@ async function insertOrRefresh(
   },
 ): Promise<MethodRow> {
   if (known !== undefined) {
-    await refreshMethod(tx, known.id, given.method, given.now)
+    await refreshMethod(tx, known.id, input.method, input.now)
     return known
   }
-  const saved = await insertMethod(tx, given)
+  const saved = await insertMethod(tx, input)
   tx.audit({
     action: 'create',
     entityType: 'payment_method',
     entityId: saved.id,
-    patientId: given.patientId,
+    patientId: input.patientId,
     changes: { type: saved.type },
   })
   return saved

@@ -47,7 +47,7 @@ const events = async () =>
     )
   ).rows.length
 
-test('a card is saved, listed with brand, last4 and expiry, and becomes the default as the only one [FIN-01] [FIN-30] [FIN-33] [FIN-47]', async () => {
+test('a card is saved, listed with brand, last4 and expiry, and becomes the default as the only one [FIN-01, FIN-30, FIN-33, FIN-47]', async () => {
   const id = await save(testNumbers.works)
   expect(await methods()).toEqual({
     cards: [
@@ -73,14 +73,14 @@ test('a card is saved, listed with brand, last4 and expiry, and becomes the defa
   expect(await events()).toBeGreaterThan(1)
 })
 
-test('a bank account is saved by routing and account number [FIN-01] [FIN-46]', async () => {
+test('a bank account is saved by routing and account number [FIN-01, FIN-46]', async () => {
   const id = await saveBank()
   expect((await methods()).bankAccounts).toEqual([
     { id, type: 'ach', brand: 'STRIPE TEST BANK', last4: '6789', status: 'active', default: true },
   ])
 })
 
-test('the first method goes on every open invoice, a further one on those without method and link [FIN-33]', async () => {
+test('the first method is assigned to every open invoice, a further one to those without method and link [FIN-33]', async () => {
   const { planId } = await plan(
     { send_payment_link: true },
     { status: 'declined' },
@@ -106,7 +106,7 @@ test('the first method goes on every open invoice, a further one on those withou
   expect(await invoices(planId)).toMatchObject([{ method: first }, {}, {}, {}, {}])
 })
 
-test('an archived card is gone from open invoices, for administrators still there, and final [FIN-26] [FIN-28] [ROL-12] [ROL-13]', async () => {
+test('an archived card is taken off open invoices, is still shown to administrators, and cannot be restored [FIN-26, FIN-28, ROL-12, ROL-13]', async () => {
   const id = await save(testNumbers.works)
   const number = await methodNumber(id)
   const { planId } = await plan(
@@ -134,7 +134,7 @@ test('an archived card is gone from open invoices, for administrators still ther
   expect([back.statusCode, back.json()]).toEqual([422, { error: 'This payment method was already removed' }])
 })
 
-test('the last bank account stays; one of two can go [FIN-43]', async () => {
+test('the last bank account cannot be removed, but one of two can [FIN-43]', async () => {
   const first = await saveBank()
   const last = await remove(first)
   expect([last.statusCode, last.json()]).toEqual([422, { error: 'The last bank account cannot be deleted' }])
@@ -143,7 +143,7 @@ test('the last bank account stays; one of two can go [FIN-43]', async () => {
   expect((await methods(admin)).bankAccounts).toMatchObject([{ id: second }])
 })
 
-test('a card that the patient has, or had, is a duplicate; another patient may have it too [FIN-41] [ERR-114]', async () => {
+test('a card that the patient has or had is a duplicate, but another patient may have it too [FIN-41, ERR-114]', async () => {
   const id = await save(testNumbers.works)
   const isDuplicate = async (number: string, patientId = patient.id) => {
     const token = (await desk.tokenOf(number)).json().id
@@ -158,7 +158,7 @@ test('a card that the patient has, or had, is a duplicate; another patient may h
   const unknown = await staff.get(`${desk.financeOf(patient.id)}/duplicate_cards/tok_unknown`)
   expect(unknown.statusCode).toBe(422)
 
-  // Whoever leaves the question out is refused all the same, and the bank forgets the second copy.
+  // Without the check before, saving is refused too, and the second copy is detached at the bank.
   await expect(save(testNumbers.works)).rejects.toThrow('You already have this credit card')
   await desk.byAndBy()
   const { rows } = await db.owner.query(
@@ -169,7 +169,7 @@ test('a card that the patient has, or had, is a duplicate; another patient may h
   expect(rows.map(row => row.status)).toEqual(['detached', 'detached'])
 })
 
-test('two who save the same card at once save it once', async () => {
+test('two requests that save the same card at once save it once', async () => {
   const ready = async () => {
     const token = (await desk.tokenOf(testNumbers.works)).json().id
     const saved = await desk.confirm(await desk.setupOf(staff, 'card', patient.id), { token })
@@ -181,7 +181,7 @@ test('two who save the same card at once save it once', async () => {
   expect((await methods()).cards).toHaveLength(1)
 })
 
-test('what was saved for another patient, or is unknown to the provider, is not taken up', async () => {
+test('a method of another patient, or one that the provider does not know, is not saved', async () => {
   const other = await make.patient(clinic.id)
   const token = (await desk.tokenOf(testNumbers.works)).json().id
   const theirs = (await desk.confirm(await desk.setupOf(staff, 'card', other.id), { token })).json()
@@ -195,7 +195,7 @@ test('what was saved for another patient, or is unknown to the provider, is not 
   expect(await methods(admin)).toEqual({ cards: [], bankAccounts: [] })
 })
 
-test('a method is taken off the open invoices and stays saved', async () => {
+test('a method is cleared from the open invoices and stays saved', async () => {
   const id = await save(testNumbers.works)
   const { planId } = await plan(
     { payment_method_id: await methodNumber(id), status: 'awaiting_process' },
@@ -213,14 +213,14 @@ test('a method is taken off the open invoices and stays saved', async () => {
   expect((await methods()).cards).toMatchObject([{ id, status: 'active' }])
 })
 
-test('a plan that had come to a declined invoice goes on with a new method', async () => {
+test('a plan with a declined invoice goes on with a new method', async () => {
   const { planId } = await plan({ status: 'declined' })
   await db.owner.query(`update payment_plans set status = 'declined' where id = $1`, [planId])
   await save(testNumbers.works)
   expect(await planStatus(planId)).toBe('on_going')
 })
 
-test('a patient has one customer, however many ask for it at once', async () => {
+test('a patient has one customer at the provider, even with many requests at once', async () => {
   const secrets = await Promise.all([1, 2, 3, 4].map(() => desk.setupOf(staff, 'card', patient.id)))
   expect(secrets.every(secret => /^seti_.+_secret_/.test(secret))).toBe(true)
   const { rows } = await db.owner.query(
@@ -230,7 +230,7 @@ test('a patient has one customer, however many ask for it at once', async () => 
   expect(rows).toEqual([{ many: 1 }])
 })
 
-test("another clinic's people find neither the patient nor the card", async () => {
+test('staff of another clinic find neither the patient nor the card', async () => {
   const id = await save(testNumbers.works)
   const elsewhere = await make.clinic()
   await openForPayments(db, elsewhere.id)
@@ -244,7 +244,7 @@ test("another clinic's people find neither the patient nor the card", async () =
   expect((await methods()).cards).toHaveLength(1)
 })
 
-test('before the account is ready, or where nobody takes payments, the provider is not asked', async () => {
+test('before the account is ready, or without a provider, no call is made', async () => {
   const fresh = await make.clinic()
   const theirs = await make.patient(fresh.id)
   const user = await make.user(fresh.id)
@@ -260,7 +260,7 @@ test('before the account is ready, or where nobody takes payments, the provider 
   expect((await desk.methods(off, theirs.id)).cards).toEqual([])
 })
 
-test('the browser hears whose fields it shows', async () => {
+test('the browser learns which provider’s fields to show', async () => {
   expect((await staff.get('/v2/rest/billing/gateway')).json()).toEqual({
     name: 'sandbox',
     publishableKey: null,
@@ -268,7 +268,7 @@ test('the browser hears whose fields it shows', async () => {
   })
 })
 
-test('what is done about a card is in the audit log, without the card', async () => {
+test('changes of a card are in the audit log, without the card number', async () => {
   const id = await save(testNumbers.works)
   await remove(id)
   const { rows } = await db.owner.query(

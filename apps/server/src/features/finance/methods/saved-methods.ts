@@ -58,7 +58,7 @@ function verificationOf(
   return { verification: { url: verificationUrl(appUrl, token), kind, arrivesOn } }
 }
 
-/** A removed method is forgotten at the provider too, when the removal stands. */
+/** A removed method is detached at the provider too, after the removal is committed. */
 export const detachMethod = job({
   name: 'detach-payment-method',
   payload: z.object({ gatewayId: z.string() }),
@@ -76,62 +76,62 @@ type MethodInput = { patientId: number; gatewayId: string; userId: number; now: 
 
 export async function listMethods(
   clinic: ClinicDatabase,
-  asked: Opening,
+  opening: Opening,
   viewer: Viewer,
 ): Promise<PaymentMethods> {
-  const { methods } = await openThrough(clinic, asked, async tx => {
-    await requirePatient(tx, asked.patientId)
-    return { patientId: asked.patientId, methods: await methodsOf(tx, asked.patientId) }
+  const { methods } = await openThrough(clinic, opening, async tx => {
+    await requirePatient(tx, opening.patientId)
+    return { patientId: opening.patientId, methods: await methodsOf(tx, opening.patientId) }
   })
   return presentMethods(methods, viewer)
 }
 
-export const removeMethod = (clinic: ClinicDatabase, asked: MethodInput): Promise<undefined> =>
+export const removeMethod = (clinic: ClinicDatabase, input: MethodInput): Promise<undefined> =>
   clinic.write(async tx => {
-    const method = await lockMethodOfPatient(tx, asked)
+    const method = await lockMethodOfPatient(tx, input)
     if (method.status === 'removed') throw refuse(422, 'This payment method was already removed')
-    // What cannot be charged, or not yet, pays nothing that would be left without.
+    // A method that cannot be charged, or not yet, can always be removed.
     const isInUse = method.type === 'ach' && method.status === 'active'
-    if (isInUse && (await isLastBankAccount(tx, asked.patientId)))
+    if (isInUse && (await isLastBankAccount(tx, input.patientId)))
       throw refuse(422, 'The last bank account cannot be deleted')
-    await markMethodRemoved(tx, { id: method.id, userId: asked.userId, now: asked.now })
-    const next = method.isDefault ? await chooseNewDefault(tx, asked) : undefined
+    await markMethodRemoved(tx, { id: method.id, userId: input.userId, now: input.now })
+    const next = method.isDefault ? await chooseNewDefault(tx, input) : undefined
     await refreshPlanStatuses(
       tx,
-      await removeMethodFromInvoices(tx, { methodId: method.id, now: asked.now }),
-      asked.now,
+      await removeMethodFromInvoices(tx, { methodId: method.id, now: input.now }),
+      input.now,
     )
     await enqueue(tx, detachMethod, { gatewayId: method.gatewayId })
     tx.audit({
       action: 'remove',
       entityType: 'payment_method',
       entityId: method.id,
-      patientId: asked.patientId,
+      patientId: input.patientId,
       changes: { status: [method.status, 'removed'], ...(next && { defaultNow: next.id }) },
     })
-    announceFinance(tx, asked.patientId)
+    announceFinance(tx, input.patientId)
     return undefined
   })
 
 /** Takes a method off the open invoices of a patient; it stays saved. */
-export const clearMethod = (clinic: ClinicDatabase, asked: MethodInput): Promise<undefined> =>
+export const clearMethod = (clinic: ClinicDatabase, input: MethodInput): Promise<undefined> =>
   clinic.write(async tx => {
-    const method = await lockMethodOfPatient(tx, asked)
-    const plans = await removeMethodFromInvoices(tx, { methodId: method.id, now: asked.now })
+    const method = await lockMethodOfPatient(tx, input)
+    const plans = await removeMethodFromInvoices(tx, { methodId: method.id, now: input.now })
     if (plans.length === 0) return undefined
-    await refreshPlanStatuses(tx, plans, asked.now)
+    await refreshPlanStatuses(tx, plans, input.now)
     tx.audit({
       action: 'clear',
       entityType: 'payment_method',
       entityId: method.id,
-      patientId: asked.patientId,
+      patientId: input.patientId,
       changes: { plans },
     })
-    announceFinance(tx, asked.patientId)
+    announceFinance(tx, input.patientId)
     return undefined
   })
 
-/** A method of this patient, with everything that it is used by: nobody charges by it, or adds another, meanwhile. */
+/** Locks a method of this patient and the invoices that use it, so that nobody charges it or adds another one. */
 async function lockMethodOfPatient(tx: WriteTx, { patientId, gatewayId }: MethodInput): Promise<MethodRow> {
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()

@@ -29,9 +29,9 @@ import {
 } from './method-use.ts'
 import { detachMethod } from './saved-methods.ts'
 
-/** What the provider has of a saved card or bank account, and of what it was asked about besides. */
+/** The state of a saved card or bank account at the provider, with its setup or mandate if those were looked up. */
 export type MethodUpdate = {
-  /** Undefined: it is not there any more. */
+  /** Undefined: it does not exist any more. */
   method: GatewayMethod | undefined
   setup?: SetupState | undefined
   mandate?: MandateState['status'] | undefined
@@ -41,58 +41,63 @@ type LockedMethod = MethodRow & { patientId: number }
 type Deps = { announceCounts: AnnounceCounts }
 
 /**
- * The one way by which anything that is heard of a saved method gets into the record, whoever heard it. It goes by what
- * the provider has and not by what it told, so that whatever order events come in, and however often, the end is the
- * same. `now` is when the provider was asked.
+ * The only function that records news of a saved method, wherever they come from. It uses the provider's current state
+ * and not the content of events, so that any order and any repetition of events ends the same. `now` is when the
+ * provider was asked.
  */
 export async function settleMethod(
   tx: WriteTx,
   deps: Deps,
-  { gatewayId, news, now }: { gatewayId: string; news: MethodUpdate; now: Date },
+  { gatewayId, update, now }: { gatewayId: string; update: MethodUpdate; now: Date },
 ): Promise<void> {
-  const held = await lockMethodAndInvoices(tx, gatewayId)
-  if (held === undefined) return
-  if (held.status === 'removed') return detachVerifiedLate(tx, held, news)
-  // Whoever comes with an older state brings nothing new.
-  if (held.heardAt !== null && now < held.heardAt) return
-  await markMethodChecked(tx, held.id, now)
-  if (!isVerified(held)) return settleVerification(tx, deps, held, news, now)
-  const { method } = news
+  const locked = await lockMethodAndInvoices(tx, gatewayId)
+  if (locked === undefined) return
+  if (locked.status === 'removed') return detachIfVerifiedLate(tx, locked, update)
+  // A state that was read earlier than the last one is ignored.
+  if (locked.checkedAt !== null && now < locked.checkedAt) return
+  await markMethodChecked(tx, locked.id, now)
+  if (!isVerified(locked)) return settleVerification(tx, deps, locked, update, now)
+  const { method } = update
   if (method === undefined || method.customerId === null)
-    return makeUnchargeable(tx, deps, held, 'taken_away', now)
-  if (hasChanged(held, method)) await updateCardDetails(tx, held, method, now)
-  await settleMandate(tx, deps, held, news, now)
+    return makeUnchargeable(tx, deps, locked, 'taken_away', now)
+  if (hasChanged(locked, method)) await updateCardDetails(tx, locked, method, now)
+  await settleMandate(tx, deps, locked, update, now)
 }
 
-/** Before that it belongs to nobody at the provider, and nothing but its setup says how it stands. */
+/** Before verification the method has no customer at the provider, and only its setup tells its status. */
 const isVerified = ({ status, setupId, problem }: LockedMethod): boolean =>
   setupId === null || status === 'active' || problem === 'mandate_inactive'
 
 async function settleVerification(
   tx: WriteTx,
   deps: Deps,
-  held: LockedMethod,
+  locked: LockedMethod,
   { setup, method }: MethodUpdate,
   now: Date,
 ): Promise<void> {
-  if (setup?.id !== held.setupId) return
-  if (setup.status === 'failed') await makeUnchargeable(tx, deps, held, setup.problem, now)
-  else if (setup.status === 'succeeded' && method?.customerId) await makeChargeable(tx, held, method, now)
+  if (setup?.id !== locked.setupId) return
+  if (setup.status === 'failed') await makeUnchargeable(tx, deps, locked, setup.problem, now)
+  else if (setup.status === 'succeeded' && method?.customerId) await makeChargeable(tx, locked, method, now)
 }
 
-/** A method with everything that it is used by; where the record became part of another one just now, it went there. */
+/**
+ * Locks a method and the invoices that use it. If its patient was merged in the meantime, it has moved, and is locked
+ * anew.
+ */
 async function lockMethodAndInvoices(tx: WriteTx, gatewayId: string): Promise<LockedMethod | undefined> {
   const patientId = await ownerOfMethod(tx, gatewayId)
   if (patientId === undefined) return undefined
   await lockPatientForShare(tx, patientId)
   await lockMethodsOf(tx, patientId)
   await lockOpenInvoices(tx, patientId)
-  const held = await lockMethod(tx, gatewayId)
-  return held === undefined || held.patientId === patientId ? held : lockMethodAndInvoices(tx, gatewayId)
+  const locked = await lockMethod(tx, gatewayId)
+  return locked === undefined || locked.patientId === patientId
+    ? locked
+    : lockMethodAndInvoices(tx, gatewayId)
 }
 
-/** One that was removed while it waited, and was verified after all, is not left behind at the provider. */
-async function detachVerifiedLate(
+/** A method that was removed while it waited, and was verified afterwards, is detached at the provider. */
+async function detachIfVerifiedLate(
   tx: WriteTx,
   { setupId, gatewayId }: LockedMethod,
   { setup }: MethodUpdate,
@@ -104,69 +109,69 @@ async function detachVerifiedLate(
 async function settleMandate(
   tx: WriteTx,
   deps: Deps,
-  held: LockedMethod,
+  locked: LockedMethod,
   { method, mandate }: MethodUpdate,
   now: Date,
 ): Promise<void> {
-  if (mandate === 'inactive' && held.status === 'active')
-    return makeUnchargeable(tx, deps, held, 'mandate_inactive', now)
-  const isAllowedAgain = mandate === 'active' && held.problem === 'mandate_inactive'
-  if (isAllowedAgain && method?.customerId) await makeChargeable(tx, held, method, now)
+  if (mandate === 'inactive' && locked.status === 'active')
+    return makeUnchargeable(tx, deps, locked, 'mandate_inactive', now)
+  const isAllowedAgain = mandate === 'active' && locked.problem === 'mandate_inactive'
+  if (isAllowedAgain && method?.customerId) await makeChargeable(tx, locked, method, now)
 }
 
-const hasChanged = (held: LockedMethod, method: GatewayMethod): boolean =>
-  held.brand !== method.brand ||
-  held.last4 !== method.last4 ||
-  held.expMonth !== method.expMonth ||
-  held.expYear !== method.expYear
+const hasChanged = (locked: LockedMethod, method: GatewayMethod): boolean =>
+  locked.brand !== method.brand ||
+  locked.last4 !== method.last4 ||
+  locked.expMonth !== method.expMonth ||
+  locked.expYear !== method.expYear
 
-/** The bank has sent the patient another card in place of this one. */
+/** The bank has replaced the patient's card. */
 async function updateCardDetails(
   tx: WriteTx,
-  held: LockedMethod,
+  locked: LockedMethod,
   method: GatewayMethod,
   now: Date,
 ): Promise<void> {
-  await refreshMethod(tx, held.id, method, now)
-  audit(tx, held, {
-    last4: { from: held.last4, to: method.last4 },
-    expires: { from: expiryOf(held), to: expiryOf(method) },
+  await refreshMethod(tx, locked.id, method, now)
+  audit(tx, locked, {
+    last4: { from: locked.last4, to: method.last4 },
+    expires: { from: expiryOf(locked), to: expiryOf(method) },
   })
-  announceFinance(tx, held.patientId)
+  announceFinance(tx, locked.patientId)
 }
 
 const expiryOf = ({ expMonth, expYear }: Pick<GatewayMethod, 'expMonth' | 'expYear'>): string | null =>
   expMonth === null ? null : `${expMonth}/${expYear}`
 
-/** Plans that wait for it go on: what is due by now is charged at once. */
+/** Plans that wait for this method go on: what is due by now is charged at once. */
 async function makeChargeable(
   tx: WriteTx,
-  held: LockedMethod,
+  locked: LockedMethod,
   method: GatewayMethod,
   now: Date,
 ): Promise<void> {
-  await refreshMethod(tx, held.id, method, now)
-  await markUsable(tx, held.id, now)
-  await activateMethod(tx, { methodId: held.id, patientId: held.patientId, now })
+  await refreshMethod(tx, locked.id, method, now)
+  await markUsable(tx, locked.id, now)
+  await activateMethod(tx, { methodId: locked.id, patientId: locked.patientId, now })
   const { today: day } = await clinicDay(tx, now)
-  const due = await resumeWaitingInvoices(tx, { methodId: held.id, message: waitingMessage, day, now })
+  const due = await resumeWaitingInvoices(tx, { methodId: locked.id, message: waitingMessage, day, now })
   for (const { id } of due) await chargeDueSoon(tx, { invoiceId: id, day })
-  audit(tx, held, { status: { from: held.status, to: 'active' } })
-  announceFinance(tx, held.patientId)
+  audit(tx, locked, { status: { from: locked.status, to: 'active' } })
+  announceFinance(tx, locked.patientId)
 }
 
-/** Nothing is charged by it in vain: invoices lose it and say why, and staff are told. */
+/** The method is taken off its invoices, which say why, and staff get a task. */
 async function makeUnchargeable(
   tx: WriteTx,
   { announceCounts }: Deps,
-  held: LockedMethod,
+  locked: LockedMethod,
   problem: MethodProblem,
   now: Date,
 ): Promise<void> {
-  if (held.problem === problem) return
-  const { id, patientId } = held
+  if (locked.problem === problem) return
+  const { id, patientId } = locked
   await markProblem(tx, { id, problem, now })
-  if (held.isDefault) await chooseNewDefault(tx, { patientId, now })
+  if (locked.isDefault) await chooseNewDefault(tx, { patientId, now })
   const plans = await removeMethodFromInvoices(tx, {
     methodId: id,
     message: methodProblemMessages[problem],
@@ -174,13 +179,13 @@ async function makeUnchargeable(
   })
   await refreshPlanStatuses(tx, plans, now)
   const to = problem === 'taken_away' ? 'removed' : 'unusable'
-  audit(tx, held, { status: { from: held.status, to }, problem })
+  audit(tx, locked, { status: { from: locked.status, to }, problem })
   announceFinance(tx, patientId)
-  // Somebody waits for a bank account to be verified, whether or not anything is to be paid by it yet.
-  if (plans.length === 0 && held.status !== 'unverified') return
+  // A bank account that could not be verified is always reported, even if no invoice uses it yet.
+  if (plans.length === 0 && locked.status !== 'unverified') return
   const { today: dueDate, timeZone } = await clinicDay(tx, now)
   await createSystemTask(tx, announceCounts, {
-    title: titleOf(held, problem),
+    title: titleOf(locked, problem),
     dueDate,
     patientId,
     timeZone,

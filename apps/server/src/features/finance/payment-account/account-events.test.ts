@@ -26,7 +26,7 @@ async function openClinic() {
   const stored = async () =>
     (await db.owner.query('select billing_onboarding_status as s from clinics where id = $1', [clinic.id]))
       .rows[0].s
-  const letters = async () => {
+  const emails = async () => {
     await runPendingJobs(db)
     const { rows } = await db.owner.query('select subject, text from sandbox_emails where to_email = $1', [
       boss.email,
@@ -34,11 +34,11 @@ async function openClinic() {
     return rows
   }
   const answer = (word: string) => admin.send('POST', '/v2/rest/sandbox/onboarding/answer', { answer: word })
-  return { clinic, admin, staff, patient, stored, letters, answer }
+  return { clinic, admin, staff, patient, stored, emails, answer }
 }
 
-test('a payout that failed is told to the administrators once, by e-mail and on the settings page [FIN-130]', async () => {
-  const { admin, staff, letters, clinic } = await openClinic()
+test('administrators are notified of a failed payout once, by email and on the settings page [FIN-130]', async () => {
+  const { admin, staff, emails, clinic } = await openClinic()
   expect((await admin.send('POST', '/v2/rest/sandbox/payouts/fail')).statusCode).toBe(204)
   const listed = await admin.get('/v2/rest/settings/finance/failed_payouts.json')
   expect([listed.statusCode, listed.json()]).toEqual([
@@ -52,7 +52,7 @@ test('a payout that failed is told to the administrators once, by e-mail and on 
       },
     ],
   ])
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     {
       subject: "A payout to the clinic's bank failed",
       text: expect.stringContaining('could not pay $250.00 out'),
@@ -69,8 +69,8 @@ test('a payout that failed is told to the administrators once, by e-mail and on 
   expect(rows).toEqual([{ action: 'fail', entity_type: 'payout' }])
 })
 
-test('an account that was disconnected takes nothing, and nothing is lost until it is connected again [FIN-131]', async () => {
-  const { admin, staff, stored, letters, answer, clinic, patient } = await openClinic()
+test('a disconnected account takes no payments, and nothing is lost until it is connected again [FIN-131]', async () => {
+  const { admin, staff, stored, emails, answer, clinic, patient } = await openClinic()
   const token = (await desk.tokenOf(testNumbers.works)).json().id
   const secret = await desk.setupOf(staff, 'card', patient.id)
   const { payment_method: card } = (await desk.confirm(secret, { token, postal_code: '94107' })).json()
@@ -94,16 +94,16 @@ test('an account that was disconnected takes nothing, and nothing is lost until 
   ])
   expect((await pay({ payment_method: 'cash' })).statusCode).toBe(201)
   expect((await desk.methods(staff, patient.id)).cards).toMatchObject([{ id: card, status: 'active' }])
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     {
       subject: 'Payments by card are switched off',
       text: expect.stringContaining('connect the same account here'),
     },
   ])
 
-  // Asked again, it is no news any more.
+  // A second refresh changes nothing.
   await staff.send('POST', '/v2/rest/settings/finance/refresh')
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 
   const led = await admin.send('POST', '/v2/rest/settings/finance/onboarding')
   expect(led.json()).toEqual({ url: expect.stringMatching(/\/settings\/sandbox\/onboarding$/) })
@@ -113,14 +113,14 @@ test('an account that was disconnected takes nothing, and nothing is lost until 
   expect((await pay(byCard)).statusCode).toBe(201)
 })
 
-test('a letter about an account that was connected again meanwhile is not sent', async () => {
-  const { letters, answer } = await openClinic()
+test('the email about a disconnected account is not sent if it was connected again in the meantime', async () => {
+  const { emails, answer } = await openClinic()
   await answer('disconnected')
   await answer('completed')
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
-test('whoever comes back from the provider connects the same account, once, for their own clinic [FIN-131]', async () => {
+test('an administrator who returns from the provider connects the same account, once, for their own clinic [FIN-131]', async () => {
   let status: OnboardingStatus = 'disconnected'
   let granted: string | undefined
   let hasClientId = true
@@ -159,7 +159,7 @@ test('whoever comes back from the provider connects the same account, once, for 
   expect((await finish(states[0] ?? ''))[1]).toEqual({
     error: 'The payment provider did not confirm it. Please connect the account again.',
   })
-  // What was given is good for one time.
+  // The state is valid only once.
   granted = 'acct_a'
   expect(await finish(states[0] ?? '')).toEqual([422, tooLate])
   await start()

@@ -8,7 +8,7 @@ import { receiveMethodEvent } from '../methods/method-events.ts'
 import { refreshOnboarding } from './onboarding.ts'
 import { receivePayoutEvent } from './payouts.ts'
 
-/** One row per event; false: it has been dealt with. */
+/** Stores an event once. False: it was processed before. */
 const storeEvent = async (
   tx: WriteTx,
   event: { id: string; type: string; objectId: string | null; now: Date },
@@ -29,7 +29,7 @@ const markEventProcessed = async (tx: WriteTx, { id, now }: { id: string; now: D
     where clinic_id = ${tx.clinicId} and source = 'stripe' and external_id = ${id} and processed_at is null`)
 }
 
-/** A provider repeats an event for days, not for months. */
+/** A provider repeats an event for days, not for months, so that old ones can be deleted. */
 export const deleteOldEvents = (tx: WriteTx, before: Date): Promise<number> =>
   tx.run(sql`delete from gateway_events where clinic_id = ${tx.clinicId} and received_at < ${before}`)
 
@@ -44,17 +44,17 @@ export const clinicOfAccount = async (
   return row?.clinicId ?? undefined
 }
 
-/** Brings what we know of a payment up to what the provider has. Any order and any repetition ends the same. */
+/** Updates a payment to its state at the provider. Any order and any repetition of updates ends the same. */
 export type SettleByState = (
   clinic: ClinicDatabase,
   known: { paymentId: number; state: ChargeState; now: Date },
 ) => Promise<void>
 
-export type EventDeps = { gateway: PaymentGateway; settleByState: SettleByState; telling: NotifyDeps }
+export type EventDeps = { gateway: PaymentGateway; settleByState: SettleByState; notifyDeps: NotifyDeps }
 
 /**
- * What the provider told is a reason to ask, not to believe: what it is about is read again, and settled by that. An
- * event counts once; one during which we failed is told again and done then.
+ * The content of an event is not trusted: the object that it names is read again at the provider, and that is recorded.
+ * An event counts once. One that we failed to process is delivered again and processed then.
  */
 export async function receiveGatewayEvent(
   deps: EventDeps,
@@ -70,24 +70,25 @@ export async function receiveGatewayEvent(
 }
 
 async function processEvent(
-  { gateway, settleByState, telling }: EventDeps,
+  { gateway, settleByState, notifyDeps }: EventDeps,
   clinic: ClinicDatabase,
   about: GatewayEvent['about'],
   now: Date,
 ): Promise<void> {
   if (about.kind === 'other') return
   if (about.kind === 'account') {
-    await refreshOnboarding(gateway, clinic, { telling, now })
+    await refreshOnboarding(gateway, clinic, { notifyDeps, now })
     return
   }
   const account = await findAccount(gateway, clinic)
   if (account === undefined) return
-  if (about.kind === 'payout') return receivePayoutEvent({ gateway, telling }, account, about.payoutId, now)
-  if (!('chargeId' in about)) return receiveMethodEvent({ gateway, telling }, account, about, now)
-  const asked = { chargeId: about.chargeId, customerId: '', paymentId: 0, since: now }
-  const state = await gateway.findCharge(account, asked)
+  if (about.kind === 'payout')
+    return receivePayoutEvent({ gateway, notifyDeps }, account, about.payoutId, now)
+  if (!('chargeId' in about)) return receiveMethodEvent({ gateway, notifyDeps }, account, about, now)
+  const lookup = { chargeId: about.chargeId, customerId: '', paymentId: 0, since: now }
+  const state = await gateway.findCharge(account, lookup)
   const paymentId = state?.paymentId ?? undefined
-  // What was charged at the provider by other means is none of ours.
+  // A charge that was made at the provider by other means is not ours.
   if (state !== undefined && paymentId !== undefined) await settleByState(clinic, { paymentId, state, now })
 }
 

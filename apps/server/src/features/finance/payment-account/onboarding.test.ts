@@ -17,7 +17,7 @@ async function freshClinic() {
   return { clinic, admin, staff, status, stored }
 }
 
-test('an account is begun, submitted, and ready five seconds later [FIN-18] [FIN-19]', async () => {
+test('an account is started, submitted, and ready five seconds later [FIN-18, FIN-19]', async () => {
   const { admin, staff, stored, clinic } = await freshClinic()
   const before = await admin.send('POST', '/v2/rest/settings/finance/refresh')
   expect(before.json()).toEqual({ billingOnboardingStatus: 'not_started' })
@@ -27,7 +27,7 @@ test('an account is begun, submitted, and ready five seconds later [FIN-18] [FIN
     { url: expect.stringMatching(/\/settings\/sandbox\/onboarding$/) },
   ])
   expect(await stored()).toBe('action_required')
-  // Begun again, it is the same account.
+  // Started again, it is the same account.
   await admin.send('POST', '/v2/rest/settings/finance/onboarding')
   const accounts = await db.owner.query('select account_id from payment_accounts where clinic_id = $1', [
     clinic.id,
@@ -36,13 +36,13 @@ test('an account is begun, submitted, and ready five seconds later [FIN-18] [FIN
 
   const sent = await admin.send('POST', '/v2/rest/sandbox/onboarding/submit')
   expect([sent.statusCode, sent.json()]).toEqual([200, { billingOnboardingStatus: 'pending_verification' }])
-  const asked = await staff.send('POST', '/v2/rest/settings/finance/refresh')
-  expect(asked.json()).toEqual({ billingOnboardingStatus: 'pending_verification' })
+  const refreshed = await staff.send('POST', '/v2/rest/settings/finance/refresh')
+  expect(refreshed.json()).toEqual({ billingOnboardingStatus: 'pending_verification' })
   await desk.byAndBy()
   expect(await stored()).toBe('completed')
 })
 
-test('at the desk it is ready at once; only administrators begin or finish it', async () => {
+test('the sandbox completes an account at once, and only administrators start or complete it', async () => {
   const { admin, staff, stored } = await freshClinic()
   for (const path of [
     'settings/finance/onboarding',
@@ -58,7 +58,7 @@ test('at the desk it is ready at once; only administrators begin or finish it', 
   expect(await stored()).toBe('completed')
 })
 
-test('the bank may ask for more, refuse, and say yes after all; its earlier promise does not undo that [G-13]', async () => {
+test('the bank may require more, refuse and finally accept, and an earlier verification does not undo that [G-13]', async () => {
   const { admin, stored } = await freshClinic()
   const answer = async (word: string) =>
     (await admin.send('POST', '/v2/rest/sandbox/onboarding/answer', { answer: word })).statusCode

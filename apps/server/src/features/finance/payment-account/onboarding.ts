@@ -47,7 +47,7 @@ async function notifyDisconnection(tx: WriteTx, { outbox, appUrl }: NotifyDeps, 
 
 const hourMs = 60 * 60 * 1000
 
-/** Where an account that was disconnected is connected again. Who comes back from there is known by what we sent along. */
+/** The address where a disconnected account is connected again. The state that we send along identifies the return. */
 async function reconnect(
   gateway: PaymentGateway,
   account: Account,
@@ -75,7 +75,7 @@ const storeReconnectState = (
     update payment_accounts set reconnect_state = ${state}, reconnect_until = ${until}
     where clinic_id = ${tx.clinicId}`)
 
-/** Good once, for an hour, and for the clinic that it was given to. */
+/** Valid once, for an hour, and for the clinic that got it. */
 const consumeReconnectState = async (
   tx: WriteTx,
   { state, now }: { state: string; now: Date },
@@ -84,20 +84,20 @@ const consumeReconnectState = async (
     update payment_accounts set reconnect_state = null, reconnect_until = null
     where clinic_id = ${tx.clinicId} and reconnect_state = ${state} and reconnect_until > ${now}`)) === 1
 
-type OnboardingInput = { telling: NotifyDeps; now: Date }
+type OnboardingInput = { notifyDeps: NotifyDeps; now: Date }
 
-/** Begins, or goes on with, the clinic's account at the provider: where to go. */
+/** Begins or continues the clinic's account at the provider. Returns the address to go to. */
 export async function startOnboarding(
   gateway: PaymentGateway,
   clinic: ClinicDatabase,
-  { appUrl, ...asked }: OnboardingInput & { appUrl: string },
+  { appUrl, ...input }: OnboardingInput & { appUrl: string },
 ): Promise<{ url: string }> {
   const page = `${appUrl}/settings/finance/new`
   const known = await findAccount(gateway, clinic)
-  // The same account, with everything that was saved and is under way there, is let in again; no other takes its place.
+  // The same account is connected again, with its saved methods and pending payments. Another one never replaces it.
   if (known !== undefined) {
-    const { billingOnboardingStatus } = await refreshOnboarding(gateway, clinic, asked)
-    if (billingOnboardingStatus === 'disconnected') return reconnect(gateway, known, { page, now: asked.now })
+    const { billingOnboardingStatus } = await refreshOnboarding(gateway, clinic, input)
+    if (billingOnboardingStatus === 'disconnected') return reconnect(gateway, known, { page, now: input.now })
   }
   const account = known ?? (await makeAccount(gateway, clinic))
   const url = await gateway.onboardingLink(account, {
@@ -118,17 +118,17 @@ async function makeAccount(gateway: PaymentGateway, clinic: ClinicDatabase) {
   return { accountId, clinic }
 }
 
-/** Asks the provider how far the account is, and writes it down. */
+/** Asks the provider for the status of the account, and stores it. */
 export async function refreshOnboarding(
   gateway: PaymentGateway,
   clinic: ClinicDatabase,
-  { telling, now }: OnboardingInput,
+  { notifyDeps, now }: OnboardingInput,
 ): Promise<{ billingOnboardingStatus: BillingStatus }> {
   const account = await findAccount(gateway, clinic)
   const status = account === undefined ? 'not_started' : await gateway.onboardingStatus(account)
   await clinic.write(async tx => {
     const hasChanged = await storeBillingStatus(tx, status)
-    if (hasChanged && status === 'disconnected') await notifyDisconnection(tx, telling, now)
+    if (hasChanged && status === 'disconnected') await notifyDisconnection(tx, notifyDeps, now)
   })
   return { billingOnboardingStatus: status }
 }
@@ -137,7 +137,7 @@ export async function refreshOnboarding(
 export async function finishReconnect(
   gateway: PaymentGateway,
   clinic: ClinicDatabase,
-  { code, state, telling, now }: { code: string; state: string; telling: NotifyDeps; now: Date },
+  { code, state, notifyDeps, now }: { code: string; state: string; notifyDeps: NotifyDeps; now: Date },
 ): Promise<{ billingOnboardingStatus: BillingStatus }> {
   if (!(await clinic.write(tx => consumeReconnectState(tx, { state, now }))))
     throw refuse(422, 'This took too long, or was done before. Please connect the account again.')
@@ -154,5 +154,5 @@ export async function finishReconnect(
   await clinic.write(async tx =>
     tx.audit({ action: 'reconnect', entityType: 'payment_account', changes: { gateway: gateway.name } }),
   )
-  return refreshOnboarding(gateway, clinic, { telling, now })
+  return refreshOnboarding(gateway, clinic, { notifyDeps, now })
 }

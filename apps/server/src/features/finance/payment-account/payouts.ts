@@ -26,9 +26,9 @@ What is known of it here: ${appUrl}/settings/finance/new
   }),
 })
 
-/** A payout that failed is told to the administrators once, however often the provider speaks of it. */
+/** The administrators are notified of a failed payout once, however often its event comes. */
 export async function receivePayoutEvent(
-  { gateway, telling }: { gateway: PaymentGateway; telling: NotifyDeps },
+  { gateway, notifyDeps }: { gateway: PaymentGateway; notifyDeps: NotifyDeps },
   account: Account,
   payoutId: string,
   now: Date,
@@ -44,7 +44,7 @@ export async function receivePayoutEvent(
     if (added === undefined) return
     tx.audit({ action: 'fail', entityType: 'payout', entityId: added.id, changes: { amountCents, message } })
     tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
-    await notifyAdministrators(tx, telling, { amountCents, message, payoutId })
+    await notifyAdministrators(tx, notifyDeps, { amountCents, message, payoutId })
   })
 }
 

@@ -10,7 +10,7 @@ const db = await cloneDatabase()
 const desk = await paymentFixture(db)
 const here = db.database.forClinic(desk.clinic.id, { kind: 'system' })
 const account = { accountId: `acct_sandbox_${desk.clinic.id}`, clinic: here }
-// The same bank, by whoever has its secret: it only holds its tongue until a test lets it speak.
+// The same bank with the same secret, which sends events only when a test asks for them.
 const { gateway, bank } = sandboxPayments({
   appSecret: testSecret,
   clock: db.clock,
@@ -52,10 +52,10 @@ const ledger = async () =>
     )
   ).rows.map(row => [row.kind, Number(row.cents)])
 
-async function hear(errand: BankErrand): Promise<SignedEvent> {
-  const told = await bank.act(here, errand)
-  if (told === undefined) throw new Error('the bank told nothing')
-  return told
+async function eventAfter(errand: BankErrand): Promise<SignedEvent> {
+  const event = await bank.act(here, errand)
+  if (event === undefined) throw new Error('the bank told nothing')
+  return event
 }
 const deliver = async ({ body, signature }: SignedEvent) => {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -63,7 +63,7 @@ const deliver = async ({ body, signature }: SignedEvent) => {
   expect(answer.statusCode).toBe(204)
 }
 
-test('a debit is under way for ten seconds, and then paid', async () => {
+test('a debit is processing for ten seconds, and then paid', async () => {
   await agree(await desk.saveBank('000123456789', patientId))
   expect(await payment()).toMatchObject({ status: 'capturing', invoice: 'capturing', plan: 'on_going' })
   expect(await ledger()).toEqual([])
@@ -90,7 +90,7 @@ test.each([
   expect(rows[0].said).toBe(message)
 })
 
-test('at the desk a debit is carried out, or sent back, at once', async () => {
+test('the sandbox settles or returns a debit at once', async () => {
   await agree(await desk.saveBank('000123456789', patientId))
   const { id } = await payment()
   await desk.admin.send('POST', `/v2/rest/sandbox/payments/${id}/return`)
@@ -98,11 +98,11 @@ test('at the desk a debit is carried out, or sent back, at once', async () => {
   expect(await ledger()).toEqual([])
 })
 
-test('a dispute that is told of late, twice, and before the payment itself is booked once', async () => {
+test('a dispute whose event comes late, twice, and before that of the payment is recorded once', async () => {
   await agree(await desk.saveCard(testNumbers.disputed, patientId))
   const { chargeId } = await payment()
-  const disputed = await hear({ objectId: chargeId, step: 'dispute' })
-  const paid = await hear({ objectId: chargeId, step: 'tell' })
+  const disputed = await eventAfter({ objectId: chargeId, step: 'dispute' })
+  const paid = await eventAfter({ objectId: chargeId, step: 'tell' })
   for (const event of [disputed, disputed, paid, paid, disputed]) await deliver(event)
   expect(await ledger()).toEqual([
     ['charge', 10_000],
@@ -111,19 +111,19 @@ test('a dispute that is told of late, twice, and before the payment itself is bo
   expect(await payment()).toMatchObject({ status: 'processed', invoice: 'payment_confirmed' })
 })
 
-test('what was given back at the provider itself is in the books too, once', async () => {
+test('a refund that was made at the provider is entered in the ledger once', async () => {
   await agree(await desk.saveCard(testNumbers.works, patientId))
   const { chargeId } = await payment()
-  const given = await gateway.refund(account, {
+  const refunded = await gateway.refund(account, {
     chargeId,
     amountCents: 4_000,
     refundId: 0,
     key: randomUUID(),
   })
-  if (given.outcome !== 'succeeded') throw new Error(`it was ${given.outcome}`)
-  const told = await hear({ objectId: given.refundId, step: 'tell' })
-  await Promise.all([deliver(told), deliver(told)])
-  await deliver(told)
+  if (refunded.outcome !== 'succeeded') throw new Error(`it was ${refunded.outcome}`)
+  const event = await eventAfter({ objectId: refunded.refundId, step: 'tell' })
+  await Promise.all([deliver(event), deliver(event)])
+  await deliver(event)
   expect(await ledger()).toEqual([
     ['charge', 10_000],
     ['refund', -4_000],
@@ -131,26 +131,26 @@ test('what was given back at the provider itself is in the books too, once', asy
   expect((await payment()).invoice).toBe('partially_refunded')
 })
 
-test('an event that we failed over is done when it comes again', async () => {
+test('an event that failed is processed when it comes again', async () => {
   await agree(await desk.saveBank('000123456789', patientId))
   const { chargeId } = await payment()
-  const told = await hear({ objectId: chargeId, step: 'settle' })
+  const event = await eventAfter({ objectId: chargeId, step: 'settle' })
   await db.owner.query(`alter table ledger_entries rename to ledger_away`)
-  const headers = { 'content-type': 'application/json', 'stripe-signature': told.signature }
+  const headers = { 'content-type': 'application/json', 'stripe-signature': event.signature }
   const failed = await desk.app.inject({
     method: 'POST',
     url: '/webhooks/stripe',
-    payload: told.body,
+    payload: event.body,
     headers,
   })
   await db.owner.query(`alter table ledger_away rename to ledger_entries`)
   expect(failed.statusCode).toBe(500)
   expect((await payment()).status).toBe('capturing')
-  await deliver(told)
+  await deliver(event)
   expect(await ledger()).toEqual([['charge', 10_000]])
 })
 
-test('a payment that is none of ours, or of another clinic, moves nothing', async () => {
+test('an event about an unknown payment, or another clinic’s, changes nothing', async () => {
   await agree(await desk.saveCard(testNumbers.works, patientId))
   const ours = await payment()
   const methodId = await desk.saveCard(testNumbers.amex, patientId)
@@ -168,12 +168,12 @@ test('a payment that is none of ours, or of another clinic, moves nothing', asyn
     isHolderPresent: false,
   })
   if (strange.outcome !== 'succeeded') throw new Error(`it was ${strange.outcome}`)
-  await deliver(await hear({ objectId: strange.chargeId, step: 'tell' }))
+  await deliver(await eventAfter({ objectId: strange.chargeId, step: 'tell' }))
   expect(await ledger()).toEqual([['charge', 10_000]])
   expect(await payment()).toEqual(ours)
 })
 
-test('the books of the clinic and of the bank are equal to the cent', async () => {
+test('the ledger of the clinic and that of the bank agree to the cent', async () => {
   const { rows } = await db.owner.query(
     `select
        (select coalesce(sum(amount_cents) filter (where kind in ('charge', 'reversal', 'refund')), 0)

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { emailHtml, emailKind, type WrittenEmail } from '../../../platform/email/email-kind.ts'
 import { type LinkedInvoice, linkedInvoice } from './link-queries.ts'
 
-/** Something can still be paid by the link. */
+/** Whether something can still be paid by the link. */
 export const isPayable = ({ status, dueCents, planStatus }: LinkedInvoice): boolean =>
   canSendLink(status) && dueCents > 0 && planStatus !== 'pending'
 
@@ -16,7 +16,12 @@ export const paymentLinkUrl = ({ token }: Pick<LinkedInvoice, 'token'>, appUrl: 
 const alreadyPaid = { noReason: 'it was paid or canceled in the meantime.' }
 const addressChanged = { noReason: 'the patient has another address now.' }
 
-function linkEmail(invoice: LinkedInvoice, subject: string, words: string[], appUrl: string): WrittenEmail {
+function linkEmail(
+  invoice: LinkedInvoice,
+  subject: string,
+  paragraphs: string[],
+  appUrl: string,
+): WrittenEmail {
   const link = paymentLinkUrl(invoice, appUrl)
   const greeting = `Hello ${invoice.firstName},`
   const questions =
@@ -26,16 +31,16 @@ function linkEmail(invoice: LinkedInvoice, subject: string, words: string[], app
   const care = 'The link is yours alone: please do not pass it on.'
   return {
     subject,
-    text: `${greeting}\n\n${words.join('\n\n')}\n\n${link}\n\n${questions} ${care}\n`,
+    text: `${greeting}\n\n${paragraphs.join('\n\n')}\n\n${link}\n\n${questions} ${care}\n`,
     html: emailHtml({
-      before: [greeting, ...words],
+      before: [greeting, ...paragraphs],
       link: { address: link, label: 'Pay online' },
       after: [`${questions} ${care}`],
     }),
   }
 }
 
-/** Asks a patient to pay an invoice. Where it was paid meanwhile, or they have another address, they get none. */
+/** Asks a patient to pay an invoice. It is not sent if the invoice was paid or the address changed in the meantime. */
 export const paymentLinkEmail = emailKind({
   name: 'payment_link',
   variables: z.object({ appUrl: z.string() }),

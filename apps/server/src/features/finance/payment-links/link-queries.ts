@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/http/refuse.ts'
 
-/** An invoice, whose it is, and how they are reached. */
+/** An invoice with its patient and how to reach them. */
 export type LinkedInvoice = {
   id: number
   token: string
@@ -24,7 +24,7 @@ export type LinkedInvoice = {
   clinicName: string
   clinicPhoneNumber: string | null
   timeZone: string
-  /** Of the bank account that is to pay it, while that waits to be verified. */
+  /** Of the bank account that will pay the invoice, while it waits to be verified. */
   verificationToken: string | null
   verificationLast4: string | null
 }
@@ -58,7 +58,7 @@ export const markLinkSent = (tx: WriteTx, id: number, now: Date): Promise<number
     update invoices set send_payment_link = true, link_sent_at = ${now}, updated_at = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Links that are to be sent by a day, and were not. */
+/** Invoices whose link is due by this day and was not sent. */
 export const linksToSend = (tx: Tx, day: string): Promise<{ id: number }[]> =>
   tx.many(sql`
     select id from invoices
@@ -66,7 +66,7 @@ export const linksToSend = (tx: Tx, day: string): Promise<{ id: number }[]> =>
       and due_date <= ${day}::date
     order by due_date, id`)
 
-// Nobody owns more cards than this; whoever has a list of them finds out by a link which of them work.
+// Nobody owns more cards than this. Without a limit a thief could use a link to find out which stolen cards work.
 export const maxTriesByLink = 10
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -80,13 +80,13 @@ export const triesByLink = async (tx: Tx, invoiceId: number, now: Date): Promise
   ).tries
 
 // A plain refusal (422): nothing was begun, and the page forgets the card that it sent. After 429 it would keep it.
-/** The invoice is held. */
+/** The invoice is locked. */
 export async function refuseTooManyTries(tx: Tx, invoiceId: number, now: Date): Promise<void> {
   if ((await triesByLink(tx, invoiceId, now)) >= maxTriesByLink)
     throw refuse(422, 'Too many cards were declined. Please try again tomorrow, or call the clinic.')
 }
 
-/** False: staff were told before. */
+/** False: staff were notified before. */
 export const markTriesNotified = async (tx: WriteTx, invoiceId: number, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     update invoices set tries_told_at = ${now}

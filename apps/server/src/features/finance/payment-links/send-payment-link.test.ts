@@ -20,12 +20,12 @@ beforeEach(async () => {
   ;({ patientId, email, phone } = payer)
 })
 
-const plan = (given?: object) => desk.planFor(payer, given)
-const one = (given?: object) => desk.invoiceFor(payer, given)
+const plan = (terms?: object) => desk.planFor(payer, terms)
+const one = (terms?: object) => desk.invoiceFor(payer, terms)
 
 const link = (id: number, headers: Record<string, string> = { 'x-csrf-token': staff.token }) =>
   staff.request({ method: 'GET', url: `/v2/rest/billing/invoices/${id}/links/new.json`, headers })
-const letters = async () => {
+const emails = async () => {
   await runPendingJobs(db)
   const { rows } = await db.owner.query(
     'select subject, text from sandbox_emails where to_email = $1 order by id',
@@ -42,25 +42,25 @@ const texts = async () =>
     )
   ).rows
 
-test('a link goes out by e-mail and text, once a minute, to whoever asks for it with a token [ROL-15] [API-110] [C-45] [G-23]', async () => {
+test('a link is sent by email and text, at most once a minute, and only with a CSRF token [ROL-15, API-110] [C-45, G-23]', async () => {
   const invoice = await one()
   const url = `${appUrl}/invoices/${invoice.identifierToken}`
   expect((await link(invoice.id, {})).statusCode).toBe(422)
   const sent = await link(invoice.id)
   expect([sent.statusCode, sent.json()]).toEqual([200, { url, sentTo: ['email', 'sms'] }])
   expect((await link(invoice.id)).json()).toEqual(sent.json())
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     { subject: expect.stringMatching(/^A payment to /), text: expect.stringContaining(url) },
   ])
   expect(await texts()).toEqual([{ type: 'Outgoing', body: expect.stringContaining(`$120.00 here: ${url}`) }])
   db.clock.advance(1.1)
   await link(invoice.id)
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
   const { rows } = await db.owner.query('select send_payment_link from invoices where id = $1', [invoice.id])
   expect(rows).toEqual([{ send_payment_link: true }])
 })
 
-test('what is paid has no link, and a patient without an address gets none', async () => {
+test('a paid invoice has no link to send, and neither has a patient without email and phone number', async () => {
   const invoice = await one()
   await staff.send('POST', `/v2/rest/billing/invoices/${invoice.id}/payments.json`, {
     payment_method: 'cash',
@@ -72,10 +72,10 @@ test('what is paid has no link, and a patient without an address gets none', asy
   expect(messagesOf(await link(other.id))).toEqual([422, 'Patient has no email or phone number'])
 })
 
-test('a plan that is paid by links sends the first one at once [G-26]', async () => {
+test('a plan with payment links sends the first one at once [G-26]', async () => {
   const [first, second] = await plan({ sendPaymentLink: true })
-  const [letter, ...more] = await letters()
+  const [sent, ...more] = await emails()
   expect(more).toEqual([])
-  expect(letter.text).toContain(`/invoices/${first?.identifierToken}`)
-  expect(letter.text).not.toContain(String(second?.identifierToken))
+  expect(sent.text).toContain(`/invoices/${first?.identifierToken}`)
+  expect(sent.text).not.toContain(String(second?.identifierToken))
 })

@@ -21,27 +21,27 @@ export type LinkSent = { url: string; sentTo: LinkChannel[] }
 
 type SendLinkInput = {
   invoiceId: number
-  /** Null: nobody asked, its day has come. */
+  /** Null: sent automatically on the due date. */
   userId: number | null
   appUrl: string
   now: Date
-  /** Nobody is woken by what can wait. */
+  /** Send no text, because it is night. */
   withoutText?: boolean
 }
 
 export const resendWaitMs = 60_000
 
 /**
- * Sends the patient the link of an invoice, by every way there is. Whoever asks again within a minute means the same one,
- * and gets the same answer.
+ * Sends the patient the link of an invoice, by email and text if possible. A second request within a minute sends
+ * nothing more, and gets the same answer.
  */
-export async function sendPaymentLink(tx: WriteTx, deps: LinkDeps, asked: SendLinkInput): Promise<LinkSent> {
-  const { invoiceId, appUrl, now } = asked
+export async function sendPaymentLink(tx: WriteTx, deps: LinkDeps, input: SendLinkInput): Promise<LinkSent> {
+  const { invoiceId, appUrl, now } = input
   await lockInvoiceAndPlan(tx, invoiceId)
   const invoice = await linkedInvoice(tx, invoiceId)
   if (invoice === undefined) throw notFound()
   if (!isPayable(invoice)) throw refuse(422, 'Nothing can be paid for this invoice')
-  const sentTo = await channelsFor(tx, deps, invoice, asked.withoutText === true)
+  const sentTo = await channelsFor(tx, deps, invoice, input.withoutText === true)
   const url = paymentLinkUrl(invoice, appUrl)
   if (invoice.linkSentAt !== null && now.getTime() - invoice.linkSentAt.getTime() < resendWaitMs)
     return { url, sentTo }
@@ -66,12 +66,12 @@ export async function sendPaymentLink(tx: WriteTx, deps: LinkDeps, asked: SendLi
   if (sentTo.includes('sms') && invoice.phoneNumber !== null) {
     const body = `${invoice.clinicName}: please pay ${formatDollars(invoice.dueCents)} here: ${url}`
     const { phoneNumber } = invoice
-    await textPatient(tx, deps.announceCounts, { phoneNumber, body, userId: asked.userId, now })
+    await textPatient(tx, deps.announceCounts, { phoneNumber, body, userId: input.userId, now })
   }
   return { url, sentTo }
 }
 
-/** By which ways a patient is reached; refused where there is none. */
+/** The channels by which a patient can be reached. Refuses if there is none. */
 export async function channelsFor(
   tx: WriteTx,
   { outbox, isTexting }: LinkDeps,
@@ -89,7 +89,7 @@ export async function channelsFor(
   return ways
 }
 
-/** The address of an invoice that is out leads nowhere any more; there is a new one. */
+/** Withdraws the link of an invoice: the old address stops working, and the invoice gets a new one. */
 export async function withdrawPaymentLink(
   tx: WriteTx,
   { id, appUrl, now }: { id: number; appUrl: string; now: Date },

@@ -29,7 +29,7 @@ const payAtDesk = (id: number) =>
     amount_targeted: 120,
   })
 
-test('the link of an open invoice does not end; that of a paid one some days later [LNK-05] [LNK-06]', async () => {
+test('the link of an open invoice does not expire, that of a paid one does after some days [LNK-05, LNK-06]', async () => {
   const { id, identifierToken: token } = await desk.invoiceFor(payer)
   await endLink(db.owner, 'invoice', id, new Date('2020-01-01T00:00:00Z'))
   expect((await page(token)).statusCode).toBe(200)
@@ -46,7 +46,7 @@ test('the link of an open invoice does not end; that of a paid one some days lat
   expect((await staff.get(`/invoices/${token}`)).statusCode).toBe(200)
 })
 
-test('a withdrawn link pays nothing any more; the new one does [LNK-08]', async () => {
+test('a withdrawn link cannot be used to pay any more, but the new one can [LNK-08]', async () => {
   const { id, identifierToken: token } = await desk.invoiceFor(payer)
   const withdrawn = await staff.send('DELETE', `/v2/rest/billing/invoices/${id}/link`)
   expect(withdrawn.json()).toEqual({ identifierToken: expect.not.stringContaining(token), linkEndsAt: null })

@@ -7,7 +7,7 @@ const db = await cloneDatabase()
 const desk = await financeFixture(db)
 const { bank } = desk
 
-test('a plan by card: the first invoice is charged at once, the others on their days [FIN-02] [FIN-68] [FIN-72] [FIN-73] [FIN-74] [API-96] [API-97]', async () => {
+test('a plan by card charges the first invoice at once, and the others on their due dates [FIN-02, FIN-68, FIN-72, FIN-73, FIN-74, API-96, API-97]', async () => {
   const here = await desk.open()
   const answer = await here.newPlan({ amount: 300, paymentMethodId: here.card })
   expect(answer.statusCode).toBe(201)
@@ -69,7 +69,7 @@ test('a plan by card: the first invoice is charged at once, the others on their 
   )
 })
 
-test("a patient's first plan that lives is their start [FIN-02]", async () => {
+test("a patient's first active plan is the start of their treatment [FIN-02]", async () => {
   const here = await desk.open()
   const declining = await here.method('pm_declined')
   await here.newPlan({ paymentMethodId: declining.gateway_id })
@@ -83,7 +83,7 @@ test("a patient's first plan that lives is their start [FIN-02]", async () => {
   expect(rows).toEqual([{ started_on: '2026-05-06', amount_cents: 40_500, payment_plan_id: plans[1].id }])
 })
 
-test('by bank account it is under way; by link or by nothing it waits to be paid [FIN-59] [FIN-68]', async () => {
+test('a plan by bank account is processing, and one by link or without a method waits to be paid [FIN-59, FIN-68]', async () => {
   const here = await desk.open()
   const byBank = (await here.newPlan({ paymentMethodId: here.ach })).json()
   expect(byBank.status).toBe('on_going')
@@ -109,7 +109,7 @@ test('by bank account it is under way; by link or by nothing it waits to be paid
   })
 })
 
-test('declined, it comes to nothing: told with 200, kept as denied, and not shown [ERR-108] [ERR-110]', async () => {
+test('a plan whose first charge is declined is answered with 200, stored as denied, and not shown [ERR-108, ERR-110]', async () => {
   const here = await desk.open()
   const { gateway_id } = await here.method('pm_declined')
   const answer = await here.newPlan({ paymentMethodId: gateway_id })
@@ -126,7 +126,7 @@ test('declined, it comes to nothing: told with 200, kept as denied, and not show
   expect(entries).toEqual([])
 })
 
-test('a plan of which nobody knows is pending until it is looked up, and then lives or does not [FIN-74]', async () => {
+test('a plan with an unknown first charge is pending until that is looked up, and then active or denied [FIN-74]', async () => {
   const here = await desk.open()
   bank.faults(() => 'lose-reply')
   const answer = await here.newPlan({ paymentMethodId: here.card })
@@ -153,15 +153,15 @@ test('a plan of which nobody knows is pending until it is looked up, and then li
   ])
 })
 
-test('the same dialog makes one plan and one charge, however often it is sent; for something else the key is refused', async () => {
+test('a dialog that is sent several times makes one plan and one charge, and its key is refused for another plan', async () => {
   const here = await desk.open()
   const headers = desk.key()
-  const given = { paymentMethodId: here.card }
-  const answers = await Promise.all([1, 2, 3].map(() => here.newPlan(given, headers)))
+  const terms = { paymentMethodId: here.card }
+  const answers = await Promise.all([1, 2, 3].map(() => here.newPlan(terms, headers)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
   expect(new Set(answers.map(answer => answer.json().paymentPlan.id)).size).toBe(1)
-  expect((await here.newPlan(given, headers)).json().paymentPlan.paid).toBe(100)
-  const other = await here.newPlan({ ...given, amount: 301 }, headers)
+  expect((await here.newPlan(terms, headers)).json().paymentPlan.paid).toBe(100)
+  const other = await here.newPlan({ ...terms, amount: 301 }, headers)
   expect([other.statusCode, other.json()]).toEqual([
     422,
     { error: 'This Idempotency-Key was used for another request' },
@@ -170,7 +170,7 @@ test('the same dialog makes one plan and one charge, however often it is sent; f
   expect([plans.length, payments.length, await here.ledgerBalance()]).toEqual([1, 1, 10_000])
 })
 
-test('a contract must be of this patient, signed or active, on these terms, and without another plan [FIN-60] [FIN-65] [FIN-67] [ERR-109]', async () => {
+test('a contract must be of this patient, signed or active, on these terms, and without another plan [FIN-60, FIN-65, FIN-67, ERR-109]', async () => {
   const here = await desk.open()
   const contract = async (patientId: number, values: object = {}) => {
     const { id } = await signableFactories(db.owner).contract(here.clinicId, patientId, {
@@ -184,8 +184,8 @@ test('a contract must be of this patient, signed or active, on these terms, and 
     return id
   }
   const terms = { amount: 5000, discountRate: 10, installments: 12 }
-  const why = async (given: object) => {
-    const answer = await here.newPlan({ ...terms, ...given })
+  const why = async (more: object) => {
+    const answer = await here.newPlan({ ...terms, ...more })
     expect([answer.statusCode, answer.json().status]).toEqual([422, 'invalid'])
     return answer.json().paymentPlan.errors.contract
   }
@@ -204,7 +204,7 @@ test('a contract must be of this patient, signed or active, on these terms, and 
   expect(await why({ contract_id: theirs })).toEqual(['is not active'])
 })
 
-test('what was signed while any rate could be agreed on stays agreed', async () => {
+test('a signed contract keeps its rate, even if that is no longer offered', async () => {
   const here = await desk.open()
   const { id } = await signableFactories(db.owner).contract(here.clinicId, here.patientId, {
     total_cost_cents: 100_000,
@@ -218,17 +218,17 @@ test('what was signed while any rate could be agreed on stays agreed', async () 
   expect((await here.newPlan({ ...terms, contract_id: id })).statusCode).toBe(201)
 })
 
-test('what cannot be agreed on is refused, and nothing is written [FIN-55] [FIN-56] [FIN-57] [FIN-58] [FIN-61] [FIN-63] [FIN-64] [FIN-74] [CST-39]', async () => {
+test('a plan with invalid terms is refused, and nothing is stored [FIN-55, FIN-56, FIN-57, FIN-58, FIN-61, FIN-63, FIN-64, FIN-74, CST-39]', async () => {
   const here = await desk.open()
-  const wrong = async (given: object) => {
-    const answer = await here.newPlan(given)
+  const wrong = async (terms: object) => {
+    const answer = await here.newPlan(terms)
     expect(answer.statusCode).toBe(422)
     return answer.json()
   }
-  const errorsOf = async (given: object) => {
-    const { paymentPlan, status, errors } = await wrong(given)
+  const errorsOf = async (terms: object) => {
+    const { paymentPlan, status, errors } = await wrong(terms)
     expect(status).toBe('invalid')
-    // Where the fields themselves are wrong they stand outside too, as in every other answer.
+    // Errors of fields are on the top level too, as in every other answer.
     if (errors !== undefined) expect(errors).toEqual(paymentPlan.errors)
     return paymentPlan.errors
   }
@@ -269,7 +269,7 @@ test('what cannot be agreed on is refused, and nothing is written [FIN-55] [FIN-
   expect((await early.newPlan({})).statusCode).toBe(201)
 })
 
-test("month ends and the clinic's own day [FIN-68]", async () => {
+test("due dates follow month ends and the clinic's time zone [FIN-68]", async () => {
   const before = db.clock.now().toISOString()
   db.clock.set('2028-01-31T06:30:00Z')
   const honolulu = await desk.open({ timeZone: 'Pacific/Honolulu' })

@@ -36,24 +36,24 @@ import {
 
 export type PlanOrder = {
   patientId: number
-  given: NewPlan
+  newPlan: NewPlan
   userId: number
   appUrl: string
   request: IdempotencyKey | undefined
 }
 
-/** Sends the patient the link of an invoice, as part of the same change. */
+/** Sends the patient the link of an invoice, in the same transaction. */
 export type SendFirstLink = (
   tx: WriteTx,
-  asked: { invoiceId: number; userId: number; appUrl: string; now: Date },
+  input: { invoiceId: number; userId: number; appUrl: string; now: Date },
 ) => Promise<void>
 
 type StartedPlan = { planId: number; charge?: StartedCharge; isEarlier?: true }
 
 /**
- * Agrees on a plan. Where it is paid by a saved card or bank account its first invoice is charged at once, and it lives
- * when that goes through; until anybody knows it is `pending`, and `denied` when it is declined. By a bank account that is
- * not verified yet nothing is charged: it lives at once, and what is due waits.
+ * Creates a payment plan. If a saved card or bank account pays it, its first invoice is charged at once: the plan is
+ * `pending` until the outcome is known, active when the charge succeeds and `denied` when it is declined. An unverified
+ * bank account is not charged: the plan is active at once, and its invoices wait for the verification.
  */
 export async function createPlan(
   deps: PaymentDeps & { sendFirstLink?: SendFirstLink },
@@ -74,25 +74,25 @@ async function beginPlanOrder(
   order: PlanOrder,
   now: Date,
 ): Promise<StartedPlan> {
-  const { patientId, given, request, userId } = order
+  const { patientId, newPlan, request, userId } = order
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
   const earlier = await earlierPlan(tx, request)
   if (earlier !== undefined) return earlier
   const contract = await requireContract(tx, order)
-  const terms = termsOf(given, contract)
-  // What was signed stays agreed, though such a rate is no longer offered.
+  const terms = termsOf(newPlan, contract)
+  // A signed contract stays valid, even if its rate is no longer offered.
   if (contract === undefined) refuseRates(terms)
   const problem = planProblem(terms)
   if (problem !== undefined) throw invalid({ amount: [problem] }, problem)
   const method = await requirePlanMethod(tx, deps, order)
   const { today } = await clinicDay(tx, now)
-  const sendPaymentLink = given.sendPaymentLink && method === undefined
+  const sendPaymentLink = newPlan.sendPaymentLink && method === undefined
   const plan = await insertPlan(tx, {
     patientId,
     contractId: contract?.id ?? null,
-    description: given.description,
+    description: newPlan.description,
     classification: classificationOf(terms.installments),
     status: method?.status === 'active' ? 'pending' : 'on_going',
     terms,
@@ -103,7 +103,7 @@ async function beginPlanOrder(
     userId,
     now,
   }).catch(refuseSecondPlan)
-  // The same request was faster, and has committed meanwhile.
+  // The same request was faster, and has committed.
   if (plan === undefined) return await laterPlan(tx, request)
   await insertInvoices(tx, plan.id, planInvoices(terms, today), {
     status: firstStatus(method),
@@ -117,17 +117,17 @@ async function beginPlanOrder(
     entityId: plan.id,
     patientId,
     changes: {
-      description: given.description,
+      description: newPlan.description,
       ...terms,
       contractId: contract?.id ?? null,
       paidBy: method?.type ?? null,
     },
   })
-  const books = await lockPlanAndInvoices(tx, plan.id)
-  const first = books?.invoices[0]
-  if (books === undefined || first === undefined) throw new Error('a plan that was just made is gone')
+  const locked = await lockPlanAndInvoices(tx, plan.id)
+  const first = locked?.invoices[0]
+  if (locked === undefined || first === undefined) throw new Error('a plan that was just made is gone')
   if (method?.status !== 'active') {
-    await notifyPlanBegan(tx, deps, books.plan, now)
+    await notifyPlanBegan(tx, deps, locked.plan, now)
     if (sendPaymentLink)
       await deps.sendFirstLink?.(tx, { invoiceId: first.id, userId, appUrl: order.appUrl, now })
     announceFinance(tx, patientId, { planId: plan.id })
@@ -136,11 +136,11 @@ async function beginPlanOrder(
   const charge = await beginCharge(
     tx,
     deps,
-    { ...books, invoice: first },
+    { ...locked, invoice: first },
     {
       way: method.type,
       amountCents: first.totalCents,
-      methodGatewayId: given.paymentMethodId ?? null,
+      methodGatewayId: newPlan.paymentMethodId ?? null,
       additionalInfo: null,
       origin: 'staff',
       userId,
@@ -148,7 +148,7 @@ async function beginPlanOrder(
     now,
   )
   if (charge === undefined) throw new Error('the first charge of a plan was made before')
-  await refreshPlanStatus(tx, books, now)
+  await refreshPlanStatus(tx, locked, now)
   return { planId: plan.id, charge }
 }
 
@@ -157,11 +157,11 @@ const firstStatus = (method: SavedMethod | undefined) => {
   return method.status === 'active' ? 'pending' : 'awaiting_process'
 }
 
-const termsOf = (given: NewPlan, contract: LockedContract | undefined): PlanTerms => ({
-  amountCents: given.amount,
-  discountBps: Math.round(given.discountRate * 100),
-  interestBps: Math.round(given.interestRate * 100),
-  installments: given.installments,
+const termsOf = (plan: NewPlan, contract: LockedContract | undefined): PlanTerms => ({
+  amountCents: plan.amount,
+  discountBps: Math.round(plan.discountRate * 100),
+  interestBps: Math.round(plan.interestRate * 100),
+  installments: plan.installments,
   downPaymentCents: contract?.downPaymentCents ?? 0,
 })
 
@@ -173,19 +173,19 @@ function refuseRates({ discountBps, interestBps }: PlanTerms): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Signed or active, of this patient, on these terms, and without a plan that lives. */
+/** The contract must be signed or active, belong to this patient, have these terms, and have no current plan. */
 async function requireContract(
   tx: WriteTx,
-  { patientId, given }: PlanOrder,
+  { patientId, newPlan }: PlanOrder,
 ): Promise<LockedContract | undefined> {
-  if (given.contract_id === null || given.contract_id === undefined) return undefined
-  const contract = await lockContract(tx, { id: given.contract_id, patientId })
+  if (newPlan.contract_id === null || newPlan.contract_id === undefined) return undefined
+  const contract = await lockContract(tx, { id: newPlan.contract_id, patientId })
   if (contract === undefined) throw invalid({ contract: ['is invalid'] })
   if (!contract.isActive && !contract.isSigned) throw invalid({ contract: ['is not active'] })
   if (contract.hasPlan) throw invalid({ contract: [secondPlan] })
-  if (given.amount > contract.totalCostCents)
+  if (newPlan.amount > contract.totalCostCents)
     throw invalid({ contract: ['amount must be ≤ contract total cost'] })
-  const terms = termsOf(given, contract)
+  const terms = termsOf(newPlan, contract)
   const isAgreed =
     terms.discountBps === contract.discountBps &&
     terms.interestBps === contract.interestBps &&
@@ -204,9 +204,9 @@ function refuseSecondPlan(error: unknown): never {
 async function requirePlanMethod(
   tx: WriteTx,
   deps: PaymentDeps,
-  { patientId, given }: PlanOrder,
+  { patientId, newPlan }: PlanOrder,
 ): Promise<SavedMethod | undefined> {
-  const gatewayId = given.paymentMethodId
+  const gatewayId = newPlan.paymentMethodId
   if (gatewayId === null || gatewayId === undefined || gatewayId === '') return undefined
   await requireAccount(tx, deps.gateway)
   const method = await lockChargeableMethod(tx, { patientId, gatewayId })

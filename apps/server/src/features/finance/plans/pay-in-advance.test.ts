@@ -8,10 +8,10 @@ import {
 
 const db = await cloneDatabase()
 const desk = await financeFixture(db)
-const plan = (given?: object) => shownPlan(desk, given)
+const plan = (terms?: object) => shownPlan(desk, terms)
 const cash = (amount: number) => ({ payment_method: 'cash', amount_targeted: amount })
 
-test('a payment in advance pays the last invoices first [FIN-114] [FIN-115] [API-98]', async () => {
+test('a payment in advance pays the last invoices first [FIN-114, FIN-115, API-98]', async () => {
   const here = await plan()
   const answer = await here.advance(here.planId, { ...cash(150), amount: 150 })
   expect(answer.statusCode).toBe(201)
@@ -29,7 +29,7 @@ test('a payment in advance pays the last invoices first [FIN-114] [FIN-115] [API
     { kind: 'advance', status: 'payment_confirmed', total: 150, paid: 150, dueDate: '2026-05-06' },
   ])
   const before = await here.books()
-  const why = async (given: object) => (await here.advance(here.planId, given)).json()
+  const why = async (body: object) => (await here.advance(here.planId, body)).json()
   expect(await why(cash(0.49))).toEqual({ error: 'Amount must be greater than $0.50' })
   expect(await why({ ...cash(1), amount_targeted: 'x' })).toEqual({
     errors: { amount_targeted: ['Amount must be a number'] },
@@ -52,7 +52,7 @@ test('a payment in advance pays the last invoices first [FIN-114] [FIN-115] [API
   ])
 })
 
-test('an advance that comes to nothing leaves the plan as it was [FIN-115]', async () => {
+test('an advance that fails leaves the plan as it was [FIN-115]', async () => {
   const here = await plan()
   await here.charge(here.second, cash(40))
   const { gateway_id } = await here.method('pm_declined')
@@ -86,7 +86,7 @@ test('an advance that comes to nothing leaves the plan as it was [FIN-115]', asy
   expect(await here.plans()).toMatchObject([{ paid: 40, finalAmount: 300, remainingPayable: 260 }])
 })
 
-test('an advance is charged once per key, and nobody charges what it covers meanwhile', async () => {
+test('an advance is charged once per key, and nobody can charge what it covers in the meantime', async () => {
   const here = await plan()
   const headers = desk.key()
   const byCard = { payment_method: 'credit_card', payment_method_id: here.card, amount_targeted: 200 }
@@ -105,11 +105,11 @@ test('an advance is charged once per key, and nobody charges what it covers mean
   expect((await here.books()).payments).toHaveLength(1)
 })
 
-/** $199.60 by a debit: the last two are covered, and 40 cents too few for that are due on the first. */
+/** $199.60 by a debit: the last two invoices are covered, and the 40 cents that are missing are due on the first. */
 async function advanceByDebit(amount = 199.6) {
   const here = await plan()
-  const asked = { payment_method: 'ach', payment_method_id: here.ach, amount_targeted: amount }
-  await here.advance(here.planId, asked)
+  const body = { payment_method: 'ach', payment_method_id: here.ach, amount_targeted: amount }
+  await here.advance(here.planId, body)
   const { gateway_charge_id: chargeId } = (await here.books()).payments[0]
   const comesToNothing = async () => {
     desk.bank.settle(chargeId, 'declined')
@@ -120,7 +120,7 @@ async function advanceByDebit(amount = 199.6) {
 }
 
 test.each(['before', 'while', 'after'])(
-  'an advance comes to nothing %s the invoice to which its rest had moved is paid: not a cent more or less is owed [FIN-115]',
+  'an advance fails %s the invoice to which its rest was moved is paid, and not a cent more or less is due [FIN-115]',
   async when => {
     const here = await advanceByDebit()
     expect((await here.shown()).map(({ dueAmount }) => dueAmount)).toEqual([100.4, 0, 0, 199.6])
@@ -159,7 +159,7 @@ test.each(['before', 'while', 'after'])(
   },
 )
 
-test('what somebody canceled stays canceled when an advance comes to nothing', async () => {
+test('an invoice that somebody canceled stays canceled when an advance fails', async () => {
   const here = await advanceByDebit(150)
   expect((await here.cancel(here.second)).statusCode).toBeLessThan(300)
   expect(await here.statuses()).toMatchObject(['awaiting_payment', 'canceled', 'canceled', 'capturing'])

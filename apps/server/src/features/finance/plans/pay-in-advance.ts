@@ -18,9 +18,9 @@ import type { PaymentDeps } from '../ledger/payment-deps.ts'
 import { insertInvoices } from './plan-queries.ts'
 
 /**
- * Pays a part of a plan before its day: by an invoice of its own, for which less is due on the others from the last one
- * backwards. That is booked at once, so that nobody charges the same money twice, and taken back if the charge comes to
- * nothing.
+ * Pays a part of a plan before it is due, with an invoice of its own. Its amount is taken off the other invoices, from
+ * the last one backwards. That is recorded at once, so that nobody charges the same amount twice, and reversed if the
+ * charge fails.
  */
 export async function payInAdvance(
   deps: PaymentDeps,
@@ -38,19 +38,19 @@ async function beginAdvance(
 ): Promise<StartedCharge> {
   const { planId, patientId, amountCents, userId } = order
   const now = deps.clock.now()
-  const books = await lockPlanAndInvoices(tx, planId)
-  if (books === undefined || books.plan.patientId !== patientId || books.plan.status === 'denied')
+  const locked = await lockPlanAndInvoices(tx, planId)
+  if (locked === undefined || locked.plan.patientId !== patientId || locked.plan.status === 'denied')
     throw notFound()
   const earlier = await earlierCharge(tx, order.request)
   if (earlier !== undefined) return earlier
-  if (books.plan.status === 'pending') throw refuse(422, 'A payment of this plan is being processed')
-  const open = books.invoices.filter(one => canBeCharged(one.status) && one.dueCents > 0)
+  if (locked.plan.status === 'pending') throw refuse(422, 'A payment of this plan is being processed')
+  const open = locked.invoices.filter(one => canBeCharged(one.status) && one.dueCents > 0)
   const dues = open.map(({ dueCents }) => dueCents)
   const problem = advanceProblem({ ...order, dues, hasMethod: order.methodGatewayId !== null })
   const less = allocateAdvance(dues, amountCents)
   if (problem !== undefined || less === undefined) throw refuse(422, problem ?? 'Amount is invalid')
   const { today } = await clinicDay(tx, now)
-  const sequence = Math.max(...books.invoices.map(invoice => invoice.sequence)) + 1
+  const sequence = Math.max(...locked.invoices.map(invoice => invoice.sequence)) + 1
   const planned = { kind: 'advance' as const, sequence, dueDate: today, totalCents: amountCents }
   await insertInvoices(tx, planId, [planned], {
     status: 'pending',
@@ -65,7 +65,7 @@ async function beginAdvance(
   const begun = await beginCharge(tx, deps, { ...withAdvance, invoice }, order, now)
   if (begun === undefined) return laterCharge(tx, order.request)
   await allocate(tx, open, { less, paymentId: begun.paymentId, userId, now })
-  await refreshPlanStatus(tx, books, now)
+  await refreshPlanStatus(tx, locked, now)
   return begun
 }
 

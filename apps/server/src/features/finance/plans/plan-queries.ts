@@ -90,7 +90,7 @@ export type LockedContract = {
   hasPlan: boolean
 }
 
-/** The contract that a plan is based on: neither archived nor signed while the plan is made. */
+/** Locks the contract of a plan, so that it is neither archived nor signed while the plan is created. */
 export const lockContract = (
   tx: WriteTx,
   { id, patientId }: { id: number; patientId: number },

@@ -8,10 +8,10 @@ import { financeOf, ledgerOf, type PlanJsonContext, paymentsJson, plansOf } from
 
 export async function readFinance(
   clinic: ClinicDatabase,
-  asked: Opening & { today: string },
+  input: Opening & { today: string },
 ): Promise<FinanceInfo> {
-  const { info } = await openThrough(clinic, asked, async tx => {
-    const found = await financeOf(tx, asked.patientId, asked.today)
+  const { info } = await openThrough(clinic, input, async tx => {
+    const found = await financeOf(tx, input.patientId, input.today)
     if (found === undefined) throw notFound()
     return found
   })
@@ -20,10 +20,10 @@ export async function readFinance(
 
 export async function listPlans(
   clinic: ClinicDatabase,
-  asked: Opening & PlanJsonContext,
+  input: Opening & PlanJsonContext,
 ): Promise<PaymentPlan[]> {
-  const { plans } = await openThrough(clinic, asked, async tx => {
-    const found = await plansOf(tx, asked.patientId, asked)
+  const { plans } = await openThrough(clinic, input, async tx => {
+    const found = await plansOf(tx, input.patientId, input)
     if (found === undefined) throw notFound()
     return found
   })
@@ -32,10 +32,10 @@ export async function listPlans(
 
 export async function listPayments(
   clinic: ClinicDatabase,
-  asked: Omit<Opening, 'patientId'> & PlanJsonContext & { invoiceId: number },
+  input: Omit<Opening, 'patientId'> & PlanJsonContext & { invoiceId: number },
 ): Promise<ReadyJson> {
-  const { json } = await openThrough(clinic, asked, async tx => {
-    const found = await paymentsJson(tx, asked.invoiceId, asked)
+  const { json } = await openThrough(clinic, input, async tx => {
+    const found = await paymentsJson(tx, input.invoiceId, input)
     if (found === undefined) throw notFound()
     return found
   })
@@ -44,11 +44,11 @@ export async function listPayments(
 
 export async function readLedger(
   clinic: ClinicDatabase,
-  asked: Opening & PlanJsonContext & { planId: number },
+  input: Opening & PlanJsonContext & { planId: number },
 ): Promise<LedgerEntry[]> {
-  const { entries } = await openThrough(clinic, asked, async tx => {
-    const found = await ledgerOf(tx, asked, asked)
-    if (found === undefined) throw await missingFrom(tx, asked.patientId)
+  const { entries } = await openThrough(clinic, input, async tx => {
+    const found = await ledgerOf(tx, input, input)
+    if (found === undefined) throw await missingFrom(tx, input.patientId)
     return found
   })
   return entries

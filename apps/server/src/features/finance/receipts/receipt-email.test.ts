@@ -29,7 +29,7 @@ const queued = async () =>
       email,
     ])
   ).rowCount
-const letters = async (): Promise<{ subject: string; text: string }[]> => {
+const emails = async (): Promise<{ subject: string; text: string }[]> => {
   await runPendingJobs(db)
   const { rows } = await db.owner.query(
     'select subject, text from sandbox_emails where to_email = $1 order by id',
@@ -38,10 +38,10 @@ const letters = async (): Promise<{ subject: string; text: string }[]> => {
   return rows
 }
 
-test('whoever pays gets it in writing, once for each payment: how, how much, and what is left [G-65]', async () => {
+test('each payment is confirmed to the patient by one email, with the method, the amount and what is left [G-65]', async () => {
   const id = await invoice(300)
   expect((await pay(id, 120)).statusCode).toBe(201)
-  const [first, ...none] = await letters()
+  const [first, ...none] = await emails()
   expect(none).toEqual([])
   expect(first?.subject).toMatch(/^Your payment to /)
   expect(first?.text).toMatch(
@@ -51,12 +51,12 @@ test('whoever pays gets it in writing, once for each payment: how, how much, and
   expect(
     (await pay(id, 180, { payment_method: 'credit_card', payment_method_id: methodId })).statusCode,
   ).toBe(201)
-  const [, second, ...more] = await letters()
+  const [, second, ...more] = await emails()
   expect(more).toEqual([])
   expect(second?.text).toMatch(/\$180\.00 by card ending in 4242 on .* This invoice is paid\./)
 })
 
-test('nothing is written of what was declined, taken back meanwhile, or to nobody', async () => {
+test('no receipt is sent for a declined or reversed payment, or without an address', async () => {
   const declines = await desk.saveCard(testNumbers.declines, patientId)
   const id = await invoice(300)
   const declined = await pay(id, 300, { payment_method: 'credit_card', payment_method_id: declines })
@@ -64,7 +64,7 @@ test('nothing is written of what was declined, taken back meanwhile, or to nobod
   expect((await pay(id, 100, { payment_method: 'check', additional_info: 'Check 7' })).statusCode).toBe(201)
   expect(await queued()).toBe(1)
   await db.owner.query("update payments set status = 'declined' where invoice_id = $1", [id])
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await db.owner.query('update patients set email = null where id = $1', [patientId])
   expect((await pay(await invoice(50), 50)).statusCode).toBe(201)
   expect(await queued()).toBe(1)

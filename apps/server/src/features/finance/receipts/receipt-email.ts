@@ -18,7 +18,7 @@ const wayLabels: Record<PaidPayment['way'], string> = {
 const paidBy = ({ way, last4 }: PaidPayment): string =>
   last4 === null ? wayLabels[way] : `${wayLabels[way]} ending in ${last4}`
 
-/** Tells a patient that their money came, and what is left of that invoice. */
+/** Confirms a payment to the patient, with what is still due on the invoice. */
 export const receiptEmail = emailKind({
   name: 'invoice_receipt',
   variables: z.object({}),
@@ -44,7 +44,7 @@ export const receiptEmail = emailKind({
   },
 })
 
-/** Whoever paid gets it in writing, once for each payment. */
+/** The patient gets a receipt by email, once for each payment. */
 export const sendReceipt =
   ({ outbox }: { outbox: Outbox }): ChargeCameIn =>
   async (tx, { payment }) => {

@@ -13,7 +13,7 @@ let page: string
 let browser: Browser
 
 const user = await desk.make.user(clinicId, { admin: true })
-/** Time passes, and whoever works here logs in again. */
+/** Lets time pass, and logs in again. */
 const at = async (instant: string) => {
   db.clock.set(instant)
   browser = await desk.loginAs(user)
@@ -49,7 +49,7 @@ beforeAll(async () => {
     first_name: 'Dana',
     last_name: 'Drill',
   })
-  // Late in the evening of the 5th by the clinic's clock, which is the 6th elsewhere.
+  // Late in the evening of the 5th in the clinic's time zone, which is the 6th in UTC.
   await at('2026-05-06T05:30:00Z')
   const [first, second, third] = (await here.newPlan({ description: 'Braces & more' }, {}, browser)).json()
     .paymentPlan.invoices
@@ -73,7 +73,7 @@ beforeAll(async () => {
   page = (await receipt(range('2026-05-05', '2026-05-21'))).body
 })
 
-test('a receipt says who paid what, when and by what, what went back, and in all [FIN-04] [FIN-117] [FIN-118] [API-112] [G-24]', () => {
+test('a receipt lists payments and refunds with date, method and total [FIN-04, FIN-117, FIN-118, API-112] [G-24]', () => {
   for (const words of [
     'HSA/FSA Receipt',
     'Harbor &lt;Orthodontics&gt;',
@@ -92,19 +92,19 @@ test('a receipt says who paid what, when and by what, what went back, and in all
     '$170.00',
   ])
     expect(page).toContain(words)
-  // A check that bounced was no payment.
+  // A bounced check is not a payment.
   expect(page).not.toContain('Check')
   expect(page).toContain('data-print="now"')
 })
 
-test('days are those of the clinic [G-24]', async () => {
+test('the days of a receipt are those of the clinic’s time zone [G-24]', async () => {
   expect((await receipt(range('2026-05-05', '2026-05-05'))).body).toContain('$100.00')
   expect((await receipt(range('2026-05-06', '2026-05-19'))).body).toContain(
     'Nothing was paid in this period.',
   )
 })
 
-test('without a provider of that name it is the clinic’s number [G-24]', async () => {
+test('without a provider of the doctor’s name the receipt has the clinic’s NPI [G-24]', async () => {
   const other = await insertRow<{ id: number }>(db.owner, 'doctors', {
     clinic_id: clinicId,
     first_name: 'Eve',
@@ -114,7 +114,7 @@ test('without a provider of that name it is the clinic’s number [G-24]', async
   expect(body).toContain('1111111111')
 })
 
-test('what cannot be a receipt is a page that says why [G-24] [FIN-119] [FIN-120] [FIN-121] [FIN-122]', async () => {
+test('an invalid receipt is a page that says why [FIN-119, FIN-120, FIN-121, FIN-122] [G-24]', async () => {
   const good = range('2026-05-05', '2026-05-21')
   for (const [wrong, words] of [
     [{ doctor: '' }, 'Please select a doctor'],
@@ -128,7 +128,7 @@ test('what cannot be a receipt is a page that says why [G-24] [FIN-119] [FIN-120
   }
 })
 
-test('only staff of the clinic see it, and that they did is written down [API-112]', async () => {
+test('only staff of the clinic see a receipt, and that is recorded [API-112]', async () => {
   const other = await desk.open()
   expect((await receipt(range('2026-05-05', '2026-05-21'), other.sam)).statusCode).toBe(404)
   const visitor = await desk.visitor()

@@ -17,7 +17,7 @@ const receiptQuery = z.object({
 
 type Opening = { patientId: number; query: unknown; userId: number; now: Date }
 
-/** A receipt that is put on paper, for the patient's health account; or why there is none. */
+/** A printable receipt for the patient's health account, or a page that says why there is none. */
 export async function openReceipt(
   clinic: ClinicDatabase,
   { patientId, query, userId, now }: Opening,

@@ -16,8 +16,8 @@ export type ReceiptHead = {
 }
 
 /**
- * Who was treated, by whom, and where. A doctor's number is their own, that of the provider of their name, or the
- * clinic's.
+ * The head of a receipt: patient, doctor and clinic. The NPI is the doctor's own, that of the provider with the same
+ * name, or the clinic's.
  */
 export const receiptHead = (
   tx: Tx,
@@ -47,7 +47,10 @@ export type ReceiptLine = {
   amountCents: number
 }
 
-/** What was paid and given back in a range of days of the clinic. What came to nothing after all is neither. */
+/**
+ * Payments and refunds in a range of the clinic's days. A payment that was reversed is left out, and so are its
+ * refunds.
+ */
 export const receiptLines = (
   tx: Tx,
   { patientId, from, to, timeZone }: { patientId: number; from: string; to: string; timeZone: string },
@@ -69,7 +72,7 @@ export type PaidPayment = Pick<ReceiptLine, 'way' | 'last4' | 'amountCents'> & {
   day: string
 }
 
-/** A payment that came and was not taken back whole since. */
+/** A payment that was processed and not refunded in full since. */
 export const paidPayment = (tx: Tx, id: number): Promise<PaidPayment | undefined> =>
   tx.maybeOne(sql`
     select y.invoice_id as "invoiceId", y.payment_method as way, y.last4, y.amount_cents as "amountCents",

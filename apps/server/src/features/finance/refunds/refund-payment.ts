@@ -40,7 +40,7 @@ export type RefundOrder = {
 
 type StartedRefund = { refundId: number; account?: OpenAccount; chargeId?: string; isEarlier?: true }
 
-/** Gives a payment or a part of it back, by the way it came. Refused where the provider says no. */
+/** Refunds a payment or a part of it, to where it came from. Refuses if the provider refuses. */
 export async function refundPayment(
   deps: PaymentDeps,
   clinic: ClinicDatabase,
@@ -65,11 +65,11 @@ async function beginRefund(tx: WriteTx, deps: PaymentDeps, order: RefundOrder): 
   const { invoiceId, paymentId, amountCents, message, userId, request } = order
   const now = deps.clock.now()
   await lockInvoiceAndPlan(tx, invoiceId)
-  const held = await lockPaymentAndPlan(tx, paymentId)
-  if (held === undefined || held.invoice.id !== invoiceId) throw notFound()
+  const locked = await lockPaymentAndPlan(tx, paymentId)
+  if (locked === undefined || locked.invoice.id !== invoiceId) throw notFound()
   const earlier = await earlierRefund(tx, request)
   if (earlier !== undefined) return earlier
-  const { payment, invoice, plan } = held
+  const { payment, invoice, plan } = locked
   if (invoice.status === 'capturing') throw refuse(422, 'A payment of this invoice is being processed')
   if (!canBeRefunded({ status: payment.status, paymentMethod: payment.way }))
     throw refuse(422, 'This payment cannot be refunded')
@@ -77,7 +77,7 @@ async function beginRefund(tx: WriteTx, deps: PaymentDeps, order: RefundOrder): 
   if (problem !== undefined) throw refuse(422, problem)
   const isOnSite = gatewayOf(payment.way) === 'on_site'
   if (!isOnSite && deps.gateway === undefined) throw refuse(422, refusals.notConfigured)
-  // What came by the account goes back by it, also when it takes nothing new.
+  // A refund needs the account even if it cannot take new payments any more.
   const account = isOnSite ? undefined : await knownAccount(tx, deps.gateway)
   const refund = await insertRefund(tx, {
     paymentId,
@@ -98,23 +98,23 @@ async function beginRefund(tx: WriteTx, deps: PaymentDeps, order: RefundOrder): 
     changes: { invoiceId, refundId: refund.id, amountCents, message },
   })
   if (account === undefined) {
-    const news: RefundUpdate = { status: 'succeeded', gatewayRefundId: null, message: null }
-    await settleRefund(tx, held, { refund, news, now })
+    const update: RefundUpdate = { status: 'succeeded', gatewayRefundId: null, message: null }
+    await settleRefund(tx, locked, { refund, update, now })
   } else await lookUpRefundLater(tx, refund.id, lookUpAfterMs)
-  await refreshPlanStatus(tx, held, now)
+  await refreshPlanStatus(tx, locked, now)
   if (account === undefined) return { refundId: refund.id }
   if (payment.chargeId === null) throw new Error('a payment that came has no number at the provider')
   return { refundId: refund.id, account, chargeId: payment.chargeId }
 }
 
-/** Of what came, what nobody has given back or is about to. */
+/** The amount that was charged, less all refunds that have not failed. */
 async function refundableCents(tx: WriteTx, paymentId: number): Promise<number> {
   const [{ chargedCents }, refunds] = await Promise.all([
     sumsOfPayment(tx, paymentId),
     refundsOfPayment(tx, paymentId),
   ])
-  const asked = refunds.filter(({ status }) => status !== 'failed')
-  return chargedCents - asked.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const requested = refunds.filter(({ status }) => status !== 'failed')
+  return chargedCents - requested.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
 async function earlierRefund(
@@ -127,7 +127,7 @@ async function earlierRefund(
   return { refundId: earlier.id, isEarlier: true }
 }
 
-/** Whoever hears of a refund, the request or the job, records it by the same function. */
+/** Records the outcome of a refund, both for the request and for the job. */
 async function recordRefund(
   tx: WriteTx,
   deps: PaymentDeps,
@@ -136,20 +136,20 @@ async function recordRefund(
 ): Promise<void> {
   if (result.outcome === 'unknown') return
   const found = await refundById(tx, refundId)
-  const held: LockedPayment | undefined = found && (await lockPaymentAndPlan(tx, found.paymentId))
-  // Read again: somebody else may have heard of it while this one waited for the books.
+  const locked: LockedPayment | undefined = found && (await lockPaymentAndPlan(tx, found.paymentId))
+  // Read again: somebody else may have recorded it while this one waited for the lock.
   const refund = await refundById(tx, refundId)
-  if (held === undefined || refund === undefined) return
+  if (locked === undefined || refund === undefined) return
   const now = deps.clock.now()
-  const news: RefundUpdate = {
+  const update: RefundUpdate = {
     status: result.outcome,
     gatewayRefundId: result.refundId,
     message: 'message' in result ? result.message : null,
   }
-  if (await settleRefund(tx, held, { refund, news, now })) await refreshPlanStatus(tx, held, now)
+  if (await settleRefund(tx, locked, { refund, update, now })) await refreshPlanStatus(tx, locked, now)
 }
 
-/** Asks the provider what became of a refund of which nobody knows, or which takes days. */
+/** Looks up a refund at the provider whose outcome is unknown, or that takes days. */
 export const lookUpRefundTask = (deps: PaymentDeps): Task =>
   task(lookUpRefund, async ({ clinic, payload: { refundId } }) => {
     const found = await clinic.read(async tx => {
@@ -160,14 +160,14 @@ export const lookUpRefundTask = (deps: PaymentDeps): Task =>
     })
     if (found === undefined) return
     const { refund, payment, account } = found
-    const sinceMs = deps.clock.now().getTime() - (refund.askedAt?.getTime() ?? 0)
+    const sinceMs = deps.clock.now().getTime() - (refund.requestedAt?.getTime() ?? 0)
     const state = await account.gateway.findCharge(
       { accountId: account.accountId, clinic },
       {
         chargeId: payment.chargeId,
         customerId: payment.customerId,
         paymentId: payment.id,
-        since: payment.askedAt,
+        since: payment.requestedAt,
       },
     )
     const known = state?.refunds.find(({ id, ourId }) => id === refund.gatewayRefundId || ourId === refundId)

@@ -8,17 +8,17 @@ const desk = await financeFixture(db)
 const { bank } = desk
 
 /** An invoice over $100 that was paid. */
-async function paid(given: object = {}) {
+async function paid(body: object = {}) {
   const here = await desk.open()
   const plan = await here.openPlan({ amount: 100, installments: 1 })
   const { id } = plan.invoices[0]
   const byCard = { payment_method: 'credit_card', amount_targeted: 100, payment_method_id: here.card }
-  const payment = (await here.charge(id, { ...byCard, ...given })).json()
+  const payment = (await here.charge(id, { ...byCard, ...body })).json()
   const invoice = async () => (await here.plans())[0].invoices[0]
   return { ...here, id, paymentId: payment.id as number, invoice }
 }
 
-test('a part, another part, all of it: what is left can be given back, and no more [FIN-110] [FIN-97] [ROL-11] [API-108]', async () => {
+test('a payment is refunded in parts, and never more than what is left [FIN-110, FIN-97, ROL-11, API-108]', async () => {
   const here = await paid()
   const answer = await here.refund(here.id, here.paymentId, { amount: 30, message: 'Too much' })
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -57,7 +57,7 @@ test('a part, another part, all of it: what is left can be given back, and no mo
   expect(await here.ledgerBalance()).toBe(0)
 })
 
-test('only administrators give back, and checks are declined instead [ROL-14] [FIN-111] [FIN-113]', async () => {
+test('only administrators refund, and checks are declined instead [ROL-14, FIN-111, FIN-113]', async () => {
   const here = await paid({ payment_method: 'check', payment_method_id: null, additional_info: 'Check 7' })
   const before = await here.books()
   const staff = await here.refund(here.id, here.paymentId, { amount: 10 }, {}, here.sam)
@@ -68,15 +68,15 @@ test('only administrators give back, and checks are declined instead [ROL-14] [F
   expect(await here.books()).toEqual(before)
 })
 
-test('cash goes back at the desk, at once', async () => {
+test('cash is refunded at the desk, at once', async () => {
   const here = await paid({ payment_method: 'cash', payment_method_id: null })
-  const asked = bank.asked()
+  const requestsBefore = bank.asked()
   expect((await here.refund(here.id, here.paymentId, { amount: 100 })).json().status).toBe('refunded')
-  expect(bank.asked()).toBe(asked)
+  expect(bank.asked()).toBe(requestsBefore)
   expect((await here.invoice()).status).toBe('refunded')
 })
 
-test('of an invoice that is still to be paid: it stays so, and more is due on it [FIN-95]', async () => {
+test('an open invoice stays open after a refund, and more is due on it [FIN-95]', async () => {
   const here = await desk.open()
   const plan = await here.openPlan({ amount: 100, installments: 1 })
   const { id } = plan.invoices[0]
@@ -89,7 +89,7 @@ test('of an invoice that is still to be paid: it stays so, and more is due on it
   })
 })
 
-test('many at once, fifty in full, and the same one twice: together never more than came', async () => {
+test('many refunds at once, fifty of the full amount, never exceed the payment', async () => {
   const here = await paid()
   const headers = desk.key()
   const same = await Promise.all(
@@ -109,7 +109,7 @@ test('many at once, fifty in full, and the same one twice: together never more t
 })
 
 test.each(['lose-reply', 'lose-request'] as const)(
-  'a refund whose answer never came (%s) is pending, looked up, and made once',
+  'a refund whose answer was lost (%s) is pending, looked up, and made once',
   async fault => {
     const here = await paid()
     const balance = bank.balance()
@@ -128,7 +128,7 @@ test.each(['lose-reply', 'lose-request'] as const)(
   },
 )
 
-test('one that the bank refuses is told so, and can be tried again', async () => {
+test('a refund that the bank refuses shows an error, and can be tried again', async () => {
   const here = await paid()
   const chargeId = (await here.books()).payments[0].gateway_charge_id
   bank.refundThere(chargeId, 9_000)
@@ -137,14 +137,14 @@ test('one that the bank refuses is told so, and can be tried again', async () =>
     422,
     { error: 'Refund amount is greater than what is left.' },
   ])
-  // What was given back there is heard of, with whatever else happens to the charge.
+  // A refund at the bank is recorded with the next update of the charge.
   await here.hear(chargeId)
   expect(await here.invoice()).toMatchObject({ status: 'partially_refunded', refunded: 90 })
   expect((await here.refund(here.id, here.paymentId, { amount: 10 })).statusCode).toBe(201)
   expect(await here.ledgerBalance()).toBe(0)
 })
 
-test('while something is charged nothing of it is given back', async () => {
+test('an invoice cannot be refunded while it is being charged', async () => {
   const here = await desk.open()
   const plan = await here.openPlan({ amount: 100, installments: 1 })
   const { id } = plan.invoices[0]
@@ -169,7 +169,7 @@ const tasksOf = async (clinicId: number) =>
   )
 const undelivered = 'A refund of $30.00 did not reach the patient: give it back another way'
 
-test('one that the bank could not deliver is the clinic’s again, and a task for staff', async () => {
+test('a refund that the bank could not deliver is returned to the clinic, and staff get a task', async () => {
   const here = await paid()
   await here.refund(here.id, here.paymentId, { amount: 30 })
   await here.refund(here.id, here.paymentId, { amount: 70 })
@@ -203,7 +203,7 @@ test('one that the bank could not deliver is the clinic’s again, and a task fo
   expect((await here.invoice()).status).toBe('refunded')
 })
 
-test('one that comes back when its invoice was paid anew is a task, and the ledger stays as it adds up', async () => {
+test('a refund that is returned after its invoice was paid again becomes a task, and the ledger still adds up', async () => {
   const here = await desk.open()
   const plan = await here.openPlan({ amount: 100, installments: 1 })
   const { id } = plan.invoices[0]
@@ -219,7 +219,7 @@ test('one that comes back when its invoice was paid anew is a task, and the ledg
   expect(await tasksOf(here.clinicId)).toEqual([undelivered])
 })
 
-test('what came goes back also when the clinic’s account takes nothing new', async () => {
+test('a payment can be refunded even if the clinic’s account takes no new payments', async () => {
   const here = await paid()
   await db.owner.query(`update clinics set billing_onboarding_status = 'action_required' where id = $1`, [
     here.clinicId,

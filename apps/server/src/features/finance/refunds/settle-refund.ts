@@ -21,24 +21,24 @@ export type RefundUpdate = {
   message: string | null
 }
 
-type RefundSettlement = { refund: RefundRow; news: RefundUpdate; now: Date }
+type RefundSettlement = { refund: RefundRow; update: RefundUpdate; now: Date }
 
-/** Every refund that the provider has of a charge, those among them that somebody made there. */
+/** Records every refund of a charge at the provider, including those that somebody made there. */
 export async function settleRefunds(
   tx: WriteTx,
   deps: Pick<SettleDeps, 'announceCounts'>,
-  held: LockedPayment,
-  { told, now }: { told: ChargeState['refunds']; now: Date },
+  locked: LockedPayment,
+  { refunds, now }: { refunds: ChargeState['refunds']; now: Date },
 ): Promise<boolean> {
-  if (told.length === 0) return false
-  const ours = await refundsOfPayment(tx, held.payment.id)
+  if (refunds.length === 0) return false
+  const ours = await refundsOfPayment(tx, locked.payment.id)
   let hasMoved = false
-  for (const one of told) {
+  for (const one of refunds) {
     const known = ours.find(({ id, gatewayRefundId }) => gatewayRefundId === one.id || id === one.ourId)
     const refund =
       known ??
       (await insertRefund(tx, {
-        paymentId: held.payment.id,
+        paymentId: locked.payment.id,
         amountCents: one.amountCents,
         message: null,
         gatewayRefundId: one.id,
@@ -47,73 +47,73 @@ export async function settleRefunds(
         now,
       }))
     if (refund === undefined) continue
-    const news = { status: one.status, gatewayRefundId: one.id, message: one.message }
+    const update = { status: one.status, gatewayRefundId: one.id, message: one.message }
     const moved =
       refund.status === 'succeeded' && one.status === 'failed'
-        ? await restoreFailedRefund(tx, deps, held, { refund, news, now })
-        : await settleRefund(tx, held, { refund, news, now })
+        ? await restoreFailedRefund(tx, deps, locked, { refund, update, now })
+        : await settleRefund(tx, locked, { refund, update, now })
     hasMoved ||= moved || known === undefined
   }
   return hasMoved
 }
 
-/** What became of one of them. Given back stays given back, whoever only heard an answer. */
+/** Records the outcome of one refund. A refund that succeeded is not changed by an older answer. */
 export async function settleRefund(
   tx: WriteTx,
-  held: LockedPayment,
-  given: RefundSettlement,
+  locked: LockedPayment,
+  settlement: RefundSettlement,
 ): Promise<boolean> {
-  const { refund, news, now } = given
-  const { gatewayRefundId, message } = news
-  const isNews = refund.status !== 'succeeded' && refund.status !== news.status
+  const { refund, update, now } = settlement
+  const { gatewayRefundId, message } = update
+  const isNews = refund.status !== 'succeeded' && refund.status !== update.status
   const isNamed = refund.gatewayRefundId === null && gatewayRefundId !== null
   if (!isNews && !isNamed) return false
   const status =
-    isNews && !(refund.status === 'failed' && news.status === 'pending') ? news.status : refund.status
+    isNews && !(refund.status === 'failed' && update.status === 'pending') ? update.status : refund.status
   await updateRefund(tx, refund.id, { status, gatewayRefundId, lastErrorMessage: message, now })
   if (status === refund.status) return false
-  const { leftCents } = await sumsOfPayment(tx, held.payment.id)
-  // What never was in the books, or is not any more, cannot leave them: it went back at the provider, and that is all.
+  const { leftCents } = await sumsOfPayment(tx, locked.payment.id)
+  // A refund of a payment that is not in the ledger, or not any more, gets no entry: it happened only at the provider.
   const isBooked = status === 'succeeded' && refund.amountCents <= leftCents
-  auditRefund(tx, held, refund, { status, ...(status === 'succeeded' && { isBooked }) })
-  if (isBooked) await bookRefund(tx, held, refund, now)
+  auditRefund(tx, locked, refund, { status, ...(status === 'succeeded' && { isBooked }) })
+  if (isBooked) await bookRefund(tx, locked, refund, now)
   return true
 }
 
-async function bookRefund(tx: WriteTx, held: LockedPayment, refund: RefundRow, now: Date): Promise<void> {
-  const { invoice, payment } = held
-  await postRefundEntry(tx, held, refund, { amountCents: -refund.amountCents, now })
+async function bookRefund(tx: WriteTx, locked: LockedPayment, refund: RefundRow, now: Date): Promise<void> {
+  const { invoice, payment } = locked
+  await postRefundEntry(tx, locked, refund, { amountCents: -refund.amountCents, now })
   const { chargedCents, refundedCents } = await sumsOfPayment(tx, payment.id)
   if (refundedCents >= chargedCents && payment.status === 'processed') {
     const { chargeId, lastErrorMessage } = payment
     await updatePayment(tx, payment.id, { status: 'refunded', chargeId, lastErrorMessage, now })
   }
   invoice.refundedCents += refund.amountCents
-  // One that is still to be paid, or being charged, stays what it is: more is due on it now.
+  // An invoice that is still open, or being charged, keeps its status: more is due on it now.
   if (invoice.status === 'payment_confirmed' || invoice.status === 'partially_refunded') {
     const isAllBack = invoice.refundedCents >= invoice.paidCents
     await updateInvoice(tx, invoice.id, { status: isAllBack ? 'refunded' : 'partially_refunded' }, now)
   }
 }
 
-/** The bank could not deliver what was given back: the clinic has it again, and somebody must reach the patient. */
+/** The bank could not deliver a refund: the clinic has the money again, and staff must reach the patient. */
 async function restoreFailedRefund(
   tx: WriteTx,
   { announceCounts }: Pick<SettleDeps, 'announceCounts'>,
-  held: LockedPayment,
-  { refund, news, now }: RefundSettlement,
+  locked: LockedPayment,
+  { refund, update, now }: RefundSettlement,
 ): Promise<boolean> {
-  const { plan, invoice, payment } = held
-  const { gatewayRefundId } = news
-  const lastErrorMessage = news.message ?? 'The refund failed'
+  const { plan, invoice, payment } = locked
+  const { gatewayRefundId } = update
+  const lastErrorMessage = update.message ?? 'The refund failed'
   await updateRefund(tx, refund.id, { status: 'failed', gatewayRefundId, lastErrorMessage, now })
   const wasBooked = (await sumOfRefund(tx, refund.id)) < 0
-  // It was paid anew meanwhile, or is being: then there is no room for it, and only a person can put that right.
+  // If the invoice was paid again in the meantime, or is being charged, the amount does not fit, and staff must decide.
   const isBooked =
     wasBooked && invoice.status !== 'capturing' && refund.amountCents <= remainingCents(invoice)
-  auditRefund(tx, held, refund, { status: 'failed', isBooked })
+  auditRefund(tx, locked, refund, { status: 'failed', isBooked })
   if (isBooked) {
-    await postRefundEntry(tx, held, refund, { amountCents: refund.amountCents, now })
+    await postRefundEntry(tx, locked, refund, { amountCents: refund.amountCents, now })
     if (payment.status === 'refunded') {
       const { chargeId, lastErrorMessage: said } = payment
       await updatePayment(tx, payment.id, { status: 'processed', chargeId, lastErrorMessage: said, now })

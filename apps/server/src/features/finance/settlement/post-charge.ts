@@ -15,13 +15,13 @@ import type { SettleDeps } from '../ledger/payment-deps.ts'
 import { updatePayment } from '../ledger/payment-queries.ts'
 import { reverseAdvance } from './reverse-advance.ts'
 
-/** The first charge of a plan is on its way or came: the plan lives, and the others are charged on their days. */
-export async function beginPlan(tx: WriteTx, deps: SettleDeps, books: LockedPlan, now: Date): Promise<void> {
-  const { plan, invoices } = books
+/** The first charge of a plan succeeded or is processing: the plan is active, and its invoices are scheduled. */
+export async function beginPlan(tx: WriteTx, deps: SettleDeps, locked: LockedPlan, now: Date): Promise<void> {
+  const { plan, invoices } = locked
   if (plan.status !== 'pending') return
   for (const { id, status, methodId } of invoices) {
     if (status !== 'pending') continue
-    // What has lost its card meanwhile waits for somebody.
+    // An invoice that has lost its card in the meantime must be paid by hand.
     const next = methodId === null ? 'awaiting_payment' : 'awaiting_process'
     await updateInvoice(tx, id, { status: next }, now)
   }
@@ -30,7 +30,7 @@ export async function beginPlan(tx: WriteTx, deps: SettleDeps, books: LockedPlan
   await notifyPlanBegan(tx, deps, plan, now)
 }
 
-/** A patient's first plan that lives is their start. */
+/** A patient's first active plan is the start of their treatment. */
 export const notifyPlanBegan = (
   tx: WriteTx,
   deps: SettleDeps,
@@ -45,14 +45,14 @@ export const notifyPlanBegan = (
     now,
   })
 
-/** Money came: once in the ledger, and the invoice is paid or less is due on it. */
+/** A charge succeeded: it is entered in the ledger, and the invoice is paid or less is due on it. */
 export async function postCharge(
   tx: WriteTx,
   deps: SettleDeps,
-  held: LockedPayment,
+  locked: LockedPayment,
   now: Date,
 ): Promise<void> {
-  const { payment, invoice } = held
+  const { payment, invoice } = locked
   await insertEntries(tx, [
     {
       kind: 'charge',
@@ -76,18 +76,18 @@ export async function postCharge(
     },
     now,
   )
-  await beginPlan(tx, deps, held, now)
-  await deps.chargeCameIn?.(tx, held)
+  await beginPlan(tx, deps, locked, now)
+  await deps.chargeCameIn?.(tx, locked)
 }
 
-/** Money that had come is gone again: a check that bounced, a debit that was returned. The invoice is to be paid again. */
+/** A payment was reversed: a check bounced, or a debit was returned. The invoice must be paid again. */
 export async function postReversal(
   tx: WriteTx,
-  held: LockedPayment,
-  given: { message: string; code: string | null; userId: number | null; now: Date },
+  locked: LockedPayment,
+  input: { message: string; code: string | null; userId: number | null; now: Date },
 ): Promise<void> {
-  const { payment, invoice } = held
-  const { message, code, userId, now } = given
+  const { payment, invoice } = locked
+  const { message, code, userId, now } = input
   const { chargedCents, refundedCents } = await sumsOfPayment(tx, payment.id)
   const left = chargedCents - refundedCents
   if (left > 0) {
@@ -102,8 +102,8 @@ export async function postReversal(
     declineCode: code,
     now,
   })
-  if (invoice.kind === 'advance') return reverseAdvance(tx, held, { message, userId, now })
-  // The bank is at another charge of it: that one decides.
+  if (invoice.kind === 'advance') return reverseAdvance(tx, locked, { message, userId, now })
+  // The bank processes another charge of this invoice, which decides its status.
   if (invoice.status === 'capturing' || !invoiceCanBecome(invoice.status, 'awaiting_payment')) return
   const change = { paidAt: null, lastErrorMessage: message, ...noDunning }
   await updateInvoice(tx, invoice.id, { status: 'awaiting_payment', ...change }, now)
@@ -111,19 +111,19 @@ export async function postReversal(
 
 type Decline = { status: 'declined' | 'canceled'; message: string; code: string | null }
 
-/** A charge that came to nothing, or of which the provider never heard. */
+/** A charge was declined, or never reached the provider. */
 export async function recordDecline(
   tx: WriteTx,
-  held: LockedPayment,
+  locked: LockedPayment,
   { status, message, code }: Decline,
   now: Date,
 ): Promise<void> {
-  const { plan, invoice, payment } = held
+  const { plan, invoice, payment } = locked
   const change = { status, chargeId: null, lastErrorMessage: message, declineCode: code, now }
   await updatePayment(tx, payment.id, change)
-  if (invoice.kind === 'advance') return reverseAdvance(tx, held, { message, userId: null, now })
-  if (plan.status === 'pending') return denyPlan(tx, held, message, now)
-  // Nothing was tried, or a patient tried something of their own: what was to happen by itself still is.
+  if (invoice.kind === 'advance') return reverseAdvance(tx, locked, { message, userId: null, now })
+  if (plan.status === 'pending') return denyPlan(tx, locked, message, now)
+  // Nothing was charged, or a patient tried a card of their own: the invoice stays scheduled if it was.
   if (status === 'canceled' || payment.origin === 'patient') {
     const isTriedAgain = payment.origin === 'job' || invoice.nextAttemptOn !== null
     const before = payment.invoiceBefore ?? (isTriedAgain ? 'awaiting_process' : 'awaiting_payment')
@@ -131,7 +131,7 @@ export async function recordDecline(
     return updateInvoice(tx, invoice.id, { ...change, lastErrorMessage: message }, now)
   }
   const { today } = await clinicDay(tx, now)
-  // A debit that fails days later fails by itself, whoever began it.
+  // A debit that fails days later counts as an automatic charge, whoever began it.
   const isLate = payment.status === 'capturing' && payment.methodId === invoice.methodId
   const isAutomatic = payment.origin === 'job' || isLate
   await updateInvoice(
@@ -145,13 +145,13 @@ export async function recordDecline(
   )
 }
 
-/** What has lost its card meanwhile is not charged by itself: it waits for somebody. */
+/** An invoice that has lost its card in the meantime is not scheduled: it must be paid by hand. */
 const withoutLostMethod = ({ methodId }: LockedPayment['invoice'], change: InvoiceChange): InvoiceChange =>
   change.status === 'awaiting_process' && methodId === null
     ? { ...change, status: 'awaiting_payment', nextAttemptOn: null }
     : change
 
-/** Nothing was agreed on after all. */
+/** The first charge was declined, so there is no plan. */
 async function denyPlan(
   tx: WriteTx,
   { plan, invoices }: LockedPayment,

@@ -14,14 +14,14 @@ type Shown = {
   payments: { id: number }[]
 }
 
-/** Three times $100 by card, the first of them paid: the others are charged by themselves. */
+/** Three invoices of $100 by card: the first is paid, and the others are scheduled. */
 async function byCard() {
   const here = await desk.open()
   const made = (await here.newPlan({ paymentMethodId: here.card })).json().paymentPlan
   const shown = async (): Promise<Shown[]> => (await here.plans())[0].invoices
   const advance = (way: 'credit_card' | 'ach', methodId: string, amount: number) =>
     here.advance(made.id, { payment_method: way, payment_method_id: methodId, amount_targeted: amount })
-  /** The debit, days later. */
+  /** The outcome of the debit, days later. */
   const comesToNothing = async () => {
     const { gateway_charge_id: chargeId } = (await here.books()).payments.at(-1)
     desk.bank.settle(chargeId, 'declined')
@@ -30,7 +30,7 @@ async function byCard() {
   return { ...here, planId: made.id as number, shown, advance, comesToNothing }
 }
 
-test('an advance that is declined leaves what is charged by itself to be charged by itself [FIN-115]', async () => {
+test('after a declined advance scheduled invoices are scheduled again [FIN-115]', async () => {
   const here = await byCard()
   const { gateway_id } = await here.method('pm_declined')
   expect((await here.advance('credit_card', gateway_id, 200)).statusCode).toBe(422)
@@ -42,7 +42,7 @@ test('an advance that is declined leaves what is charged by itself to be charged
   ])
 })
 
-test('so does a debit that fails days later, unless the card was taken away meanwhile [FIN-115]', async () => {
+test('after an advance by debit fails days later scheduled invoices are scheduled again, unless their card is gone [FIN-115]', async () => {
   const here = await byCard()
   await here.advance('ach', here.ach, 200)
   await here.comesToNothing()
@@ -66,7 +66,7 @@ test('so does a debit that fails days later, unless the card was taken away mean
   ])
 })
 
-test('what was partly refunded meanwhile is due again with that, waits for somebody, and says so [G-27]', async () => {
+test('an invoice that was partly refunded in the meantime is due again with the refund, must be paid by hand, and says so [G-27]', async () => {
   const here = await desk.open()
   const plan = await here.openPlan({ amount: 100, installments: 1 })
   const invoiceId = plan.invoices[0].id

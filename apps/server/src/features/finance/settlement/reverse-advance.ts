@@ -13,17 +13,17 @@ import type { LockedPayment } from '../ledger/lock-plan.ts'
 
 type Allocation = { other: InvoiceRow; amountCents: number }
 
-/** An advance that came to nothing: what it had taken off the others is due on them again. */
+/** An advance failed: what it had taken off the other invoices is due on them again. */
 export async function reverseAdvance(
   tx: WriteTx,
   { invoice, invoices, payment }: LockedPayment,
   { message, userId, now }: { message: string; userId: number | null; now: Date },
 ): Promise<void> {
-  const given = (await allocationsOf(tx, payment.id)).flatMap(({ invoiceId, amountCents }) => {
+  const allocations = (await allocationsOf(tx, payment.id)).flatMap(({ invoiceId, amountCents }) => {
     const other = invoices.find(({ id }) => id === invoiceId)
     return other === undefined ? [] : [{ other, amountCents }]
   })
-  const back = allocationsToReverse(given)
+  const back = allocationsToReverse(allocations)
   const entry = { kind: 'allocation' as const, paymentId: payment.id, userId, now }
   await insertEntries(
     tx,
@@ -37,43 +37,43 @@ export async function reverseAdvance(
 }
 
 /**
- * Everything; except for a small rest that had moved to another invoice and was paid there meanwhile, or is being paid.
- * It stays there, and that much less goes back to where most was taken off, so that together they come to the same.
+ * All allocations, except for a small rest that was moved to another invoice and has been paid there, or is being paid.
+ * It stays there, and the invoice from which most was taken off gets that much less back, so that the sum is the same.
  */
-function allocationsToReverse(given: Allocation[]): Allocation[] {
-  const stays = given.filter(one => one.amountCents < 0 && isUsedUp(one))
+function allocationsToReverse(allocations: Allocation[]): Allocation[] {
+  const stays = allocations.filter(one => one.amountCents < 0 && isUsedUp(one))
   const rest = stays.reduce((sum, { amountCents }) => sum - amountCents, 0)
-  const most = given.reduce<Allocation | undefined>(
+  const most = allocations.reduce<Allocation | undefined>(
     (best, one) => (best === undefined || one.amountCents > best.amountCents ? one : best),
     undefined,
   )
-  return given
+  return allocations
     .filter(one => !stays.includes(one))
     .map(one => (one === most ? { ...one, amountCents: one.amountCents - rest } : one))
     .filter(({ amountCents }) => amountCents !== 0)
 }
 
-/** More was due here by it: without it too much would have been paid, or too little be left to be charged. */
+/** The advance made more due here. Without it too much would have been paid, or too little be left to charge. */
 const isUsedUp = ({ other, amountCents }: Allocation): boolean =>
   other.status === 'capturing' ||
   other.paidCents > other.refundedCents ||
   remainingCents(other) + amountCents <= leastChargeCents
 
-/** As it stood before: what was to be charged by itself still is, unless it has lost its card meanwhile. */
+/** The status before the advance. An invoice that was scheduled is so again, unless it has lost its card. */
 function reopened({ status, beforeAdvance, methodId, refundedCents }: InvoiceRow): InvoiceChange {
   const before = beforeAdvance ?? 'awaiting_payment'
   const isUnpayable = before === 'awaiting_process' && methodId === null
   return {
     status: isUnpayable ? 'awaiting_payment' : before,
     ...(isUnpayable && { nextAttemptOn: null }),
-    // Nobody can tell by the ledger whether it is owed: whoever asks the patient must know.
+    // The ledger does not say whether this amount is owed, so staff who ask the patient must know.
     ...(status === 'partially_refunded' && {
       lastErrorMessage: `A payment in advance came to nothing: ${formatDollars(refundedCents)} that was refunded is due again too`,
     }),
   }
 }
 
-/** Nothing was left to pay because of it. What somebody canceled of their own accord stays canceled. */
+/** The advance left nothing to pay. An invoice that somebody canceled stays canceled. */
 const wasClosedByAdvance = (other: InvoiceRow): boolean =>
   other.status === 'payment_confirmed' ||
   other.status === 'partially_refunded' ||

@@ -15,15 +15,15 @@ function permutations<T>(items: T[]): T[][] {
   )
 }
 
-/** An invoice over $100 whose charge is at the bank, of which the desk has heard nothing yet. */
+/** An invoice over $100 whose charge is at the bank, and whose outcome is not known yet. */
 async function underWay(name: 'card' | 'ach' = 'card') {
   const here = await desk.open()
   const begin = async () => {
     const plan = await here.openPlan({ amount: 100, installments: 1 })
     bank.faults(() => 'lose-reply')
     const way = name === 'card' ? 'credit_card' : 'ach'
-    const asked = { payment_method: way, amount_targeted: 100, payment_method_id: here[name] }
-    const payment = (await here.charge(plan.invoices[0].id, asked)).json()
+    const body = { payment_method: way, amount_targeted: 100, payment_method_id: here[name] }
+    const payment = (await here.charge(plan.invoices[0].id, body)).json()
     bank.faults(() => undefined)
     const charge = [...bank.charges.values()].find(({ request }) => request.paymentId === payment.id)
     if (charge === undefined) throw new Error('the bank has not heard of it')
@@ -44,7 +44,7 @@ async function underWay(name: 'card' | 'ach' = 'card') {
   return { ...here, begin, end }
 }
 
-test('whatever order it is heard in, and however often: one end', async () => {
+test('updates of a charge in any order and any number end the same', async () => {
   const here = await underWay('ach')
   const start = db.clock.now().getTime()
   for (const order of permutations([0, 1, 2, 3])) {
@@ -58,14 +58,14 @@ test('whatever order it is heard in, and however often: one end', async () => {
       { result: succeeded, refunds: [{ ...refund, status: 'succeeded' }], disputedCents: 7_000, paymentId },
     ]
     for (const place of [...order, ...order, 0]) {
-      const news = states[place]
+      const update = states[place]
       const now = new Date(start + place * 1_000)
-      if (news !== undefined)
-        await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news, now }))
+      if (update !== undefined)
+        await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update, now }))
     }
-    // The answer to the request itself comes last of all.
+    // The answer to the request itself comes last.
     const late = { result: { outcome: 'processing', chargeId } } as const
-    await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news: late, now: db.clock.now() }))
+    await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update: late, now: db.clock.now() }))
     expect(await here.end(paymentId, invoiceId), order.join()).toEqual({
       payment: 'processed',
       invoice: 'partially_refunded',
@@ -81,7 +81,7 @@ test('whatever order it is heard in, and however often: one end', async () => {
   }
 })
 
-test('a debit that was returned stays so, whatever is heard of it late', async () => {
+test('a returned debit stays returned, whatever comes later', async () => {
   const here = await underWay('ach')
   const start = db.clock.now().getTime()
   for (const order of permutations([0, 1, 2])) {
@@ -94,10 +94,10 @@ test('a debit that was returned stays so, whatever is heard of it late', async (
       { result: { outcome: 'declined', chargeId, code: 'insufficient_funds', message }, ...of },
     ]
     for (const place of [...order, ...order]) {
-      const news = states[place]
+      const update = states[place]
       const now = new Date(start + place * 1_000)
-      if (news !== undefined)
-        await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news, now }))
+      if (update !== undefined)
+        await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update, now }))
     }
     const { entries, ...end } = await here.end(paymentId, invoiceId)
     expect(end, order.join()).toMatchObject({ payment: 'declined', invoice: 'awaiting_payment' })
@@ -105,7 +105,7 @@ test('a debit that was returned stays so, whatever is heard of it late', async (
   }
 })
 
-test('a first debit of a plan that fails days later is tried again by itself', async () => {
+test('the first debit of a plan is retried automatically if it fails days later', async () => {
   const here = await desk.open()
   const plan = (await here.newPlan({ paymentMethodId: here.ach })).json().paymentPlan
   const { gateway_charge_id: chargeId } = (await here.books()).payments[0]
@@ -126,20 +126,20 @@ test('a first debit of a plan that fails days later is tried again by itself', a
   })
 })
 
-test('a webhook that is faster than the answer: booked once, and the answer finds it so', async () => {
+test('a charge whose webhook is faster than its answer is recorded once', async () => {
   const here = await desk.open()
   const plan = await here.openPlan({ amount: 100, installments: 1 })
   let letGo: (value?: unknown) => void = () => undefined
-  const asked = { payment_method: 'credit_card', amount_targeted: 100, payment_method_id: here.card }
+  const body = { payment_method: 'credit_card', amount_targeted: 100, payment_method_id: here.card }
   const known = bank.charges.size
   const charged = bank.gateway.charge
-  // The bank has charged; its answer is still on the way.
-  bank.gateway.charge = async (...given) => {
-    const answer = await charged(...given)
+  // The bank has charged, but its answer has not arrived.
+  bank.gateway.charge = async (...call) => {
+    const answer = await charged(...call)
     await new Promise(resolve => (letGo = resolve))
     return answer
   }
-  const answer = here.charge(plan.invoices[0].id, asked)
+  const answer = here.charge(plan.invoices[0].id, body)
   await expect.poll(() => bank.charges.size).toBe(known + 1)
   bank.gateway.charge = charged
   const chargeId = [...bank.charges.values()].at(-1)?.id ?? ''
@@ -151,7 +151,7 @@ test('a webhook that is faster than the answer: booked once, and the answer find
   expect((await here.books()).entries).toHaveLength(1)
 })
 
-test('a dispute: the ledger, a task for staff, a warning; nothing becomes due; given back when it is won', async () => {
+test('a dispute is entered in the ledger with a task and a warning, makes nothing due, and is reversed when it is won', async () => {
   const here = await underWay()
   const { chargeId } = await here.begin()
   await here.hear(chargeId)
@@ -177,13 +177,13 @@ test('a dispute: the ledger, a task for staff, a warning; nothing becomes due; g
   expect((await here.plans())[0].invoices[0]).toMatchObject({ disputed: 0, payments: [{ disputed: true }] })
 })
 
-test('money that comes when it was given up: it pays what is still due, and otherwise somebody is told', async () => {
+test('a charge that succeeds after it was declined pays what is still due, and otherwise staff are notified', async () => {
   const here = await underWay()
   const [one, other] = [await here.begin(), await here.begin()]
   const lost = { outcome: 'declined', chargeId: null, code: null, message: 'Never heard of it' } as const
   for (const { paymentId } of [one, other]) {
     await here.here.write(tx =>
-      settleCharge(tx, desk.deps, { paymentId, news: { result: lost }, now: db.clock.now() }),
+      settleCharge(tx, desk.deps, { paymentId, update: { result: lost }, now: db.clock.now() }),
     )
   }
   await here.charge(other.invoiceId, { payment_method: 'cash', amount_targeted: 100 })
@@ -200,17 +200,17 @@ test('money that comes when it was given up: it pays what is still due, and othe
   expect(rows).toEqual([{ title: 'Give $100.00 back: it was taken when nothing was due any more' }])
 })
 
-test("what is said to be ours and is not changes nothing; another clinic's is out of reach", async () => {
+test('an update about another charge changes nothing, and one of another clinic cannot be reached', async () => {
   const here = await underWay()
   const { paymentId, invoiceId, chargeId } = await here.begin()
   await here.hear(chargeId)
   const before = await here.books()
   const forged = { result: { outcome: 'declined', chargeId: 'pi_other', code: null, message: 'x' } } as const
-  await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news: forged, now: db.clock.now() }))
+  await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update: forged, now: db.clock.now() }))
   const elsewhere = await desk.open()
   const declined = { result: { outcome: 'declined', chargeId, code: null, message: 'x' } } as const
   await elsewhere.here.write(tx =>
-    settleCharge(tx, desk.deps, { paymentId, news: declined, now: db.clock.now() }),
+    settleCharge(tx, desk.deps, { paymentId, update: declined, now: db.clock.now() }),
   )
   expect(await here.books()).toEqual(before)
   expect((await elsewhere.charge(invoiceId, { payment_method: 'cash', amount_targeted: 1 })).statusCode).toBe(
@@ -218,12 +218,12 @@ test("what is said to be ours and is not changes nothing; another clinic's is ou
   )
 })
 
-test('money that nobody owed is given back at the provider: heard of, and no part of the books', async () => {
+test('a refund at the provider of a payment that was not due is recorded, but not entered in the ledger', async () => {
   const here = await underWay()
   const { paymentId, invoiceId, chargeId } = await here.begin()
   const lost = { outcome: 'declined', chargeId: null, code: null, message: 'Never heard of it' } as const
-  const settle = (news: ChargeUpdate) =>
-    here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news, now: db.clock.now() }))
+  const settle = (update: ChargeUpdate) =>
+    here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update, now: db.clock.now() }))
   await settle({ result: lost })
   const cash = (await here.charge(invoiceId, { payment_method: 'cash', amount_targeted: 100 })).json()
   await here.hear(chargeId)
@@ -232,7 +232,7 @@ test('money that nobody owed is given back at the provider: heard of, and no par
   await here.hear(chargeId)
   const unbooked = { payment: 'declined', entries: null, refunds: [[10_000, 'succeeded']] }
   expect(await here.end(paymentId, invoiceId)).toMatchObject({ ...unbooked, invoice: 'payment_confirmed' })
-  // Something is due again: what went back does not pay it.
+  // Something is due again, and the refunded payment does not pay it.
   await db.owner.query(`update invoices set status = 'awaiting_payment' where id = $1`, [invoiceId])
   await here.refund(invoiceId, cash.id, { amount: 100 })
   await here.hear(chargeId)
@@ -240,7 +240,7 @@ test('money that nobody owed is given back at the provider: heard of, and no par
   expect(await here.ledgerBalance()).toBe(0)
 })
 
-test('a refund of a debit that was returned is heard of, and no part of the books', async () => {
+test('a refund of a returned debit is recorded, but not entered in the ledger', async () => {
   const here = await underWay('ach')
   const { paymentId, invoiceId, chargeId } = await here.begin()
   bank.settle(chargeId, 'succeeded')
@@ -262,17 +262,17 @@ test('a refund of a debit that was returned is heard of, and no part of the book
   })
 })
 
-test('an answer that is older than the money takes nothing away', async () => {
+test('an answer that is older than the payment reverses nothing', async () => {
   const here = await underWay()
   const { paymentId, invoiceId, chargeId } = await here.begin()
   await here.hear(chargeId)
   const before = await here.books()
   const late = { outcome: 'declined', code: 'card_declined', message: 'Declined' } as const
-  for (const told of [chargeId, null])
+  for (const answeredId of [chargeId, null])
     await here.here.write(tx =>
       settleCharge(tx, desk.deps, {
         paymentId,
-        news: { result: { ...late, chargeId: told } },
+        update: { result: { ...late, chargeId: answeredId } },
         now: db.clock.now(),
       }),
     )
@@ -280,11 +280,11 @@ test('an answer that is older than the money takes nothing away', async () => {
   expect(await here.end(paymentId, invoiceId)).toMatchObject({ payment: 'processed' })
 })
 
-test('asked again and not let in, the first request may still have been taken: nobody is told that it was not', async () => {
+test('after a retry that is not sent the first request may still succeed, so the charge stays pending', async () => {
   const here = await underWay()
   const { paymentId, invoiceId } = await here.begin()
   const { charge, findCharge } = bank.gateway
-  // The provider does not show it yet, and refuses to talk to us.
+  // The provider does not show the charge yet, and rejects the retry.
   bank.gateway.findCharge = async () => undefined
   bank.gateway.charge = async () => ({ outcome: 'notAsked', message: 'Too many requests' })
   await desk.lookUp()

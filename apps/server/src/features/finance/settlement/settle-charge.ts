@@ -18,111 +18,115 @@ import {
 import { settleRefunds } from '../refunds/settle-refund.ts'
 import { beginPlan, postCharge, postReversal, recordDecline } from './post-charge.ts'
 
-/** What is known of a charge: the answer to it, or all that the provider has of it. */
+/** What is known of a charge: the answer to its request, or its whole state at the provider. */
 export type ChargeUpdate = {
   result: Exclude<ChargeResult, { outcome: 'unknown' }>
 } & Partial<Pick<ChargeState, 'refunds' | 'disputedCents'>>
 
 /**
- * The one way by which anything that is heard of a charge gets into the books, whoever heard it: the request that asked
- * for it, the job that looked it up, a webhook. It only moves forward, so that whatever order they come in, and however
- * often, the end is the same. `now` is when the provider was asked.
+ * The only function that records the outcome of a charge, whether it comes from the request, from the job that looks
+ * charges up or from a webhook. It only moves forward, so that any order and any repetition ends the same. `now` is
+ * when the provider was asked.
  */
 export async function settleCharge(
   tx: WriteTx,
   deps: SettleDeps,
-  { paymentId, news, now }: { paymentId: number; news: ChargeUpdate; now: Date },
+  { paymentId, update, now }: { paymentId: number; update: ChargeUpdate; now: Date },
 ): Promise<void> {
-  const held = await lockPaymentAndPlan(tx, paymentId)
-  if (held === undefined || isOtherCharge(held, news.result)) return
-  if (news.refunds !== undefined) {
-    // All that the provider has, as it was at that moment: whoever comes with an older state brings nothing new.
-    if (held.payment.heardAt !== null && now < held.payment.heardAt) return
+  const locked = await lockPaymentAndPlan(tx, paymentId)
+  if (locked === undefined || isOtherCharge(locked, update.result)) return
+  if (update.refunds !== undefined) {
+    // This is the provider's whole state at that moment. A state that was read earlier than the last one is ignored.
+    if (locked.payment.checkedAt !== null && now < locked.payment.checkedAt) return
     await markPaymentChecked(tx, paymentId, now)
   }
-  const hasMoved = await settleResult(tx, deps, held, news, now)
-  // Read again: what was just booked changes what there is to give back.
-  const after = hasMoved ? await lockPaymentAndPlan(tx, paymentId) : held
+  const hasMoved = await settleResult(tx, deps, locked, update, now)
+  // Read again, because what was just recorded changes what can be refunded.
+  const after = hasMoved ? await lockPaymentAndPlan(tx, paymentId) : locked
   if (after === undefined) return
-  const isRefunded = await settleRefunds(tx, deps, after, { told: news.refunds ?? [], now })
+  const isRefunded = await settleRefunds(tx, deps, after, { refunds: update.refunds ?? [], now })
   const isDisputed =
-    news.disputedCents !== undefined && (await settleDispute(tx, deps, after, news.disputedCents, now))
+    update.disputedCents !== undefined && (await settleDispute(tx, deps, after, update.disputedCents, now))
   if (hasMoved || isRefunded || isDisputed) await refreshPlanStatus(tx, after, now)
 }
 
-/** What it is said to be ours is not: our charge has another number there, or none. */
+/** The update is about another charge: ours has another id at the provider, or none. */
 const isOtherCharge = ({ payment }: LockedPayment, result: ChargeUpdate['result']): boolean => {
-  const told = 'chargeId' in result ? result.chargeId : null
-  return payment.attempt === null || (payment.chargeId !== null && told !== null && told !== payment.chargeId)
+  const reportedId = 'chargeId' in result ? result.chargeId : null
+  return (
+    payment.attempt === null ||
+    (payment.chargeId !== null && reportedId !== null && reportedId !== payment.chargeId)
+  )
 }
 
 async function settleResult(
   tx: WriteTx,
   deps: SettleDeps,
-  held: LockedPayment,
+  locked: LockedPayment,
   { result, refunds }: ChargeUpdate,
   now: Date,
 ): Promise<boolean> {
-  const { payment } = held
-  // An answer may be older than the money that came since; only what the provider has takes that away again.
+  const { payment } = locked
+  // An answer may be older than a later success. Only the provider's whole state can reverse a payment.
   const isWhole = refunds !== undefined
   const chargeId = 'chargeId' in result ? result.chargeId : null
   if (payment.chargeId === null && chargeId !== null) await storeChargeId(tx, payment.id, chargeId)
   switch (result.outcome) {
     case 'succeeded':
-      return settleSuccess(tx, deps, held, now)
+      return settleSuccess(tx, deps, locked, now)
     case 'processing':
       if (!paymentCanBecome(payment.status, 'capturing')) return false
       await updatePayment(tx, payment.id, { status: 'capturing', chargeId, lastErrorMessage: null, now })
-      await beginPlan(tx, deps, held, now)
-      auditPayment(tx, held, 'capturing')
+      await beginPlan(tx, deps, locked, now)
+      auditPayment(tx, locked, 'capturing')
       return true
     case 'needs-holder':
-      // Whoever pays by the link finishes it in the browser; at the desk it is called off first, by whoever asked for it.
+      // A patient who pays by the link confirms in the browser. A charge by staff is canceled first, by its own
+      // request.
       return false
     case 'declined':
       if (payment.status === 'processed' && !isWhole) return false
       return settleFailure(
         tx,
         deps,
-        held,
+        locked,
         { status: 'declined', message: result.message, code: result.code },
         now,
       )
     case 'notAsked':
-      return settleFailure(tx, deps, held, { status: 'canceled', message: result.message, code: null }, now)
+      return settleFailure(tx, deps, locked, { status: 'canceled', message: result.message, code: null }, now)
   }
 }
 
 async function settleSuccess(
   tx: WriteTx,
   deps: SettleDeps,
-  held: LockedPayment,
+  locked: LockedPayment,
   now: Date,
 ): Promise<boolean> {
-  const { payment, invoice } = held
+  const { payment, invoice } = locked
   if (!paymentCanBecome(payment.status, 'processed')) return false
   if (payment.status === 'pending' || payment.status === 'capturing') {
-    await postCharge(tx, deps, held, now)
-    auditPayment(tx, held, 'processed')
+    await postCharge(tx, deps, locked, now)
+    auditPayment(tx, locked, 'processed')
     return true
   }
-  // It was given up. One that came back later has no place in the books any more.
+  // The payment was declined here. If it was reversed later, it cannot be entered again.
   if ((await sumsOfPayment(tx, payment.id)).isReversed) return false
-  // What was given back at the provider meanwhile pays nothing here.
+  // A payment that was refunded at the provider in the meantime pays nothing here.
   const wentBack = (await refundsOfPayment(tx, payment.id)).some(({ status }) => status !== 'failed')
   if (!wentBack && invoice.status !== 'capturing' && payment.amountCents <= invoice.dueCents) {
-    await postCharge(tx, deps, held, now)
-    auditPayment(tx, held, 'processed')
+    await postCharge(tx, deps, locked, now)
+    auditPayment(tx, locked, 'processed')
     return true
   }
-  return reportUnexpectedCharge(tx, deps, held, now)
+  return reportUnexpectedCharge(tx, deps, locked, now)
 }
 
 const unexpectedCharge =
   'It was taken after all, and nothing was due any more. It must be given back at the provider.'
 
-/** The bank has money that nobody owes any more: only a person can put that right. */
+/** The bank took money that was not due any more. Staff must refund it. */
 async function reportUnexpectedCharge(
   tx: WriteTx,
   deps: SettleDeps,
@@ -146,19 +150,20 @@ async function reportUnexpectedCharge(
 async function settleFailure(
   tx: WriteTx,
   deps: SettleDeps,
-  held: LockedPayment,
+  locked: LockedPayment,
   decline: { status: 'declined' | 'canceled'; message: string; code: string | null },
   now: Date,
 ): Promise<boolean> {
-  const { payment } = held
+  const { payment } = locked
   if (!paymentCanBecome(payment.status, decline.status)) return false
-  if (payment.status === 'processed') await postReversal(tx, held, { ...decline, userId: null, now })
-  else await recordDecline(tx, held, decline, now)
-  auditPayment(tx, held, decline.status)
-  // It waited for its holder, whose browser has the secret by which it could still be paid.
+  if (payment.status === 'processed') await postReversal(tx, locked, { ...decline, userId: null, now })
+  else await recordDecline(tx, locked, decline, now)
+  auditPayment(tx, locked, decline.status)
+  // The payment waited for its cardholder, whose browser has a secret with which it could still be paid.
   if (payment.origin === 'patient' && payment.status === 'pending' && payment.chargeId !== null)
     await cancelChargeSoon(tx, payment.id)
-  if (decline.status === 'declined') await deps.chargeDeclined?.(tx, { held, message: decline.message, now })
+  if (decline.status === 'declined')
+    await deps.chargeDeclined?.(tx, { locked, message: decline.message, now })
   return true
 }
 

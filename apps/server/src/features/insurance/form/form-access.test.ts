@@ -20,7 +20,7 @@ beforeEach(async () => {
   formId = (await desk.insurance.form(at.clinicId, at.patientId)).id
 })
 
-/** Every call that a patient makes behind the first step, on the link of somebody. */
+/** Every call that a patient makes after the verification, for a given link. */
 const steps: Record<
   string,
   (browser: Browser, on: typeof at) => Promise<{ statusCode: number; body: string }>
@@ -54,7 +54,7 @@ const stored = async (clinicId: number) => ({
 const untouched = { forms: [null], blobs: 0, tasks: 0 }
 const verifyFirst = { statusCode: 422, body: '{"error":"Please verify your identity first"}' }
 
-test('no step can be taken before the first one, in whatever order they are tried [PIF-01] [PIF-10] [G-36]', async () => {
+test('no step is possible before the identity is verified, in any order [PIF-01, PIF-10] [G-36]', async () => {
   const names = Object.keys(steps)
   const orders = ordersOf(names)
   expect(orders).toHaveLength(120)
@@ -65,13 +65,13 @@ test('no step can be taken before the first one, in whatever order they are trie
       expect([name, answer]).toMatchObject([name, verifyFirst])
     }
   }
-  // Nor after a first step that failed.
+  // Nor after a failed verification.
   await verify(at.pat, at.link, { ...at.auth, full_name: 'Pat Dow' })
   for (const name of names) expect(await steps[name]?.(at.pat, at)).toMatchObject(verifyFirst)
   expect(await stored(at.clinicId)).toEqual(untouched)
 })
 
-test('who has shown to be the patient is told their name as the record has it, and which clinic asks; nobody else is [PIF-01] [G-36]', async () => {
+test('a verified patient gets the name in the record and the name of the clinic, and nobody else does [PIF-01] [G-36]', async () => {
   const read = (browser: Browser, patient: string | number = at.link) => browser.get(urlOf(patient, '/owner'))
   const other = await desk.open({ first_name: 'Otto', last_name: 'Other' })
   await verify(other.pat, other.link, other.auth)
@@ -89,13 +89,13 @@ test('who has shown to be the patient is told their name as the record has it, a
   expect(await read(at.pat)).toMatchObject(verifyFirst)
 })
 
-test('what was shown of one link opens no other, and staff who are logged in show it like anybody [C-48] [G-36]', async () => {
+test('a verification opens one link only, and staff who are logged in must verify like anybody [C-48, G-36]', async () => {
   const other = await desk.open({ first_name: 'Otto', last_name: 'Other' })
   await verify(other.pat, other.link, other.auth)
   for (const name of ofOneLink) expect(await steps[name]?.(other.pat, at)).toMatchObject(verifyFirst)
   for (const name of ofOneLink) expect(await steps[name]?.(at.ana, at)).toMatchObject(verifyFirst)
   expect(await stored(at.clinicId)).toEqual(untouched)
-  // The form of another patient is not there for who has only shown to be this one.
+  // A verified patient does not find the form of another patient.
   const [, , foreign] = [
     await verify(at.pat, at.link, at.auth),
     0,
@@ -112,7 +112,7 @@ test('what was shown of one link opens no other, and staff who are logged in sho
   expect((await at.pat.get(urlOf(at.link, `/${foreign.id}/cards/front`))).statusCode).toBe(404)
 })
 
-test('a patient has half an hour, and cannot make a step up [G-36]', async () => {
+test('a verification is valid for half an hour, and cannot be forged [G-36]', async () => {
   await verify(at.pat, at.link, at.auth)
   db.clock.advance(29)
   expect((await steps.payers?.(at.pat, at))?.statusCode).toBe(200)
@@ -126,7 +126,7 @@ test('a patient has half an hour, and cannot make a step up [G-36]', async () =>
   expect(await stored(at.clinicId)).toEqual(untouched)
 })
 
-test('each saving says again who it is; who says otherwise is refused, and counted [C-48] [PIF-23] [API-85] [API-86]', async () => {
+test('every save proves the identity again, and a wrong one is refused and counted [PIF-23, API-85, API-86] [C-48]', async () => {
   await verify(at.pat, at.link, at.auth)
   const say = async (patient_auth: unknown, method: 'POST' | 'PUT') => {
     const body = { patient_auth, insurance_form: formOf({}, { id: formId }) }
@@ -143,7 +143,7 @@ test('each saving says again who it is; who says otherwise is refused, and count
   expect(await stored(at.clinicId)).toEqual(untouched)
 })
 
-test('staff whose session has ended are asked to log in, also where a patient would be asked who they are [SES-23] [G-36]', async () => {
+test('staff whose session has ended must log in, also where a patient would have to verify [SES-23] [G-36]', async () => {
   await db.owner.query('update sessions set revoked_at = now() where clinic_id = $1', [at.clinicId])
   const byNumber = { ...at, link: String(at.patientId) }
   const logInFirst = { statusCode: 401, body: '{"error":"Authentication failed"}' }
@@ -152,13 +152,13 @@ test('staff whose session has ended are asked to log in, also where a patient wo
     expect([name, await steps[name]?.(at.pat, at)]).toMatchObject([name, verifyFirst])
   }
   expect(await stored(at.clinicId)).toEqual(untouched)
-  // Nor does their ended session stand in the way of a patient at the same computer.
+  // The expired session of staff does not prevent a patient at the same computer either.
   await verify(at.ana, at.link, at.auth)
   expect((await steps.payers?.(at.ana, at))?.statusCode).toBe(200)
   expect((await steps.create?.(at.ana, at))?.statusCode).toBe(201)
 })
 
-test('by the number of a patient only staff of their clinic come in [C-48] [ROL-08]', async () => {
+test('the id of a patient is only for staff of the clinic [ROL-08] [C-48]', async () => {
   await verify(at.pat, at.link, at.auth)
   const byNumber = { ...at, link: String(at.patientId) }
   for (const name of ofOneLink) {
@@ -173,7 +173,7 @@ test('by the number of a patient only staff of their clinic come in [C-48] [ROL-
   expect((await steps.create?.(at.ana, far))?.statusCode).toBe(404)
 })
 
-test('a patient who was archived since saves nothing and sees no card', async () => {
+test('a patient who was archived since cannot save and sees no card', async () => {
   await verify(at.pat, at.link, at.auth)
   await db.owner.query('update patients set archived_at = now() where id = $1', [at.patientId])
   expect((await steps.create?.(at.pat, at))?.statusCode).toBe(422)
@@ -181,7 +181,7 @@ test('a patient who was archived since saves nothing and sees no card', async ()
   expect(await stored(at.clinicId)).toEqual(untouched)
 })
 
-test('a patient sends pictures alone, of ten megabytes, and twenty of them [G-37] [PIF-40] [API-90]', async () => {
+test('a patient uploads only pictures, of up to ten megabytes, and at most twenty [PIF-40, API-90] [G-37]', async () => {
   await verify(at.pat, at.link, at.auth)
   const blob = { filename: 'card.jpg', byte_size: 10 * 1024 * 1024, checksum: `${'A'.repeat(22)}==` }
   const announce = async (values: object = {}) => {
@@ -199,7 +199,7 @@ test('a patient sends pictures alone, of ten megabytes, and twenty of them [G-37
   expect((await desk.rows('blobs', at.clinicId)).map(row => row.created_by_user_id)).toEqual(
     Array(20).fill(null),
   )
-  // Showing it again gives another twenty, but nobody fills the disk by that.
+  // Another verification allows another twenty uploads, up to a total limit.
   for (let turn = 0; turn < 4; turn++) {
     await verify(at.pat, at.link, at.auth)
     for (let n = 0; n < 20; n++) expect((await announce())[0]).toBe(200)
@@ -208,7 +208,7 @@ test('a patient sends pictures alone, of ten megabytes, and twenty of them [G-37
   expect((await announce())[0]).toBe(429)
 })
 
-test('what only pretends to be a picture, or is cut off, is not kept [PIF-40] [PIF-41] [G-37]', async () => {
+test('a file that is not a real picture, or is cut off, is not stored [PIF-40, PIF-41] [G-37]', async () => {
   await verify(at.pat, at.link, at.auth)
   const refused = await upload(at.pat, Buffer.from('%PDF-1.4 not a card'), 'card.jpg')
   expect(refused).toMatchObject({ statusCode: 415 })
@@ -223,7 +223,7 @@ test('what only pretends to be a picture, or is cut off, is not kept [PIF-40] [P
   expect((await desk.rows('blobs', at.clinicId)).map(row => row.uploaded_at)).toEqual([null, null])
 })
 
-test('a patient looks for payers so often, and saves so often, an hour [TOP-14]', async () => {
+test('a patient can search payers and save only so often an hour [TOP-14]', async () => {
   await verify(at.pat, at.link, at.auth)
   const save = async () =>
     (

@@ -10,13 +10,13 @@ import { openThrough } from '../../patients/record/record-opening.ts'
 import { type KnownPatient, patientOfForm, resolveLink } from './form-queries.ts'
 import { checkIdentity } from './verify-identity.ts'
 
-/** Who tells of an insurance, and whose it is. */
+/** Who submits an insurance form, and for which patient. */
 export type Submitter = {
   clinic: ClinicDatabase
   patientId: number
   /** Null: the patient. */
   userId: number | null
-  /** How they name the patient in addresses. */
+  /** The patient's id or link, as it is in their addresses. */
   seenAs: string
   timeZone: string
 }
@@ -26,10 +26,10 @@ export type Caller = StaffOrPatient & { ip: string; now: Date }
 const hour = 60 * 60
 const savesPerHour = 30
 
-/** By a number staff are meant, by anything else whoever holds the link. */
+/** Staff name a patient by the id, patients by the link. */
 export const isNumber = (patient: string): boolean => /^\d+$/.test(patient)
 
-/** What is asked as staff, of a patient by their number. */
+/** The session of staff, and the patient that the path names. */
 export function asStaff({ staff }: Pick<Caller, 'staff'>, patient: string) {
   if (staff === undefined) throw refuse(401, refusals.unauthenticated)
   const patientId = Number(patient)
@@ -37,13 +37,13 @@ export function asStaff({ staff }: Pick<Caller, 'staff'>, patient: string) {
   return { ...staff, patientId }
 }
 
-/** What whoever holds a link has shown, whoever else is logged in: that they are its patient, or nothing. */
+/** The verified identity of a patient for this link, whoever else is logged in. */
 function asPatient({ step }: Pick<Caller, 'step'>, link: string): PatientStep {
   if (step === undefined || step.link !== link) throw refuse(422, refusals.verifyFirst)
   return step
 }
 
-/** Staff are known by their session; a patient says again who they are, and says only so much an hour. */
+/** Staff are known by their session. A patient proves their identity again, and can submit only so often an hour. */
 export async function findSubmitter(
   database: Database,
   caller: Caller,
@@ -64,8 +64,8 @@ export async function findSubmitter(
 type PatientRead = { link: string; limit: { what: string; perHour: number } }
 
 /**
- * What a patient reads who has shown who they are, only so often. The link is looked up anew: its patient may have become
- * part of another record, or been archived, since.
+ * Reads data for a patient whose identity is verified, only so often an hour. The link is looked up again, because the
+ * patient may have been merged or archived since.
  */
 export async function readAsPatient<T>(
   database: Database,
@@ -94,7 +94,7 @@ const ownerOf = ({ firstName, lastName, clinicName }: KnownPatient): FormOwner =
   clinicName,
 })
 
-/** Whose form it is, as the record has it. Before somebody has shown who they are, a link tells nobody whose it is. */
+/** The patient of a form. Until the identity is verified, a link does not reveal whose it is. */
 export async function readOwner(
   database: Database,
   caller: Caller,

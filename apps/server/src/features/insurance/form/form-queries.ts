@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { insuranceFormJson } from '../../patients/record/insurance-form-json.ts'
 
-/** A form as its row keeps it. */
+/** A form as it is stored. */
 export type FormValues = {
   firstName: string
   lastName: string
@@ -31,10 +31,10 @@ export type FormValues = {
 
 export type FormRow = FormValues & { id: number; status: InsuranceFormStatus; updatedAt: Date }
 
-/** Whose form it is to be, and who processed it when. */
+/** The status of a form, and who processed it when. */
 export type Processing = { status: InsuranceFormStatus; processedAt: Date | null; processedBy: number | null }
 
-/** Whom a link to the form is for. */
+/** The clinic and the patient of a link. */
 export const resolveLink = async (
   database: Database,
   link: string,
@@ -65,7 +65,7 @@ export const patientOfForm = (tx: Tx, id: number): Promise<KnownPatient | undefi
     from patients p join clinics c on c.id = p.clinic_id
     where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
 
-/** What was told of a patient's insurances, the newest first. */
+/** The insurance forms of a patient, the newest first. */
 export const formsOf = async (tx: Tx, patientId: number, seenAs: string): Promise<InsuranceForm[]> =>
   (
     await tx.one<{ forms: InsuranceForm[] }>(sql`
@@ -81,7 +81,7 @@ export const formJson = async (tx: Tx, id: number, seenAs: string): Promise<Insu
       where f.clinic_id = ${tx.clinicId} and f.id = ${id}`)
   ).form
 
-/** A form of this patient; nobody else changes it until the transaction is over. */
+/** Locks a form of this patient until the transaction ends. */
 export const lockForm = (
   tx: WriteTx,
   { id, patientId }: { id: number; patientId: number },
@@ -125,7 +125,7 @@ export const updateForm = (tx: WriteTx, id: number, form: FormValues & Processin
     update insurance_forms set (${columns}) = row(${valuesOf(form)})
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Which file is the picture of this side of the card. */
+/** The file with the picture of this side of the card. */
 export const cardOf = async (
   tx: Tx,
   { patientId, formId, side }: { patientId: number; formId: number; side: 'front' | 'back' },

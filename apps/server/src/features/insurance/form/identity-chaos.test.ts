@@ -20,14 +20,14 @@ const median = (values: number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Every guesser has an address of their own, which is used up after five guesses. */
+/** Every guesser has a network address of their own, which is blocked after five guesses. */
 const placeOf = (n: number): string => {
   const place = Math.floor(n / perPlace)
   return `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
 }
 
 test(
-  'thousands of guesses: the same answer after the same time, whatever is wrong; the patient gets in meanwhile [PIF-23] [G-36]',
+  'thousands of guesses get the same answer after the same time, and the patient still gets in [PIF-23] [G-36]',
   asChaosTest(async () => {
     const at = await desk.open()
     const random = chaosRandom('guesses')
@@ -70,7 +70,7 @@ test(
         if (answer.statusCode === 200) hits++
       }
     })
-    // Meanwhile, at home.
+    // The patient, from another address.
     let isOver = false
     const visits: number[] = []
     const herself = (async () => {
@@ -94,26 +94,26 @@ test(
         .join(', ')}\n`,
     )
     const unknown = medians['unknown link'] ?? Number.NaN
-    // Of fifty answers on a busy machine the median wanders by some hundredths; of two thousand it does not.
+    // With fifty answers on a busy machine the median is not stable. With two thousand it is.
     const most = unknown * chaosSize(0.25, 0.1)
     for (const kind of kinds) {
       const difference = Math.abs((medians[kind] ?? Number.NaN) - unknown)
       expect(difference, `${kind} differs by ${difference} ms`).toBeLessThan(most)
     }
-    // Whoever goes on from a place that is used up is not even looked at, also with the right words.
+    // A blocked network address is refused without a check, even with the right answer.
     const [guesser] = guessers
     if (guesser === undefined) throw new Error('nobody guessed')
     for (let n = 0; n < perPlace + 2; n++)
       await verify(guesser, at.link, guess['wrong name']()[1], '192.0.2.1')
     expect((await verify(guesser, at.link, at.auth, '192.0.2.1')).statusCode).toBe(429)
-    // And is let in again when a quarter of an hour has passed.
+    // After a quarter of an hour it is accepted again.
     desk.db.clock.advance(15)
     expect((await verify(guesser, at.link, at.auth, '192.0.2.1')).statusCode).toBe(200)
   }),
   chaosSize(240_000, 900_000),
 )
 
-test('from one place no more than the limit is tried, however many guess at once', async () => {
+test('one network address cannot exceed the limit, however many guess at once', async () => {
   const at = await desk.open()
   const guesser = await desk.visitor()
   const answers = await Promise.all(

@@ -35,7 +35,7 @@ const opened = async () =>
     ])
   ).rows.map(row => row.user_id)
 
-test('the patient who sent it sees the card, made anew, and nobody else who came by a link [PIF-05] [PIF-14]', async () => {
+test('the patient who sent a card sees it re-encoded, and nobody else with a link does [PIF-05, PIF-14]', async () => {
   const answer = await at.pat.get(form.patient.insuranceCardFrontUrl)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect(answer.rawPayload.includes('CANARY')).toBe(false)
@@ -52,7 +52,7 @@ test('the patient who sent it sees the card, made anew, and nobody else who came
   expect((await (await desk.visitor()).get(form.patient.insuranceCardFrontUrl)).statusCode).toBe(422)
 })
 
-test('staff see it by their session, and have opened the record by it', async () => {
+test('staff see a card with their session, which opens the record', async () => {
   const answer = await at.ana.get(forStaff())
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
   await at.ana.get(forStaff())
@@ -67,7 +67,7 @@ test('staff see it by their session, and have opened the record by it', async ()
   expect((await at.pat.get(forStaff())).statusCode).toBe(401)
 })
 
-test('an upload is used once, by its own clinic, and is a picture [PIF-40] [PIF-41]', async () => {
+test('an upload is used once, by its own clinic, and must be a picture [PIF-40, PIF-41]', async () => {
   const field = 'insurance_form_patient_attributes.insurance_card_front'
   const problem = async (insurance_card_front: string, browser = at.pat) =>
     (
@@ -86,11 +86,11 @@ test('an upload is used once, by its own clinic, and is a picture [PIF-40] [PIF-
   expect(await problem((await upload(other.pat, await picture())) as string)).toEqual(gone)
   const pdf = (await upload(at.ana, smallPdf, 'card.pdf')) as string
   expect(await problem(pdf, at.ana)).toEqual({ [field]: ['must be an image'] })
-  // The one that was there, and the one that used its upload.
+  // The former one, and the one that used its upload.
   expect(await desk.rows('insurance_forms', at.clinicId)).toHaveLength(2)
 })
 
-test('a side that was not sent, or was taken away, is not there', async () => {
+test('a side that was not sent, or was removed, is not found', async () => {
   expect((await at.ana.get(forStaff().replace('front', 'back'))).statusCode).toBe(404)
   expect((await at.ana.get(forStaff().replace('front', 'edge'))).statusCode).toBe(404)
   await at.ana.send('PUT', urlOf(at.patientId), {
@@ -100,7 +100,7 @@ test('a side that was not sent, or was taken away, is not there', async () => {
   expect((await at.pat.get(form.patient.insuranceCardFrontUrl)).statusCode).toBe(404)
 })
 
-test('a patient looks at cards so often an hour; staff as often as they must', async () => {
+test('a patient can view cards only so often an hour, and staff without limit', async () => {
   for (let n = 0; n < 600; n++) await at.pat.get(urlOf(at.link, `/${form.id}/cards/back`))
   expect((await at.pat.get(form.patient.insuranceCardFrontUrl)).statusCode).toBe(429)
   expect((await at.ana.get(forStaff())).statusCode).toBe(200)

@@ -17,24 +17,24 @@ type CardRequest = { patient: string; formId: number; side: CardSide; inBackgrou
 
 const picturesPerHour = 600
 
-/** A picture of a card, as large as a screen; whether they may see it is asked each time. */
+/** A picture of a card in screen size. The permission is checked each time. */
 export async function readCard(
   { database, storage }: { database: Database; storage: FileStorage },
   caller: Caller,
-  asked: CardRequest,
+  request: CardRequest,
 ): Promise<FileResponse> {
-  const blob = isNumber(asked.patient)
-    ? await cardForStaff(caller, asked)
-    : await cardForPatient(database, caller, asked)
+  const blob = isNumber(request.patient)
+    ? await cardForStaff(caller, request)
+    : await cardForPatient(database, caller, request)
   return fileResponse(storage, blob, 'screen')
 }
 
-async function cardForStaff(caller: Caller, asked: CardRequest): Promise<BlobRow> {
-  const { clinic, user, patientId } = asStaff(caller, asked.patient)
-  const opening = { userId: user.id, now: caller.now, inBackground: asked.inBackground }
+async function cardForStaff(caller: Caller, request: CardRequest): Promise<BlobRow> {
+  const { clinic, user, patientId } = asStaff(caller, request.patient)
+  const opening = { userId: user.id, now: caller.now, inBackground: request.inBackground }
   const { blob } = await openThrough(clinic, opening, async tx => ({
     patientId,
-    blob: await findCard(tx, { ...asked, patientId }),
+    blob: await findCard(tx, { ...request, patientId }),
   }))
   return blob
 }
@@ -42,19 +42,19 @@ async function cardForStaff(caller: Caller, asked: CardRequest): Promise<BlobRow
 async function cardForPatient(
   database: Database,
   caller: Caller,
-  { patient: link, ...asked }: CardRequest,
+  { patient: link, ...request }: CardRequest,
 ): Promise<BlobRow> {
   const limit = { what: 'insurance cards', perHour: picturesPerHour }
   return readAsPatient(database, caller, { link, limit }, (tx, { id }) =>
-    findCard(tx, { ...asked, patientId: id }),
+    findCard(tx, { ...request, patientId: id }),
   )
 }
 
 async function findCard(
   tx: Tx,
-  asked: { patientId: number; formId: number; side: CardSide },
+  request: { patientId: number; formId: number; side: CardSide },
 ): Promise<BlobRow> {
-  const blobId = await cardOf(tx, asked)
+  const blobId = await cardOf(tx, request)
   const blob = blobId === null ? undefined : await readableBlob(tx, blobId)
   if (blob === undefined) throw notFound()
   return blob
@@ -64,11 +64,11 @@ export type Cards = Pick<FormValues, 'cardFrontBlobId' | 'cardBackBlobId'>
 
 type CardContext = { appSecret: string; now: Date }
 
-/** The pictures that a form has from now on: what is left out stays, null takes away, an upload takes its place. */
+/** The new pictures of a form. A field that is left out keeps the picture, null removes it, an upload replaces it. */
 export async function attachCards(
   tx: WriteTx,
   taking: CardContext,
-  { insurance_form_patient_attributes: given }: InsuranceFormSave,
+  { insurance_form_patient_attributes: patientAttributes }: InsuranceFormSave,
   before: Cards,
 ): Promise<Cards> {
   return {
@@ -76,10 +76,16 @@ export async function attachCards(
       tx,
       taking,
       'front',
-      given.insurance_card_front,
+      patientAttributes.insurance_card_front,
       before.cardFrontBlobId,
     ),
-    cardBackBlobId: await attachCard(tx, taking, 'back', given.insurance_card_back, before.cardBackBlobId),
+    cardBackBlobId: await attachCard(
+      tx,
+      taking,
+      'back',
+      patientAttributes.insurance_card_back,
+      before.cardBackBlobId,
+    ),
   }
 }
 
@@ -87,24 +93,26 @@ async function attachCard(
   tx: WriteTx,
   { appSecret, now }: CardContext,
   side: 'front' | 'back',
-  given: string | null | undefined,
+  upload: string | null | undefined,
   before: number | null,
 ): Promise<number | null> {
-  if (given === undefined) return before
-  if (given === null) return null
+  if (upload === undefined) return before
+  if (upload === null) return null
   const field = fieldOfCard(side)
-  const named = signer(appSecret, 'attach').read(given, now)
+  const named = signer(appSecret, 'attach').read(upload, now)
   if (named === undefined || named === 'expired' || named.clinicId !== tx.clinicId) throw fileGone(field)
   const blob = await attachBlob(tx, named.blobId, now, field)
-  // What has a small picture is a picture that was made anew.
+  // Only files with a thumbnail are pictures.
   if (blob.thumbnailByteSize === null) throw refuseFields({ [field]: ['must be an image'] })
   return blob.id
 }
 
-/** Files that this form does not show any more are kept for a month, or as long as another form shows them. */
+/**
+ * Releases pictures that this form does not use any more. They are kept for a month, or while another form uses them.
+ */
 export async function releaseCards(tx: WriteTx, before: Cards, after: Cards, now: Date): Promise<void> {
-  const kept = [after.cardFrontBlobId, after.cardBackBlobId]
+  const shown = [after.cardFrontBlobId, after.cardBackBlobId]
   for (const id of [before.cardFrontBlobId, before.cardBackBlobId]) {
-    if (id !== null && !kept.includes(id) && !(await isCard(tx, id))) await releaseBlob(tx, id, now)
+    if (id !== null && !shown.includes(id) && !(await isCard(tx, id))) await releaseBlob(tx, id, now)
   }
 }

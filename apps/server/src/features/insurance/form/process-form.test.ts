@@ -26,7 +26,7 @@ const tasks = () => desk.rows('tasks', at.clinicId)
 const insurances = () => desk.rows('insurances', at.clinicId)
 const draft = async (patient: object = complete): Promise<number> => (await create(formOf(patient))).json().id
 
-test('marking a form processed completes its task, says so, and makes the insurance [PIF-18] [PIF-13] [G-36]', async () => {
+test('processing a form completes its task with a notice, and creates the insurance [PIF-18, PIF-13] [G-36]', async () => {
   const id = await draft()
   const answer = await change(id, formOf(complete, processed))
   expect([answer.statusCode, answer.json().status, answer.json().notice]).toEqual([
@@ -49,11 +49,11 @@ test('marking a form processed completes its task, says so, and makes the insura
       deleted_at: null,
     },
   ])
-  const heard = (await desk.events(at.clinicId)).map(({ channel, event }) => `${channel} ${event}`)
-  expect(heard).toEqual(expect.arrayContaining(['tasks updated', 'patients changed']))
+  const events = (await desk.events(at.clinicId)).map(({ channel, event }) => `${channel} ${event}`)
+  expect(events).toEqual(expect.arrayContaining(['tasks updated', 'patients changed']))
 })
 
-test('back to draft makes a new task and says so; the insurance stays [PIF-19] [G-36]', async () => {
+test('returning a form to draft creates a new task with a notice, and the insurance stays [PIF-19] [G-36]', async () => {
   const id = await draft()
   await change(id, formOf(complete, processed))
   const answer = await change(id, formOf(complete, { status: 'draft' }))
@@ -66,7 +66,7 @@ test('back to draft makes a new task and says so; the insurance stays [PIF-19] [
   expect(await desk.rows('insurance_forms', at.clinicId)).toMatchObject([
     { status: 'draft', processed_at: null, processed_by_user_id: null },
   ])
-  // Processed anew it is the same insurance, brought up to date.
+  // Processing the form again updates the same insurance.
   const again = { ...complete, member_id: 'M2' }
   const subscriber = {
     first_name: 'Sam',
@@ -87,7 +87,7 @@ test('back to draft makes a new task and says so; the insurance stays [PIF-19] [
   expect((await tasks()).map(row => row.completed)).toEqual([true, true])
 })
 
-test('there is one open task for a form, and nothing is said that did not happen', async () => {
+test('a form has one open task, and notices are only about what happened', async () => {
   const id = await draft()
   const unchanged = await change(id, formOf(complete, { status: 'draft' }))
   expect(unchanged.json().notice).toBeUndefined()
@@ -102,7 +102,7 @@ test('there is one open task for a form, and nothing is said that did not happen
   expect((await tasks()).map(row => row.completed)).toEqual([true, true])
 })
 
-test('processed needs gender, member id and payer, and a policy holder told whole [PIF-29] [PIF-30] [PIF-31] [PIF-32] [PIF-33] [C-18]', async () => {
+test('a processed form needs gender, member id, payer and a complete policy holder [PIF-29, PIF-30, PIF-31, PIF-32, PIF-33] [C-18]', async () => {
   const id = await draft({})
   const refused = await change(id, formOf({}, processed))
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -132,14 +132,14 @@ test('processed needs gender, member id and payer, and a policy holder told whol
   expect(await tasks()).toMatchObject([{ completed: false }])
 })
 
-test('staff who tell and process in one go have nothing left to review', async () => {
+test('a form that staff create and process at once has no review task', async () => {
   const answer = await create(formOf(complete, processed))
   expect([answer.statusCode, answer.json().status]).toEqual([201, 'processed'])
   expect(await tasks()).toEqual([])
   expect(await insurances()).toMatchObject([{ insurance_form_id: answer.json().id }])
 })
 
-test('a change of what is processed brings its insurance up to date; one that was removed is not made again', async () => {
+test('a change of a processed form updates its insurance, and does not create a removed one again', async () => {
   const { id } = (await create(formOf(complete, processed))).json()
   await change(id, formOf({ ...complete, plan_group_number: 'G2' }, processed))
   const [insurance] = await insurances()
@@ -152,16 +152,16 @@ test('a change of what is processed brings its insurance up to date; one that wa
   expect((await insurances()).map(row => row.deleted_at === null)).toEqual([false, true])
 })
 
-test('a patient who changes what was processed puts it back to draft, with a new task, and is told nothing of it [G-36]', async () => {
+test('a patient who changes a processed form returns it to draft with a new task, without a notice [G-36]', async () => {
   const { id } = (await create(formOf(complete, processed))).json()
   await verify(at.pat, at.link, at.auth)
-  const tell = (patient: object) =>
+  const save = (patient: object) =>
     at.pat.send('PUT', urlOf(at.link), { patient_auth: at.auth, insurance_form: formOf(patient, { id }) })
-  const answer = (await tell({ ...complete, member_id: 'M9' })).json()
+  const answer = (await save({ ...complete, member_id: 'M9' })).json()
   expect([answer.id, answer.status, answer.notice]).toEqual([id, 'draft', undefined])
   expect(await tasks()).toMatchObject([{ linkable_id: id, completed: false, created_by_user_id: null }])
-  // What staff bill by stays until they have looked at it.
+  // The insurance does not change until staff have reviewed the form.
   expect(await insurances()).toMatchObject([{ member_id: 'M1', deleted_at: null }])
-  await tell({ ...complete, member_id: 'M10' })
+  await save({ ...complete, member_id: 'M10' })
   expect(await tasks()).toHaveLength(1)
 })

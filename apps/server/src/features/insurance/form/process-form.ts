@@ -15,7 +15,7 @@ import { type FormValues, patientOfForm } from './form-queries.ts'
 
 const linkTo = (formId: number) => ({ type: 'InsuranceForm', id: formId }) as const
 
-/** Somebody shall look at the form; answers what to say, if that is new. */
+/** Creates a task to review the form. Returns a notice for staff if the task is new. */
 export async function makeReviewTask(
   tx: WriteTx,
   announceCounts: AnnounceCounts,
@@ -35,7 +35,7 @@ export async function makeReviewTask(
   return isNew ? 'A new task was created.' : undefined
 }
 
-/** The form was looked at; answers what to say, if that was still to be done. */
+/** Completes the review task of a form. Returns a notice for staff if it was still open. */
 export async function completeReview(
   tx: WriteTx,
   announceCounts: AnnounceCounts,
@@ -48,8 +48,8 @@ export async function completeReview(
 type Processed = { formId: number; patientId: number; wasProcessed: boolean; now: Date }
 
 /**
- * Makes the insurance of a form that is processed, or brings the one that was made of it up to date. One that somebody
- * removed is not made again by a later change of the form; only by processing the form anew.
+ * Creates the insurance of a processed form, or updates the one that was created from it. An insurance that somebody
+ * removed is not created again by a later change of the form, only by processing the form again.
  */
 export async function updateInsuranceFromForm(
   tx: WriteTx,

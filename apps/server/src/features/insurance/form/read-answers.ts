@@ -9,7 +9,7 @@ import { refuseFields } from '../../../platform/http/refuse.ts'
 import { isPayer, type Practice } from '../policies/payer-queries.ts'
 import type { FormValues } from './form-queries.ts'
 
-/** What a form tells, but for the pictures of the card. */
+/** The answers of a form, without the pictures of the card. */
 export type AnsweredForm = Omit<FormValues, 'cardFrontBlobId' | 'cardBackBlobId'>
 
 const ofPatient = 'insurance_form_patient_attributes'
@@ -17,9 +17,9 @@ const ofSubscriber = 'insurance_form_subscriber_attributes'
 
 export const fieldOfCard = (side: 'front' | 'back') => `${ofPatient}.insurance_card_${side}`
 
-const snakeCase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const snakeCase = (key: string) => key.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
 
-/** What was told, if it is enough for this status; each thing that is missing or wrong is said on its field. */
+/** The answers, if they are complete for this status. Refuses with an error on each field that is missing or wrong. */
 export async function readAnswers(
   tx: Tx,
   form: InsuranceFormSave,
@@ -44,7 +44,7 @@ export async function readAnswers(
   if (patient.dob !== null && patient.dob > today) problems[`${ofPatient}.dob`] = ['is invalid']
   if (subscriber.dob !== null && subscriber.dob > today) problems[`${ofSubscriber}.dob`] = ['is invalid']
   const payerId = patient.insurancePayerId
-  // One that has gone out of use since stays until somebody chooses another.
+  // A payer that was deactivated since stays until somebody chooses another one.
   if (payerId !== null && payerId !== before?.payerId && !(await isPayer(tx, payerId, { practice }))) {
     problems[`${ofPatient}.insurance_payer_id`] = ['is invalid']
   }
@@ -92,7 +92,7 @@ function answeredForm({ patient, subscriber }: InsuranceAnswers, askPolicyHolder
   const { insurancePayerId: payerId, firstName, lastName, dob, ...rest } = patient
   return {
     ...rest,
-    // Nobody gets here without them.
+    // These are required, so that they are never null here.
     firstName: firstName ?? '',
     lastName: lastName ?? '',
     dob: dob ?? '',

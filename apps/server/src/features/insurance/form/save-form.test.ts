@@ -47,7 +47,7 @@ const spouse = {
   member_id: 'S9',
 }
 
-test('a patient tells everything, and gets it back as it is kept [PIF-05] [PIF-12] [PIF-13] [PIF-14] [PIF-15] [PIF-16] [PIF-17] [PIF-41] [API-85] [API-87] [API-88] [PRO-18]', async () => {
+test('a patient fills in everything, and gets it back as it is stored [PIF-05, PIF-12, PIF-13, PIF-14, PIF-15, PIF-16, PIF-17, PIF-41, API-85, API-87, API-88, PRO-18]', async () => {
   const [front, back] = [
     await upload(at.pat, await picture('#f00')),
     await upload(at.pat, await picture('#00f')),
@@ -61,11 +61,11 @@ test('a patient tells everything, and gets it back as it is kept [PIF-05] [PIF-1
     ),
   )
   expect(answer.statusCode).toBe(201)
-  const told = answer.json()
+  const saved = answer.json()
   const [row] = await forms()
   const card = (side: string, blob: number) =>
-    `/v2/rest/patients/${at.link}/insurance_forms/${told.id}/cards/${side}?v=${blob}`
-  expect(told).toEqual({
+    `/v2/rest/patients/${at.link}/insurance_forms/${saved.id}/cards/${side}?v=${blob}`
+  expect(saved).toEqual({
     id: row.id,
     status: 'draft',
     createdAt: expect.stringMatching(/-04:00$/),
@@ -100,16 +100,16 @@ test('a patient tells everything, and gets it back as it is kept [PIF-05] [PIF-1
   const seen = (await at.ana.get(`/v2/rest/patients/${at.patientId}`)).json().patient.insuranceForms
   expect(seen).toMatchObject([
     {
-      id: told.id,
+      id: saved.id,
       patient: {
         memberId: 'M123',
-        insuranceCardFrontUrl: told.patient.insuranceCardFrontUrl.replace(at.link, String(at.patientId)),
+        insuranceCardFrontUrl: saved.patient.insuranceCardFrontUrl.replace(at.link, String(at.patientId)),
       },
     },
   ])
 })
 
-test('a draft needs first name, last name and date of birth, and nothing else [PIF-25] [PIF-26] [PIF-27] [PIF-28] [PIF-43]', async () => {
+test('a draft needs first name, last name and date of birth, and nothing else [PIF-25, PIF-26, PIF-27, PIF-28, PIF-43]', async () => {
   const nothing = await asPatient('POST', { insurance_form_patient_attributes: { first_name: ' ', dob: '' } })
   expect([nothing.statusCode, nothing.json()]).toEqual([
     422,
@@ -125,7 +125,7 @@ test('a draft needs first name, last name and date of birth, and nothing else [P
   expect(await forms()).toHaveLength(1)
 })
 
-test('days that are none, or are still to come, are refused on their field [PIF-37] [PIF-43]', async () => {
+test('invalid and future dates are refused on their field [PIF-37, PIF-43]', async () => {
   const problem = async (patient: object, subscriber = {}) =>
     (await asPatient('POST', formOf(patient, { insurance_form_subscriber_attributes: subscriber }))).json()
       .errors
@@ -152,7 +152,7 @@ test('days that are none, or are still to come, are refused on their field [PIF-
   })
 })
 
-test('a patient decides nothing that is for staff: status, clinic, who submitted, what was processed [C-49] [PIF-17]', async () => {
+test('a patient cannot set what is for staff: status, clinic, submitter or processing [PIF-17] [C-49]', async () => {
   const greedy = {
     ...formOf({ ...everything, insurance_payer_id: payerId }),
     status: 'processed',
@@ -180,7 +180,7 @@ test('a patient decides nothing that is for staff: status, clinic, who submitted
   expect(await desk.rows('insurances', at.clinicId)).toEqual([])
 })
 
-test('a new form, whoever told it, makes a task for today to look at it [PIF-17] [G-36]', async () => {
+test('a new form by anybody creates a review task for today [PIF-17] [G-36]', async () => {
   const byPatient = (await asPatient('POST', formOf())).json()
   const byStaff = (await asStaff('POST', formOf())).json()
   const task = {
@@ -204,7 +204,7 @@ test('a new form, whoever told it, makes a task for today to look at it [PIF-17]
   expect(await forms()).toMatchObject([{ submitted_by: 'patient' }, { submitted_by: 'staff' }])
 })
 
-test('text that is left out is taken away, pictures stay until another one comes or they are taken away [PIF-38] [PIF-39] [API-86]', async () => {
+test('text that is left out is removed, and pictures stay until they are replaced or removed [PIF-38, PIF-39, API-86]', async () => {
   const front = (await upload(at.pat, await picture())) as string
   const first = (await asPatient('POST', formOf({ ...everything, insurance_card_front: front }))).json()
   const changed = (await asPatient('PUT', formOf({ member_id: 'M2' }, { id: first.id }))).json()
@@ -228,7 +228,7 @@ test('text that is left out is taken away, pictures stay until another one comes
   expect(await forms()).toHaveLength(1)
 })
 
-test('which form is changed must be said; by the staff’s own address it stands in the path [C-49] [API-89]', async () => {
+test('a change must name its form, which for staff is in the path [API-89] [C-49]', async () => {
   const missing = await asPatient('PUT', formOf())
   expect([missing.statusCode, missing.json()]).toEqual([422, { errors: { id: ["can't be blank"] } }])
   const { id } = (await asStaff('POST', formOf())).json()
@@ -248,7 +248,7 @@ test('which form is changed must be said; by the staff’s own address it stands
   }
 })
 
-test('every change is written down with its actor, and heard by whoever has the record open', async () => {
+test('every change is in the audit log with its actor, and announced to open records', async () => {
   const { id } = (await asPatient('POST', formOf({ insurance_payer_id: payerId, member_id: 'M1' }))).json()
   await asStaff('PUT', formOf({ member_id: 'M2', insurance_payer_id: payerId }, { id }))
   await asStaff('PUT', formOf({ member_id: 'M2', insurance_payer_id: payerId }, { id }))
@@ -270,12 +270,12 @@ test('every change is written down with its actor, and heard by whoever has the 
     },
     { ...of, actor_kind: 'staff', action: 'update', changes: { memberId: { from: 'M1', to: 'M2' } } },
   ])
-  const heard = (await desk.events(at.clinicId)).map(({ channel, event }) => `${channel} ${event}`)
-  expect(heard.filter(one => one === 'patients changed')).toHaveLength(2)
-  expect(heard).toEqual(expect.arrayContaining(['tasks created', 'treatments changed']))
+  const events = (await desk.events(at.clinicId)).map(({ channel, event }) => `${channel} ${event}`)
+  expect(events.filter(one => one === 'patients changed')).toHaveLength(2)
+  expect(events).toEqual(expect.arrayContaining(['tasks created', 'treatments changed']))
 })
 
-test('of two payers of one name the one that was chosen is kept', async () => {
+test('of two payers with the same name the chosen one is stored', async () => {
   const { rows } = await db.owner.query(
     `insert into insurance_payers (code, name) values ('TWIN1', 'Twin'), ('TWIN2', 'Twin') returning id`,
   )
@@ -285,7 +285,7 @@ test('of two payers of one name the one that was chosen is kept', async () => {
   expect(await forms()).toMatchObject([{ payer_id: other }])
 })
 
-test('nothing is told of a record that became part of another one', async () => {
+test('no form can be saved for a merged record', async () => {
   const other = await desk.make.patient(at.clinicId)
   await db.owner.query('update patients set merged_into = $2, archived_at = now() where id = $1', [
     at.patientId,

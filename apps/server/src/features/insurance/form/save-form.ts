@@ -18,7 +18,7 @@ import { readAnswers } from './read-answers.ts'
 
 export type SaveDeps = Practice & { announceCounts: AnnounceCounts; appSecret: string }
 
-/** What is told, by whom, and when. */
+/** A form that is saved, by whom, and when. */
 export type Saving = { filer: Omit<Submitter, 'clinic'>; form: InsuranceFormSave; now: Date }
 
 const noCards: Cards = { cardFrontBlobId: null, cardBackBlobId: null }
@@ -32,13 +32,13 @@ export async function createForm(
   const { patientId, userId } = filer
   await lockRecordOf(tx, patientId)
   const status = statusFor(filer, form)
-  const told = await readAnswers(tx, form, {
+  const answers = await readAnswers(tx, form, {
     status,
     today: localDay(now, filer.timeZone),
     before: undefined,
     practice: deps.practice,
   })
-  const values = { ...told, ...(await attachCards(tx, { ...deps, now }, form, cardsBefore)) }
+  const values = { ...answers, ...(await attachCards(tx, { ...deps, now }, form, cardsBefore)) }
   const submittedBy = userId === null ? 'patient' : 'staff'
   const { id } = await insertForm(tx, {
     ...values,
@@ -47,14 +47,14 @@ export async function createForm(
     submittedBy,
     now,
   })
-  const words: Record<string, unknown> = { ...(await formAuditFields(tx, values)), status }
+  const auditFields: Record<string, unknown> = { ...(await formAuditFields(tx, values)), status }
   tx.audit({
     action: 'create',
     entityType: 'insurance_form',
     entityId: id,
     patientId,
     changes: Object.fromEntries(
-      Object.entries(words).filter(([, value]) => value !== null && value !== false),
+      Object.entries(auditFields).filter(([, value]) => value !== null && value !== false),
     ),
   })
   if (status === 'processed')
@@ -65,8 +65,8 @@ export async function createForm(
 }
 
 /**
- * Text that is left out is taken away, pictures stay. Staff who began before somebody else changed the form are told so.
- * A patient is not asked to choose: what they tell then becomes a form of its own, and nothing of the other is lost.
+ * Changes a form. Text that is left out is removed, pictures stay. If somebody else changed the form in the meantime,
+ * staff get a conflict. A patient's answers become a form of their own instead, so that nothing is lost.
  */
 export async function changeForm(
   tx: WriteTx,
@@ -83,8 +83,8 @@ export async function changeForm(
   else if (isOldVersion(version, current)) return createForm(tx, deps, saving, before)
   const status = statusFor(filer, form)
   const today = localDay(now, filer.timeZone)
-  const told = await readAnswers(tx, form, { status, today, before, practice: deps.practice })
-  const values = { ...told, ...(await attachCards(tx, { ...deps, now }, form, before)) }
+  const answers = await readAnswers(tx, form, { status, today, before, practice: deps.practice })
+  const values = { ...answers, ...(await attachCards(tx, { ...deps, now }, form, before)) }
   await saveChanges(tx, { filer, before, values, status, now })
   const notice = await followUp(tx, deps, { filer, before, values, status, now })
   return { ...(await formJson(tx, id, filer.seenAs)), ...(notice !== undefined && { notice }) }
@@ -96,7 +96,7 @@ async function lockRecordOf(tx: WriteTx, patientId: number): Promise<void> {
   refuseMerged(patient)
 }
 
-/** A patient's is a draft, whatever they send. */
+/** The form of a patient is always a draft. */
 const statusFor = (
   { userId }: Pick<Submitter, 'userId'>,
   { status }: InsuranceFormSave,
@@ -116,7 +116,7 @@ type Change = {
   now: Date
 }
 
-/** Writes what differs. */
+/** Stores what has changed. */
 async function saveChanges(tx: WriteTx, { filer, before, values, status, now }: Change): Promise<void> {
   const { id } = before
   const changes = changedFields(
@@ -131,7 +131,7 @@ async function saveChanges(tx: WriteTx, { filer, before, values, status, now }: 
   announcePatient(tx, patientId)
 }
 
-/** What follows from it for the review and the insurance; answers what whoever did it is told. */
+/** Updates the review task and the insurance after a change. Returns a notice for staff. */
 async function followUp(
   tx: WriteTx,
   { announceCounts }: SaveDeps,
@@ -144,17 +144,17 @@ async function followUp(
     await updateInsuranceFromForm(tx, values, { formId, patientId, wasProcessed, now })
     return completeReview(tx, announceCounts, { formId, now })
   }
-  // Staff who go on with a draft are reviewing it; what a patient tells is to be looked at, whatever was before.
+  // Staff who change a draft are reviewing it. The answers of a patient always need a review.
   if (!wasProcessed && userId !== null) return undefined
   const notice = await makeReviewTask(tx, announceCounts, { formId, filer, now })
   return userId === null ? undefined : notice
 }
 
-/** The trail tells of payers by their names; of pictures, that it is another one. */
+/** The audit log names payers, and notes that a picture is another one. */
 async function formAuditFields(tx: Tx, form: FormValues): Promise<Record<string, unknown>> {
-  const { payerId, cardFrontBlobId, cardBackBlobId, ...told } = withoutOthers(form)
+  const { payerId, cardFrontBlobId, cardBackBlobId, ...answers } = withoutOthers(form)
   return {
-    ...told,
+    ...answers,
     payer: await payerAuditLabel(tx, payerId),
     cardFront: pictureAuditLabel(cardFrontBlobId),
     cardBack: pictureAuditLabel(cardBackBlobId),

@@ -9,7 +9,10 @@ import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
 import { refuseMerged } from '../../patients/record/merged-records.ts'
 import { patientOfForm } from './form-queries.ts'
 
-/** Asks a patient for their insurance. Who has another address meanwhile, or was archived, gets none. */
+/**
+ * Asks a patient for their insurance. It is not sent if the address changed or the patient was archived in the
+ * meantime.
+ */
 export const insuranceLinkEmail = emailKind({
   name: 'insurance_form_link',
   variables: z.object({ appUrl: z.string() }),
@@ -28,14 +31,14 @@ export const insuranceLinkEmail = emailKind({
 
 type SendLinkInput = { patientId: number; appUrl: string; now: Date }
 
-/** Only a letter that is really on its way counts, and is written down. */
+/** Only an email that is really sent counts towards the limit and is recorded. */
 export const sendLink = (
   { database, outbox }: { database: Database; outbox: Outbox },
   clinic: ClinicDatabase,
-  asked: SendLinkInput,
+  input: SendLinkInput,
 ): Promise<void> =>
-  withEmailLimit(database, { bucket: `insurance link ${clinic.id} ${asked.patientId}`, now: asked.now }, () =>
-    clinic.write(tx => send(tx, outbox, asked)),
+  withEmailLimit(database, { bucket: `insurance link ${clinic.id} ${input.patientId}`, now: input.now }, () =>
+    clinic.write(tx => send(tx, outbox, input)),
   )
 
 async function send(
@@ -43,12 +46,12 @@ async function send(
   outbox: Outbox,
   { patientId, appUrl, now }: SendLinkInput,
 ): Promise<boolean> {
-  const held = await lockPatientForShare(tx, patientId)
+  const locked = await lockPatientForShare(tx, patientId)
   const patient = await patientOfForm(tx, patientId)
-  if (held === undefined || patient === undefined) throw notFound()
-  refuseMerged(held)
-  // The link would not let them in.
-  if (held.isArchived) throw refuse(422, 'This patient is archived')
+  if (locked === undefined || patient === undefined) throw notFound()
+  refuseMerged(locked)
+  // The link of an archived patient does not work.
+  if (locked.isArchived) throw refuse(422, 'This patient is archived')
   const sentTo = await queuePatientEmail(tx, outbox, {
     kind: insuranceLinkEmail,
     patientId,

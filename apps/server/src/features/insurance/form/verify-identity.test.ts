@@ -12,19 +12,19 @@ beforeEach(async () => {
 const refused = [422, { error: 'Invalid Email or Name' }]
 const said = ({ statusCode, json }: Awaited<ReturnType<typeof verify>>) => [statusCode, json()]
 
-test('whoever holds the link shows by name and e-mail that they are its patient, and sees what was told before [PIF-01] [API-84] [ROL-08] [C-47]', async () => {
+test('a patient verifies with name and email, and sees the earlier forms [PIF-01, API-84, ROL-08] [C-47]', async () => {
   const first = await verify(at.pat, at.link, at.auth)
   expect(said(first)).toEqual([200, []])
   const older = await desk.insurance.form(at.clinicId, at.patientId, { member_id: 'M1' })
-  const newer = await desk.insurance.form(at.clinicId, at.patientId, { created_at: '2026-05-06T13:00:00Z' })
+  const second = await desk.insurance.form(at.clinicId, at.patientId, { created_at: '2026-05-06T13:00:00Z' })
   const again = (await verify(at.pat, at.link, at.auth)).json()
-  expect(again.map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id])
+  expect(again.map(({ id }: { id: number }) => id)).toEqual([second.id, older.id])
   const cookie = first.cookies.find(({ name }) => name === '_clinic_step')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true, path: '/', maxAge: 1800 })
   expect(cookie?.value).not.toContain(at.link)
 })
 
-test('case, accents and the number of words do not matter, the whole name does [PIF-22] [G-36]', async () => {
+test('case, accents and the number of words do not matter, but the whole name does [PIF-22] [G-36]', async () => {
   const people = [
     { first_name: 'María', last_name: 'de la Cruz', written: ['maria de la cruz', 'MARÍA  DE LA CRUZ '] },
     {
@@ -45,7 +45,7 @@ test('case, accents and the number of words do not matter, the whole name does [
   }
 })
 
-test('nobody learns whether a patient exists: every failure reads the same [PIF-23] [ERR-84] [G-36]', async () => {
+test('every failure gets the same answer, so that nobody learns whether a patient exists [PIF-23, ERR-84] [G-36]', async () => {
   const without = await make.patient(at.clinicId, { first_name: 'Noa', last_name: 'Mail', email: null })
   const archived = await make.patient(at.clinicId, {
     first_name: 'Arch',
@@ -68,7 +68,7 @@ test('nobody learns whether a patient exists: every failure reads the same [PIF-
     await verify(at.pat, String(at.patientId), at.auth),
   ]
   const seen = answers.map(({ statusCode, body, cookies, headers }) => {
-    // Every request has a number of its own, by chance.
+    // Every request has a random id.
     const { date, 'content-length': _, 'x-request-id': _number, ...rest } = headers
     return JSON.stringify([statusCode, body, cookies, rest])
   })
@@ -76,7 +76,7 @@ test('nobody learns whether a patient exists: every failure reads the same [PIF-
   expect(said(answers[0] as (typeof answers)[0])).toEqual(refused)
 })
 
-test('five failures for a link from one place, then nobody there gets in for a quarter of an hour; others do [G-36] [ERR-84]', async () => {
+test('five failures for a link from one network address lock that address for a quarter of an hour, and no other [ERR-84] [G-36]', async () => {
   const wrong = { ...at.auth, full_name: 'Pat Dow' }
   const [here, there] = ['203.0.113.8', '203.0.113.9']
   const statuses = []
@@ -96,21 +96,21 @@ test('five failures for a link from one place, then nobody there gets in for a q
   expect((await verify(at.pat, at.link, at.auth, here)).statusCode).toBe(200)
 })
 
-test('success does not count, however often; a link that leads nowhere counts like any other [G-36]', async () => {
+test('success does not count towards the limit, and an unknown link counts like any other [G-36]', async () => {
   for (let n = 0; n < 8; n++) expect((await verify(at.pat, at.link, at.auth)).statusCode).toBe(200)
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await verify(at.pat, 'nowhere', at.auth)).statusCode)
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
 })
 
-test('many links are not tried out from one place either', async () => {
+test('one network address cannot try many links either', async () => {
   const guess = async (n: number) => (await verify(at.pat, `guess-${n}`, at.auth, '203.0.113.20')).statusCode
-  // Each takes its time, so that nothing can be told by that: all at once, and none gets past the count.
+  // Each attempt takes a fixed time, so they are made all at once. None gets past the limit.
   const statuses = await Promise.all(Array.from({ length: 52 }, (_, n) => guess(n)))
   expect(statuses.toSorted()).toEqual([...Array(50).fill(422), 429, 429])
 })
 
-test('who got in by a link, and who did not, is written down, without what they wrote', async () => {
+test('successes and failures are in the audit log, without what was entered', async () => {
   await verify(at.pat, at.link, { ...at.auth, full_name: 'Secret Guess' })
   await verify(at.pat, at.link, at.auth)
   const of = {
@@ -125,7 +125,7 @@ test('who got in by a link, and who did not, is written down, without what they 
   ])
 })
 
-test('the link of a record that became part of another one leads to that one', async () => {
+test('the link of a merged record leads to the remaining one', async () => {
   const old = await make.patient(at.clinicId, {
     first_name: 'Patty',
     last_name: 'Doe',
@@ -141,7 +141,7 @@ test('the link of a record that became part of another one leads to that one', a
   ).toEqual(refused)
 })
 
-test('what is no name and no address is refused in the same words, and what is too long on its field', async () => {
+test('an invalid name or address gets the same answer, and one that is too long is refused on its field', async () => {
   for (const auth of [
     { email: '', full_name: '' },
     { email: at.auth.email, full_name: '   ' },
@@ -153,7 +153,7 @@ test('what is no name and no address is refused in the same words, and what is t
   expect(said(long)).toEqual([422, { errors: { full_name: ['is too long'] } }])
 })
 
-test('the page is the same whether or not the link leads somewhere; staff get the app [PIF-01] [SES-14]', async () => {
+test('the page is the same for known and unknown links, and staff get the app [PIF-01, SES-14]', async () => {
   const visitor = await desk.visitor()
   const plain = (body: string) => body.replace(/(csrf-token|style-nonce)" content="[^"]*"/g, '$1')
   const [known, unknown] = [

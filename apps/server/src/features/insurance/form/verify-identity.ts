@@ -23,26 +23,26 @@ const failuresPerAddress = 50
 
 type Identified = KnownPatient & { clinic: ClinicDatabase; clinicId: number; patientId: number }
 
-// No clinic and no patient have it: what is asked of them finds nothing, by the same statements.
+// Ids that do not exist: the same statements run, and find nothing.
 const nobody = { clinicId: 0, id: 0 }
 
 /**
- * The patient of a link, if they are who they say. A link that leads nowhere, a wrong name, a wrong address, a patient
- * who has none or is archived: the same work and the same answer. Failures are counted by link and place, so that nobody
- * else's guessing keeps the patient out, and by the place alone.
+ * The patient of a link, if name and email are right. An unknown link, a wrong name or address, a patient without an
+ * address and an archived one get the same answer after the same work. Failures are counted per link and network
+ * address, so that nobody else can lock the patient out, and per network address.
  */
 export async function checkIdentity(
   database: Database,
   { link, auth, ip, now }: { link: string; auth: PatientAuth | undefined; ip: string; now: Date },
 ): Promise<Identified> {
-  // What fails is written down only where there is a patient.
+  // A failure is recorded only if there is a patient. The connection for that is required in every case.
   database.requireRoom('reserve')
   const place = addressBucket(ip)
   const limits = [
     { bucket: `insurance identity ${place} ${link}`, most: failuresPerLink, seconds: quarterOfAnHour },
     { bucket: `insurance identity ${place}`, most: failuresPerAddress, seconds: quarterOfAnHour },
   ]
-  // Counted before anything is looked at, so that no more than the limit is ever tried.
+  // Counted before the check, so that no more attempts than the limit are made, even at once.
   for (const limit of limits) if (!(await takeAttempt(database, limit, now))) throw tooMany()
   const found = await resolveLink(database, link)
   const { clinicId, id } = found ?? nobody
@@ -59,7 +59,7 @@ export async function checkIdentity(
 
 const stranger = { firstName: 'Pat', lastName: 'Doe', email: null, isArchived: true }
 
-/** All of it is looked at, whichever part is wrong. */
+/** Every part is checked, even if another one is wrong, so that the time tells nothing. */
 function isIdentity(
   { email, full_name }: PatientAuth,
   patient: Pick<KnownPatient, 'firstName' | 'lastName' | 'email' | 'isArchived'>,
@@ -69,7 +69,7 @@ function isIdentity(
   return isName && isEmail && !patient.isArchived
 }
 
-// Not what was written: that may be somebody else's name.
+// What was entered is not recorded, because it may be somebody else's name.
 const auditFailure = (clinic: ClinicDatabase, patientId: number): Promise<void> =>
   clinic.writeFrom('reserve', async tx =>
     tx.audit({
@@ -83,23 +83,23 @@ const auditFailure = (clinic: ClinicDatabase, patientId: number): Promise<void> 
 type AuthenticationInput = { link: string; auth: PatientAuth; ip: string; now: Date }
 
 /**
- * Answers what the patient told before, and lets them go on. A failure on a link that leads somewhere is written down,
- * which takes time: none comes back before that is covered.
+ * Verifies a patient, and returns their earlier forms. Recording a failure takes time, so that every failure is
+ * answered only after the same time.
  */
 export async function authenticatePatient(
   { database, pause }: { database: Database; pause: Pause },
-  asked: AuthenticationInput,
+  input: AuthenticationInput,
   changeSession: (change: SessionChange) => void,
 ): Promise<InsuranceForm[]> {
   const floor = responseTimeFloor(pause)
-  const { clinic, clinicId, patientId } = await checkIdentity(database, asked).catch(async error => {
+  const { clinic, clinicId, patientId } = await checkIdentity(database, input).catch(async error => {
     await floor
     throw error
   })
   const forms = await clinic.writeFrom('reserve', async tx => {
     tx.audit({ action: 'verify', entityType: 'insurance_link', entityId: patientId, patientId })
-    return formsOf(tx, patientId, asked.link)
+    return formsOf(tx, patientId, input.link)
   })
-  changeSession({ verified: { clinicId, patientId, link: asked.link } })
+  changeSession({ verified: { clinicId, patientId, link: input.link } })
   return forms
 }

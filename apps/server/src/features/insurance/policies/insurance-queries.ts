@@ -10,7 +10,7 @@ const insuranceJson = sql`
               where y.id = i.payer_id),
     'payerId', i.payer_id, 'groupNumber', i.group_number, 'relationship', i.relationship, 'memberId', i.member_id)`
 
-/** Those of a patient that were not removed, the newest first; nothing where there is no such patient. */
+/** The insurances of a patient that were not removed, the newest first. Undefined: there is no such patient. */
 export const insurancesOf = (
   tx: Tx,
   patientId: number,
@@ -39,7 +39,7 @@ export const insertInsurance = (
       returning *)
     select ${insuranceJson} as json from i`)
 
-/** The one that was made of a form, unless it was removed. Nobody else changes it while the form is held. */
+/** Locks the insurance that was created from a form, unless it was removed. The form is locked before. */
 export const insuranceOfForm = (
   tx: WriteTx,
   formId: number,
@@ -49,7 +49,7 @@ export const insuranceOfForm = (
     from insurances where clinic_id = ${tx.clinicId} and insurance_form_id = ${formId} and deleted_at is null
     for update`)
 
-/** One of a patient's that was not removed, before it is changed. */
+/** Locks an insurance of a patient, unless it was removed. */
 export const lockInsurance = (
   tx: WriteTx,
   { id, patientId }: { id: number; patientId: number },
@@ -86,7 +86,7 @@ export const moveInsurances = (
       and (${only ?? null}::bigint[] is null or id = any(${only ?? null}::bigint[]))
     returning id`)
 
-/** What was made of these forms is whose the forms are. */
+/** Moves insurances to the patients of the forms that they were created from. */
 export const moveWithForms = (tx: WriteTx, formIds: number[]): Promise<number> =>
   tx.run(sql`
     update insurances i set patient_id = f.patient_id from insurance_forms f

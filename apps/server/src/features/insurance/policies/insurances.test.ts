@@ -16,7 +16,7 @@ const add = (insurance: object, headers: Record<string, string> = {}) =>
   at.ana.send('POST', url(), { insurance }, headers)
 const sample = () => ({ payerId, relationship: 'self', memberId: ' M123 ', groupNumber: 'G1' })
 
-test('an insurance is added by hand, listed the newest first, and removed [INS-09] [API-115] [API-116] [API-117]', async () => {
+test('an insurance is added by hand, listed the newest first, and removed [INS-09, API-115, API-116, API-117]', async () => {
   const payer = { id: payerId, code: '77777', name: 'Delta Dental of California' }
   const first = await add({ ...sample(), payer: { id: 1, name: 'somebody else' } })
   const added = {
@@ -38,11 +38,11 @@ test('an insurance is added by hand, listed the newest first, and removed [INS-0
   expect([removed.statusCode, removed.body]).toEqual([204, ''])
   expect(await ids()).toEqual([first.json().id])
   expect((await at.ana.send('DELETE', url(`/${second.id}.json`))).statusCode).toBe(404)
-  // Kept, because it may have been billed by.
+  // The row is kept, because claims may use it.
   expect(await desk.rows('insurances', at.clinicId)).toHaveLength(2)
 })
 
-test('what is missing is said on its field [INS-10] [INS-11] [INS-12]', async () => {
+test('missing values are refused on their field [INS-10, INS-11, INS-12]', async () => {
   const nothing = await add({})
   expect([nothing.statusCode, nothing.json()]).toEqual([
     422,
@@ -66,7 +66,7 @@ test('what is missing is said on its field [INS-10] [INS-11] [INS-12]', async ()
   expect(await desk.rows('insurances', at.clinicId)).toEqual([])
 })
 
-test('the same key adds once, and everything is written down and heard', async () => {
+test('the same key adds once, and every change is in the audit log and announced', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const [one, other] = await Promise.all([add(sample(), key), add(sample(), key)])
   expect(one.json()).toEqual(other.json())
@@ -88,8 +88,8 @@ test('the same key adds once, and everything is written down and heard', async (
     { ...of, action: 'create' },
     { ...of, action: 'delete' },
   ])
-  const heard = (await desk.events(at.clinicId)).filter(({ channel }) => channel === 'patients')
-  expect(heard.map(({ data }) => data)).toEqual(Array(2).fill({ patientId: at.patientId }))
+  const events = (await desk.events(at.clinicId)).filter(({ channel }) => channel === 'patients')
+  expect(events.map(({ data }) => data)).toEqual(Array(2).fill({ patientId: at.patientId }))
 })
 
 test('reading the list opens the record; strangers, patients and merged records get nothing', async () => {

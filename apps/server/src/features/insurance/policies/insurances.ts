@@ -17,9 +17,9 @@ import {
 } from './insurance-queries.ts'
 import { isPayer, type Practice, payerAuditLabel } from './payer-queries.ts'
 
-export async function listInsurances(clinic: ClinicDatabase, asked: Opening): Promise<Insurance[]> {
-  const { insurances } = await openThrough(clinic, asked, async tx => {
-    const found = await insurancesOf(tx, asked.patientId)
+export async function listInsurances(clinic: ClinicDatabase, opening: Opening): Promise<Insurance[]> {
+  const { insurances } = await openThrough(clinic, opening, async tx => {
+    const found = await insurancesOf(tx, opening.patientId)
     if (found === undefined) throw notFound()
     return found
   })
@@ -28,37 +28,42 @@ export async function listInsurances(clinic: ClinicDatabase, asked: Opening): Pr
 
 export async function addInsurance(
   tx: WriteTx,
-  { patientId, given, practice, now }: Practice & { patientId: number; given: NewInsurance; now: Date },
+  {
+    patientId,
+    insurance,
+    practice,
+    now,
+  }: Practice & { patientId: number; insurance: NewInsurance; now: Date },
 ): Promise<Insurance> {
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
-  if (!(await isPayer(tx, given.payerId, { practice }))) throw refuseFields({ payer_id: ['is invalid'] })
-  const { json } = await insertInsurance(tx, { ...given, patientId, formId: null, now })
+  if (!(await isPayer(tx, insurance.payerId, { practice }))) throw refuseFields({ payer_id: ['is invalid'] })
+  const { json } = await insertInsurance(tx, { ...insurance, patientId, formId: null, now })
   tx.audit({
     action: 'create',
     entityType: 'insurance',
     entityId: json.id,
     patientId,
-    changes: await insuranceAuditFields(tx, given),
+    changes: await insuranceAuditFields(tx, insurance),
   })
   announcePatient(tx, patientId)
   return json
 }
 
-/** What others have against it, in the same transaction: they refuse. */
-export type BeforeRemoval = (tx: WriteTx, asked: { insuranceId: number }) => Promise<void>
+/** Lets other features refuse the removal, in the same transaction. */
+export type BeforeRemoval = (tx: WriteTx, input: { insuranceId: number }) => Promise<void>
 
 export const removeInsurance = (
   clinic: ClinicDatabase,
   beforeRemoval: BeforeRemoval,
-  asked: { patientId: number; id: number; now: Date },
+  input: { patientId: number; id: number; now: Date },
 ): Promise<undefined> =>
   clinic.write(async tx => {
-    const { patientId, id } = asked
-    const removed = await markInsuranceRemoved(tx, asked)
+    const { patientId, id } = input
+    const removed = await markInsuranceRemoved(tx, input)
     if (removed === undefined) throw await missingFrom(tx, patientId)
-    // Now nobody adds anything to it any more.
+    // From here on nothing can be added to the insurance any more.
     await beforeRemoval(tx, { insuranceId: id })
     tx.audit({
       action: 'delete',
@@ -71,7 +76,7 @@ export const removeInsurance = (
     return undefined
   })
 
-/** The trail tells of payers by their names. */
+/** The audit log names payers. */
 export const insuranceAuditFields = async (
   tx: Tx,
   { payerId, groupNumber, memberId, relationship }: InsuranceValues,
@@ -82,21 +87,21 @@ export const insuranceAuditFields = async (
   relationToPatient: relationship,
 })
 
-/** Gives an insurance the numbers that the payer has it by. Its patient is held. False: it is not theirs, or removed. */
+/** Corrects the numbers of an insurance. Its patient is locked. False: it was removed, or is another patient's. */
 export async function correctInsurance(
   tx: WriteTx,
   {
     id,
     patientId,
-    ...told
+    ...numbers
   }: { id: number; patientId: number; memberId: string | null; groupNumber: string | null },
 ): Promise<boolean> {
   const before = await lockInsurance(tx, { id, patientId })
   if (before === undefined) return false
   const wanted = {
     ...before,
-    memberId: told.memberId ?? before.memberId,
-    groupNumber: told.groupNumber ?? before.groupNumber,
+    memberId: numbers.memberId ?? before.memberId,
+    groupNumber: numbers.groupNumber ?? before.groupNumber,
   }
   const changes = changedFields(
     await insuranceAuditFields(tx, before),

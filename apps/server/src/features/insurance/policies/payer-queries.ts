@@ -2,12 +2,12 @@ import type { Payer, Taxonomy } from '@archwire/contract/insurance/payers'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 
-/** Whether payers that are only there to practise with can be chosen: where the clearinghouse is one, too. */
+/** Whether payers for practice can be chosen: only if the clearinghouse is the sandbox. */
 export type Practice = { practice: boolean }
 
 /**
- * Each word, wherever it stands in the name or the code; those that begin with what was typed come first. The policy
- * leaves the common ones and the clinic's own.
+ * Payers whose name or code contains each word. Those that begin with the typed text come first. Row level security
+ * limits them to common payers and the clinic's own.
  */
 export const payersLike = (
   tx: Tx,
@@ -20,13 +20,13 @@ export const payersLike = (
                      from regexp_split_to_table(searched_text(${typed}), '\\s+') as word))
     order by not starts_with(searched, searched_text(${typed})), name collate "und-x-icu", id limit ${most}`)
 
-/** One that can be chosen. */
+/** Whether a payer can be chosen. */
 export const isPayer = async (tx: Tx, id: number, { practice }: Practice): Promise<boolean> =>
   (await tx.maybeOne(sql`
     select from insurance_payers where id = ${id} and active and (${practice} or not practice)`)) !==
   undefined
 
-/** What a payer is called in the audit trail; two of one name are told apart by their codes. */
+/** The name of a payer in the audit log, with its code, because two payers may have the same name. */
 export const payerAuditLabel = async (tx: Tx, id: number | null): Promise<string | null> => {
   const payer =
     id === null

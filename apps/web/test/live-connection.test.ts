@@ -93,30 +93,30 @@ async function browserOnWire() {
 }
 
 function follow(live: LiveConnection) {
-  const heard: number[] = []
+  const received: number[] = []
   const resets: number[] = []
   const stop = live.follow(
     'clinic',
     {},
-    event => heard.push(event.data.clinicId),
-    () => resets.push(heard.length),
+    event => received.push(event.data.clinicId),
+    () => resets.push(received.length),
   )
-  return { heard, resets, stop }
+  return { received, resets, stop }
 }
 
 test('what was missed while the connection was broken is heard afterwards, once and in order', async () => {
   const { live, cable, timers, publish, untilState } = await browserOnWire()
-  const { heard, resets } = follow(live)
+  const { received, resets } = follow(live)
   // Before the first number is known, what was fetched may already be old.
   await untilEqual(() => resets, [0])
   await publish(1)
-  await untilEqual(() => heard, [1])
+  await untilEqual(() => received, [1])
   cable.tear()
   await untilState('connecting')
   await publish(2, 3)
   timers.pass()
   await publish(4)
-  await untilEqual(() => heard, [1, 2, 3, 4])
+  await untilEqual(() => received, [1, 2, 3, 4])
   expect(resets).toEqual([0])
 })
 
@@ -180,10 +180,10 @@ test('asking for it starts over with the quick attempts', async () => {
 
 test('when what was missed is no longer kept, the screen is told to start anew', async () => {
   const { live, cable, timers, publish, untilState, clinicId } = await browserOnWire()
-  const { heard, resets } = follow(live)
+  const { received, resets } = follow(live)
   await untilEqual(() => resets, [0])
   await publish(1)
-  await untilEqual(() => heard, [1])
+  await untilEqual(() => received, [1])
   cable.tear()
   await untilState('connecting')
   await publish(2, 3)
@@ -191,7 +191,7 @@ test('when what was missed is no longer kept, the screen is told to start anew',
   timers.pass()
   await untilEqual(() => resets, [0, 1])
   await publish(4)
-  await untilEqual(() => heard, [1, 4])
+  await untilEqual(() => received, [1, 4])
 })
 
 test('two parts of a screen share one subscription; whoever stops hears no more', async () => {
@@ -200,17 +200,17 @@ test('two parts of a screen share one subscription; whoever stops hears no more'
   const two = follow(live)
   await untilEqual(() => [...one.resets, ...two.resets], [0, 0])
   await publish(1)
-  await untilEqual(() => two.heard, [1])
+  await untilEqual(() => two.received, [1])
   one.stop()
   await publish(2)
-  await untilEqual(() => two.heard, [1, 2])
+  await untilEqual(() => two.received, [1, 2])
   two.stop()
   await publish(3)
   // Followed again from the newest number known: no new start is needed, and nothing is left out.
   const three = follow(live)
   await publish(4)
-  await untilEqual(() => three.heard, [3, 4])
-  expect(one.heard).toEqual([1])
+  await untilEqual(() => three.received, [3, 4])
+  expect(one.received).toEqual([1])
   expect(three.resets).toEqual([])
 })
 
@@ -238,7 +238,7 @@ test('a channel that is followed again tells what came in between, whatever othe
   const first = follow(live)
   await untilEqual(() => first.resets, [0])
   await publish(1)
-  await untilEqual(() => first.heard, [1])
+  await untilEqual(() => first.received, [1])
   let drawn = 0
   const params = { id: 1 } as Record<never, never>
   const onReset = vi.fn()
@@ -249,7 +249,7 @@ test('a channel that is followed again tells what came in between, whatever othe
   await untilEqual(() => drawn, 1)
   const second = follow(live)
   await publish(3)
-  await untilEqual(() => second.heard, [2, 3])
+  await untilEqual(() => second.received, [2, 3])
   expect(second.resets).toEqual([])
 })
 
@@ -269,13 +269,13 @@ test('a channel that was left before the server answered starts anew', async () 
 test('a channel that the server refuses counts as paused until it is granted or left; the others go on', async () => {
   isGateOpen = false
   const { live, publish, untilState } = await browserOnWire()
-  const { heard, resets } = follow(live)
+  const { received, resets } = follow(live)
   await untilEqual(() => resets, [0])
   const enter = () => live.follow(named('gate'), {}, () => undefined, vi.fn())
   const leave = enter()
   await untilState('paused')
   await publish(1)
-  await untilEqual(() => heard, [1])
+  await untilEqual(() => received, [1])
   leave()
   expect(live.state()).toBe('connected')
   enter()

@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers())
 /** A router whose steps back arrive when the test says so; what it was told to do, and whether it might ask then. */
 function slowRouter() {
   const done: unknown[] = []
-  const asked: boolean[] = []
+  const confirmable: boolean[] = []
   let arrive = () => {}
   const router = {
     navigate: (to: unknown) => {
       done.push(to)
-      asked.push(mayConfirmLeave())
+      confirmable.push(mayConfirmLeave())
       if (typeof to !== 'number') return Promise.resolve()
       const { promise, resolve } = Promise.withResolvers<void>()
       arrive = resolve
@@ -20,7 +20,7 @@ function slowRouter() {
     },
   }
   serializeHistorySteps(router)
-  return { router, done, asked, arrive: () => arrive() }
+  return { router, done, confirmable, arrive: () => arrive() }
 }
 
 test('with nothing under way every way is taken at once', () => {
@@ -50,12 +50,12 @@ test('a step that is asked for twice is taken once, and again when it is over', 
 })
 
 test('whoever leaves without being asked is not asked after the wait either', async () => {
-  const { router, asked, arrive } = slowRouter()
+  const { router, confirmable, arrive } = slowRouter()
   void router.navigate(-1)
   const ways = [withoutConfirm(() => router.navigate('/v2/login')), router.navigate('/v2/flow')]
   arrive()
   await Promise.all(ways)
-  expect(asked).toEqual([true, false, true])
+  expect(confirmable).toEqual([true, false, true])
 })
 
 test('a step that never arrives holds nobody up for good', async () => {

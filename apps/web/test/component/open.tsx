@@ -67,8 +67,8 @@ export async function open(
   root.render(<App router={router} queryClient={queryClient} />)
 
   onTestFailed(({ task }) => {
-    const words = `not recorded in "${situation}" for ${as}: ${server.unheard.join(', ')}`
-    if (server.unheard.length > 0) task.result?.errors?.push({ name: 'Unheard', message: words })
+    const words = `not recorded in "${situation}" for ${as}: ${server.unrecorded.join(', ')}`
+    if (server.unrecorded.length > 0) task.result?.errors?.push({ name: 'Unheard', message: words })
   })
   onTestFinished(async () => {
     confirmStore.current()?.answer(false)

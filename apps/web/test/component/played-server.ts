@@ -16,7 +16,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     readRecording(situation: string): Promise<Recording | null>
     openHouse(situation: string, who: Who): Promise<Recording['named']>
-    askHouse(asked: ApiRequest): Promise<ApiResponse>
+    askHouse(request: ApiRequest): Promise<ApiResponse>
     saveRecording(recording: Recording): Promise<void>
   }
 }
@@ -40,7 +40,7 @@ export type PlayedServer = {
   /** What the server writes into the head of the page at this address. */
   page(address: string): Promise<Record<string, string>>
   /** What the page has asked so far, in order: 'GET /v2/rest/tasks'. */
-  asked: string[]
+  requests: string[]
   /** What it sent with its changes. */
   sent: ApiRequest[]
   /** Answers so from now on, or so many times; the answer ends it. */
@@ -54,7 +54,7 @@ export type PlayedServer = {
   /** From now on, and at the next try, there are no live updates. */
   cutLive(): void
   /** What it asked and nobody ever recorded. */
-  unheard: string[]
+  unrecorded: string[]
   stop(): Promise<string[]>
 }
 
@@ -88,8 +88,8 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   recording.heard[who] = beginning
   let way: Moment[] = [beginning]
   const problems: string[] = []
-  const unheard: string[] = []
-  const asked: string[] = []
+  const unrecorded: string[] = []
+  const requests: string[] = []
   const sent: ApiRequest[] = []
   const rules: Rule[] = []
   const seen = new Set<string>()
@@ -114,7 +114,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (answer !== undefined) return answer
     if (request.startsWith('PAGE ')) throw notRecorded({ request })
     // What a page reads in passing depends on how quick it is. Whoever waits for such an answer waits in vain, and is told.
-    unheard.push(request)
+    unrecorded.push(request)
     return never
   }
   const notRecorded = (one: ApiRequest) => {
@@ -129,9 +129,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     const from = here()
     // What is sent a second time, and what only says the same, are two things.
     const isSameTry = ({ key }: Step) => key === undefined || key === one.key
-    const told = isRecording ? first.tell(one) : one
+    const normalized = isRecording ? first.normalize(one) : one
     const same = (step: Step) =>
-      step.request === told.request && isSame(step.body, told.body) && isSameTry(step)
+      step.request === normalized.request && isSame(step.body, normalized.body) && isSameTry(step)
     let step = from.steps.find(same)
     if (isRecording) {
       // What was asked before is answered before, however slow the server is: so it is played.
@@ -139,12 +139,12 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       const real: RecordedResponse = await commands.askHouse(one)
       const answer = first.answer(step?.answer, real)
       if (step === undefined) {
-        step = { ...told, answer, after: newMoment() }
+        step = { ...normalized, answer, after: newMoment() }
         from.steps.push(step)
       }
-      Object.assign(step, { ifMatch: told.ifMatch, key: told.key, answer })
-      if (told.ifMatch === undefined) delete step.ifMatch
-      if (told.key === undefined) delete step.key
+      Object.assign(step, { ifMatch: normalized.ifMatch, key: normalized.key, answer })
+      if (normalized.ifMatch === undefined) delete step.ifMatch
+      if (normalized.key === undefined) delete step.key
       way = [...way, step.after]
       return real
     }
@@ -166,14 +166,14 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     return `00000000-0000-4000-8000-${String(keys.indexOf(key) + 1).padStart(12, '0')}`
   }
 
-  const heard = (one: ApiRequest): Promise<ApiResponse> => {
+  const respond = (one: ApiRequest): Promise<ApiResponse> => {
     if (one.request.startsWith('GET ')) return read(one.request)
     if (isQuestion(one.request)) return read(`${one.request} ${JSON.stringify(one.body)}`)
     return act({ ...one, ...(one.key !== undefined && { key: keyOf(one.key) }) })
   }
 
   const answerTo = async (one: ApiRequest): Promise<Response> => {
-    const { status, headers = {}, body } = await heard(one)
+    const { status, headers = {}, body } = await respond(one)
     const text = body === undefined ? null : JSON.stringify(body)
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
   }
@@ -196,7 +196,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       ...(ifMatch !== undefined && { ifMatch }),
       ...(key !== undefined && { key }),
     }
-    asked.push(request)
+    requests.push(request)
     if (!request.startsWith('GET ') && !isQuestion(request)) sent.push(one)
     // What is held up can fail in the end.
     const answerBy = (left: Rule[]): Promise<Response> => {
@@ -220,9 +220,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   return {
     named: recording.named,
     page: async address => (await read(`PAGE ${address}`)).body as Record<string, string>,
-    asked,
+    requests,
     sent,
-    unheard,
+    unrecorded,
     fail: (pattern, failure, times) => addRule(pattern, () => failWith(failure), times),
     lose: (pattern, times) =>
       addRule(

@@ -15,7 +15,7 @@ const ofThisHouse = new RegExp([instant, token, tag].map(({ source }) => source)
 export function stableRecordings() {
   const first = new Map<string, string>()
 
-  const tell = <T extends object>(said: T): T =>
+  const normalize = <T extends object>(said: T): T =>
     JSON.parse(JSON.stringify(said).replace(ofThisHouse, found => first.get(found) ?? found))
 
   const learn = (found: string, known: string) => {
@@ -26,14 +26,14 @@ export function stableRecordings() {
   }
 
   return {
-    tell,
+    normalize,
     /** What to record of an answer, where this was recorded before. */
     answer(before: RecordedResponse | undefined, now: RecordedResponse): RecordedResponse {
-      if (before === undefined) return tell(now)
+      if (before === undefined) return normalize(now)
       const { loose: _loose, ...plain } = before
-      const [heard, real] = [JSON.stringify(plain), JSON.stringify(now)]
-      if (heard.replace(ofThisHouse, '') !== real.replace(ofThisHouse, '')) return tell(now)
-      const known = heard.match(ofThisHouse) ?? []
+      const [recorded, real] = [JSON.stringify(plain), JSON.stringify(now)]
+      if (recorded.replace(ofThisHouse, '') !== real.replace(ofThisHouse, '')) return normalize(now)
+      const known = recorded.match(ofThisHouse) ?? []
       for (const [at, found] of (real.match(ofThisHouse) ?? []).entries()) learn(found, known[at] ?? found)
       return before
     },

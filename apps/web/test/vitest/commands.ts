@@ -36,9 +36,9 @@ export function houseCommands(serverTests: string) {
       house = await openHouse(process.env.ARCHWIRE_HOUSE_DATABASE ?? '', situation, who)
       return house.named
     },
-    askHouse: async (_: unknown, asked: ApiRequest): Promise<ApiResponse> => {
+    askHouse: async (_: unknown, request: ApiRequest): Promise<ApiResponse> => {
       if (house === undefined) throw new Error('No house is open')
-      return house.ask(asked)
+      return house.ask(request)
     },
     saveRecording: async (_: unknown, recording: Recording): Promise<void> => {
       await closeHouse()

@@ -44,10 +44,10 @@ export function invalidateSoon(queryClient: QueryClient, keys: readonly QueryKey
  * of date, and would count as fresh.
  */
 function invalidateAfterFirstResponse(queryClient: QueryClient, queryKey: QueryKey): void {
-  const asked = queryClient
+  const firstFetches = queryClient
     .getQueryCache()
     .findAll({ queryKey, predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle' })
-  for (const query of asked) {
+  for (const query of firstFetches) {
     const again = () =>
       inBackground(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }))
     // One that failed shows its failure, and whoever tries again asks for what is then.

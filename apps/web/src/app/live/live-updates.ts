@@ -135,7 +135,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
 /** Events that bring what is new with them: it is put in its place, and nothing need be read again. */
 const inPlace: {
   [C in ChannelName]?: Partial<
-    Record<EventName<C>, (queryClient: QueryClient, heard: ChannelEvent<C>) => void>
+    Record<EventName<C>, (queryClient: QueryClient, event: ChannelEvent<C>) => void>
   >
 } = {
   notifications: {
@@ -218,16 +218,16 @@ export function useLive<C extends ChannelName>(channel: C, params: ChannelParams
     const named: ChannelParams<C> = JSON.parse(key)
     // A newer server may tell of events that this page does not know yet.
     const effects: Partial<(typeof outOfDate)[C]> = outOfDate[channel]
-    const hear = (event: EventName<C>) => invalidateSoon(queryClient, effects[event]?.(named) ?? [])
+    const invalidate = (event: EventName<C>) => invalidateSoon(queryClient, effects[event]?.(named) ?? [])
     return live(queryClient).follow(
       channel,
       named,
-      heard => {
-        const put = inPlace[channel]?.[heard.event]
-        if (put === undefined) hear(heard.event)
-        else put(queryClient, heard)
+      event => {
+        const put = inPlace[channel]?.[event.event]
+        if (put === undefined) invalidate(event.event)
+        else put(queryClient, event)
       },
-      () => (Object.keys(effects) as EventName<C>[]).forEach(hear),
+      () => (Object.keys(effects) as EventName<C>[]).forEach(invalidate),
       from.current,
     )
   }, [queryClient, channel, key, isReady])

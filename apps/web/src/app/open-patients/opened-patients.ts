@@ -30,8 +30,8 @@ function put(next: readonly number[]): void {
 
 function stored(userId: number): readonly number[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + userId) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(Number.isSafeInteger) : none
+    const ids: unknown = JSON.parse(sessionStorage.getItem(prefix + userId) ?? '[]')
+    return Array.isArray(ids) ? ids.filter(Number.isSafeInteger) : none
   } catch {
     return none
   }

@@ -4,10 +4,10 @@ import { mayReloadAutomatically, reloadAutomatically } from './error-screen.tsx'
 const gone = new TypeError('Failed to fetch dynamically imported module: https://app.example.com/assets/x.js')
 
 function marks() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   }
 }
 

@@ -128,7 +128,7 @@ test('the page that is left shows no reason before the login page is there', asy
 
 test('the guard of the login page does not ask once more who is there, and wait for its own page', async () => {
   const { onlySignedOut } = await import('../routes/session-guard.tsx')
-  const asked = vi.spyOn(queryClient, 'ensureQueryData')
+  const ensureQuery = vi.spyOn(queryClient, 'ensureQueryData')
   navigate.mockImplementationOnce(async () => {
     const request = new Request('http://localhost/v2/login')
     expect(await onlySignedOut(queryClient)({ request })).toBeNull()
@@ -140,5 +140,5 @@ test('the guard of the login page does not ask once more who is there, and wait 
   await anyCall()
   expect(navigate).toHaveBeenCalledOnce()
   expect(expectedUser()).toBeUndefined()
-  expect(asked).not.toHaveBeenCalled()
+  expect(ensureQuery).not.toHaveBeenCalled()
 })

@@ -104,14 +104,14 @@ type DayProps = {
  */
 function Day({ label, day, onChange, problem }: DayProps) {
   const input = useRef<HTMLInputElement>(null)
-  const told = useRef(day)
+  const lastReported = useRef(day)
   useEffect(() => {
-    if (day === told.current) return
-    told.current = day
+    if (day === lastReported.current) return
+    lastReported.current = day
     if (input.current !== null) input.current.value = day ?? ''
   }, [day])
-  const tell = (next: string | undefined) => {
-    told.current = next
+  const report = (next: string | undefined) => {
+    lastReported.current = next
     onChange(next)
   }
   return (
@@ -124,8 +124,8 @@ function Day({ label, day, onChange, problem }: DayProps) {
       defaultValue={day ?? ''}
       error={problem}
       onChange={({ currentTarget: { value, validity } }) => {
-        if (value >= earliestDay && value <= latestDay) tell(value)
-        else if (value === '' && !validity.badInput) tell(undefined)
+        if (value >= earliestDay && value <= latestDay) report(value)
+        else if (value === '' && !validity.badInput) report(undefined)
       }}
     />
   )

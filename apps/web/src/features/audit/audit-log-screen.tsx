@@ -29,7 +29,7 @@ const inAddress = {
     from: dayOf(params.get('from')),
     to: dayOf(params.get('to')),
   }),
-  write: (kept: ChoiceInAddress) => paramsOf(kept),
+  write: (choice: ChoiceInAddress) => paramsOf(choice),
 }
 
 /**
@@ -37,12 +37,13 @@ const inAddress = {
  * writes addresses down.
  */
 function useAuditLog() {
-  const [kept, show] = useAddressChoice(inAddress)
+  const [fromAddress, show] = useAddressChoice(inAddress)
   const [typed, setTyped] = useState('')
   const [round, setRound] = useState(0)
   const { settled } = useDebounced(typed.trim(), typingPauseMs)
-  const choice: AuditChoice = { ...kept, query: settled }
-  const isReversed = kept.from !== undefined && kept.to !== undefined && kept.from > kept.to
+  const choice: AuditChoice = { ...fromAddress, query: settled }
+  const isReversed =
+    fromAddress.from !== undefined && fromAddress.to !== undefined && fromAddress.from > fromAddress.to
   const list = useInfiniteQuery({ ...auditLogQuery(choice), enabled: !isReversed })
   const more = useMorePages(list, JSON.stringify(choice))
   return {
@@ -55,7 +56,7 @@ function useAuditLog() {
       setRound(round + 1)
       show({ person: undefined, patient: undefined, from: undefined, to: undefined })
     },
-    isNarrowed: settled !== '' || Object.values(kept).some(value => value !== undefined),
+    isNarrowed: settled !== '' || Object.values(fromAddress).some(value => value !== undefined),
     isReversed,
     round,
     list,

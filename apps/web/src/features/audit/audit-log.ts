@@ -41,8 +41,8 @@ export const auditLogQuery = (choice: AuditChoice) =>
 
 /** Where all of it is to be had as a file. */
 export const auditFileUrl = (choice: AuditChoice): string => {
-  const asked = new URLSearchParams(
+  const params = new URLSearchParams(
     Object.entries(toQuery(choice)).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString()
-  return `/v2/rest/settings/audit_log.csv${asked === '' ? '' : `?${asked}`}`
+  return `/v2/rest/settings/audit_log.csv${params === '' ? '' : `?${params}`}`
 }

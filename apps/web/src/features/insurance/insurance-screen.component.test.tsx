@@ -202,10 +202,10 @@ test.each(widths)(
     for (const repair of repairs) repair()
     const list = `GET /v2/rest/patients/${server.named.patient}/insurances/eligibilities`
     const release = server.hold(list)
-    const asked = server.asked.filter(one => one === list).length
+    const requestsBefore = server.requests.filter(one => one === list).length
     const retry = main.getByRole('button', { name: 'Retry' }).first()
     await retry.click()
-    await expect.poll(() => server.asked.filter(one => one === list).length).toBe(asked + 1)
+    await expect.poll(() => server.requests.filter(one => one === list).length).toBe(requestsBefore + 1)
     await expect.element(retry).toHaveFocus()
     await expect
       .element(main.getByText("It wasn't possible to load the patient eligibilities."))

@@ -45,7 +45,15 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
       <Placeholder width="100%" height={240} label="Loading" />
     )
   }
-  const { head, hasHead, columns, people, dayOrder, isDayOrderAsked, problem } = matchingOf(data.rows, said)
+  const {
+    head,
+    hasHead,
+    columns,
+    people,
+    dayOrder,
+    needsDayOrder: isDayOrderAsked,
+    problem,
+  } = matchingOf(data.rows, said)
   const say = (more: ColumnMatch) => {
     const next = { ...said, ...more }
     setSaid(next)

@@ -12,7 +12,7 @@ test('a file is taken for what its head says, and what nobody can tell is asked'
   expect(found).toMatchObject({
     hasHead: true,
     columns: ['firstName', 'lastName', 'dob'],
-    isDayOrderAsked: true,
+    needsDayOrder: true,
   })
   expect(found.dayOrder).toBeUndefined()
   expect(found.problem).toBe('Say how the dates of birth are written.')
@@ -20,17 +20,17 @@ test('a file is taken for what its head says, and what nobody can tell is asked'
 })
 
 test('where the days tell their order, or no column has any, nobody has to say it', () => {
-  const told = matchingOf([...rows, ['Alan', 'Turing', '06/23/1992']], {})
-  expect([told.dayOrder, told.problem]).toEqual(['mdy', undefined])
+  const matching = matchingOf([...rows, ['Alan', 'Turing', '06/23/1992']], {})
+  expect([matching.dayOrder, matching.problem]).toEqual(['mdy', undefined])
   expect(matchingOf([['Full name'], ['Ada Lovelace']], {})).toMatchObject({
-    isDayOrderAsked: false,
+    needsDayOrder: false,
     dayOrder: 'mdy',
   })
 })
 
 test.each(['', '1990-05-06'])('where the first lines do not tell the order (%j), it is asked', day => {
   const found = matchingOf([...rows.slice(0, 1), ['Ada', 'Lovelace', day]], {})
-  expect(found.isDayOrderAsked).toBe(true)
+  expect(found.needsDayOrder).toBe(true)
   expect(found.dayOrder).toBeUndefined()
   expect(found.problem).toBe('Say how the dates of birth are written.')
 })

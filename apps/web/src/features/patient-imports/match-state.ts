@@ -35,8 +35,8 @@ export const recallMatch = ({
   if (known !== undefined) return known
   if (columns === null) return {}
   // Without birthdays nobody was asked.
-  const wasAsked = dayOrder !== null && columns.includes('dob')
-  return { encoding, delimiter, hasHead, columns, ...(wasAsked && { dayOrder }) }
+  const hasDayOrder = dayOrder !== null && columns.includes('dob')
+  return { encoding, delimiter, hasHead, columns, ...(hasDayOrder && { dayOrder }) }
 }
 
 export function keepMatch(id: number, said: ColumnMatch, head: readonly string[]): void {
@@ -67,7 +67,7 @@ export function matchingOf(rows: readonly (readonly string[])[], said: ColumnMat
     columns,
     people,
     dayOrder,
-    isDayOrderAsked: days !== -1,
+    needsDayOrder: days !== -1,
     problem: problemOf(columns, dayOrder),
   }
 }

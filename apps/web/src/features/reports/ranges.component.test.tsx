@@ -114,11 +114,11 @@ test('nothing is asked for before it is known which day it is in the clinic [DSH
   await expect.element(rangeButton()).toHaveTextContent('Select date range')
   await expect.element(rangeButton()).toBeDisabled()
   await expect.element(page.getByText('Loading performance metrics...')).toBeVisible()
-  expect(server.asked.filter(isMetrics)).toEqual([])
+  expect(server.requests.filter(isMetrics)).toEqual([])
   answer()
   await expect.element(rangeButton()).toHaveTextContent(usual)
   await expect.element(card('Total Bookings')).toBeVisible()
-  expect([...new Set(server.asked.filter(isMetrics))]).toEqual([
+  expect([...new Set(server.requests.filter(isMetrics))]).toEqual([
     'GET /v2/rest/reports/performance_metrics?start_date=2026-04-07&end_date=2026-05-06&page=1&per_page=10',
   ])
 })

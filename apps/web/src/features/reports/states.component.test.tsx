@@ -36,11 +36,11 @@ test('what cannot be loaded is tried once more, then told, and can be tried agai
   await expect.element(alert).toMatchTextContent('Failed to fetch performance metrics')
   await expectAccessible()
   await expectThumbSized()
-  const before = server.asked.filter(isMetrics).length
+  const before = server.requests.filter(isMetrics).length
   await alert.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(() => server.asked.filter(isMetrics)).toHaveLength(before + 1)
+  await expect.poll(() => server.requests.filter(isMetrics)).toHaveLength(before + 1)
   await expect.element(alert).toMatchTextContent('Unable to Load Data')
-  expect(server.asked.filter(isMetrics)).toHaveLength(before + 2)
+  expect(server.requests.filter(isMetrics)).toHaveLength(before + 2)
   stop()
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect.element(card('Total Bookings')).toBeVisible()
@@ -114,7 +114,7 @@ test('others do not find it in the bar, and its address tells them whom it is fo
   const server = await openDashboard('nothing was booked', { as: 'staff' })
   await expect.element(alert).toMatchTextContent('Admin access required to view performance metrics')
   await expect.element(page.getByRole('button', { name: 'Refresh' })).not.toBeInTheDocument()
-  expect(server.asked.filter(isMetrics)).toEqual([])
+  expect(server.requests.filter(isMetrics)).toEqual([])
   await expectAccessible()
   const bar = page.getByRole('banner')
   await expect.element(bar.getByRole('link', { name: /^Tasks/ })).toBeVisible()

@@ -43,7 +43,7 @@ const accountAnswers: Record<AccountAnswer, { label: string; working: string; do
 function PaymentAccount({ status }: { status: string | undefined }) {
   const answer = useMutation({
     mutationFn: answerAccount,
-    onSuccess: (_, given) => notifySaved(accountAnswers[given].done),
+    onSuccess: (_, chosen) => notifySaved(accountAnswers[chosen].done),
     onError: notifyError,
   })
   const payout = useMutation({

@@ -86,8 +86,8 @@ export function NewTaskDialog({ carried, today, onClose }: NewTaskDialogProps) {
   const queryClient = useQueryClient()
   const [initial] = useState(() => ({ ...newTask(today), ...(carried as Partial<TaskValues> | undefined) }))
   // They outlive the session with the form: a save whose answer was lost with it must not add a second task.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(keysName, () => keyFor)
   const save = async (values: TaskValues) => {
     const task = payloadOf(values)
@@ -116,9 +116,9 @@ function EditTaskDialog({ task, today, onClose }: EditTaskDialogProps) {
   const queryClient = useQueryClient()
   // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
   const baseName = `task-${task.id}-base`
-  const kept = useRecovered<Task>(baseName)
-  const base = useRef(kept ?? task)
-  const [initial] = useState(() => valuesOf(kept ?? task))
+  const recovered = useRecovered<Task>(baseName)
+  const base = useRef(recovered ?? task)
+  const [initial] = useState(() => valuesOf(recovered ?? task))
   useRecoverable(baseName, () => base.current)
   const save = async (values: TaskValues) => {
     await saveTask(base.current, changeOf(payloadOf(valuesOf(base.current)), payloadOf(values)))
@@ -126,12 +126,12 @@ function EditTaskDialog({ task, today, onClose }: EditTaskDialogProps) {
     notifySaved('Task updated successfully')
   }
   const valuesAfter = (error: Error, typed: TaskValues): TaskValues => {
-    const newer = conflictingVersion<Task>(error)
-    if (newer === undefined) return typed
+    const conflicting = conflictingVersion<Task>(error)
+    if (conflicting === undefined) return typed
     const before = valuesOf(base.current)
-    base.current = newer
+    base.current = conflicting
     void queryClient.invalidateQueries({ queryKey: tasksKey })
-    return mergeEdits(before, typed, valuesOf(newer))
+    return mergeEdits(before, typed, valuesOf(conflicting))
   }
   return (
     <TaskDialog

@@ -23,8 +23,8 @@ function EditUserDialog({ user, isOnlyAdministrator, onSaved, onClose }: EditUse
   const queryClient = useQueryClient()
   // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
   const baseName = `user-${user.id}-base`
-  const kept = useRecovered<ClinicUser>(baseName)
-  const base = useRef(kept ?? user)
+  const recovered = useRecovered<ClinicUser>(baseName)
+  const base = useRef(recovered ?? user)
   useRecoverable(baseName, () => base.current)
   const save = async (values: UserValues) => {
     const saved = await saveUser(base.current, changeOf(valuesOf(base.current), values))
@@ -33,12 +33,12 @@ function EditUserDialog({ user, isOnlyAdministrator, onSaved, onClose }: EditUse
     onSaved(saved)
   }
   const valuesAfter = (error: Error, typed: UserValues): UserValues => {
-    const newer = conflictingVersion<ClinicUser>(error)
-    if (newer === undefined) return typed
+    const conflicting = conflictingVersion<ClinicUser>(error)
+    if (conflicting === undefined) return typed
     const before = valuesOf(base.current)
-    base.current = newer
-    void storeUser(queryClient, newer)
-    return mergeEdits(before, typed, valuesOf(newer))
+    base.current = conflicting
+    void storeUser(queryClient, conflicting)
+    return mergeEdits(before, typed, valuesOf(conflicting))
   }
   return (
     <UserDialog
@@ -46,7 +46,7 @@ function EditUserDialog({ user, isOnlyAdministrator, onSaved, onClose }: EditUse
       title="Edit user"
       submitLabel="Save"
       workingLabel="Saving…"
-      initial={valuesOf(kept ?? user)}
+      initial={valuesOf(recovered ?? user)}
       isOnlyAdministrator={isOnlyAdministrator}
       save={save}
       valuesAfter={valuesAfter}

@@ -60,8 +60,8 @@ export function useUserActions(myId: number | undefined, onMyselfChanged: () => 
       if (isMe) onMyselfChanged()
     },
     onError: error => {
-      const newer = conflictingVersion<ClinicUser>(error)
-      if (newer !== undefined) void storeUser(queryClient, newer)
+      const conflicting = conflictingVersion<ClinicUser>(error)
+      if (conflicting !== undefined) void storeUser(queryClient, conflicting)
     },
   })
 

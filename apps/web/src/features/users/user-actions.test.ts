@@ -42,10 +42,10 @@ test('where no letters are sent, none is offered', () => {
 })
 
 test('what hurts is asked first, what can be undone is undone by its opposite', () => {
-  const asked = (['deactivate', 'signOut', 'withdraw'] as const).map(action =>
+  const confirmations = (['deactivate', 'signOut', 'withdraw'] as const).map(action =>
     confirmationBefore(action, user, false),
   )
-  expect(asked.map(question => question?.isDangerous)).toEqual([true, true, true])
+  expect(confirmations.map(question => question?.isDangerous)).toEqual([true, true, true])
   expect(confirmationBefore('demote', user, false)).toBeUndefined()
   expect(confirmationBefore('demote', user, true)).toBeDefined()
   for (const [action, back] of Object.entries(opposite)) expect(opposite[back]).toBe(action)

@@ -107,8 +107,8 @@ const keysName = 'invite-user-keys'
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   // They outlive the session with the form: a save whose answer was lost with it must not invite a second time.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(keysName, () => keyFor)
   const invite = async (values: UserValues) => {
     const user = await addUser(values, keyFor(values))

@@ -80,17 +80,21 @@ export async function call<E extends Endpoint>(
   sent: Sent<E>,
   options: CallOptions = {},
 ): Promise<Received<E>> {
-  let asked = await sendRequest(endpoint, sent, options)
+  let response = await sendRequest(endpoint, sent, options)
   const isForStaff = isStaffs(endpoint, options)
   // The session is another one than when this page was opened, and the server brought its token. Once more with that;
   // but what one person typed is never saved as another's who signed in at the same desk.
-  if (isAntiForgeryRefusal(asked) && asked.newToken !== null && (!isForStaff || (await isSamePerson()))) {
-    antiForgeryToken = asked.newToken
-    asked = await sendRequest(endpoint, sent, options)
+  if (
+    isAntiForgeryRefusal(response) &&
+    response.newToken !== null &&
+    (!isForStaff || (await isSamePerson()))
+  ) {
+    antiForgeryToken = response.newToken
+    response = await sendRequest(endpoint, sent, options)
   }
-  const { answer, body } = asked
+  const { answer, body } = response
   if (!answer.ok) {
-    if (isForStaff && isSignedOut(asked)) await leaveWhenSignedOut()
+    if (isForStaff && isSignedOut(response)) await leaveWhenSignedOut()
     throw CallError.refused(answer.status, body, answer.statusText)
   }
   const version = answer.headers.get('etag')?.replace(/^(?:W\/)?"(.*)"$/, '$1')
@@ -115,7 +119,7 @@ const isSignedOut = (answered: ReadResponse) =>
 
 async function sendRequest(endpoint: Endpoint, sent: object, options: CallOptions) {
   const answer = await fetchResponse(endpoint, sent, options)
-  diskRoom.hear(answer.headers)
+  diskRoom.receive(answer.headers)
   const newToken = answer.headers.get('x-csrf-token')
   const body = answer.status === 204 ? undefined : await readJson(answer)
   if (newToken !== null && !isAntiForgeryRefusal({ answer, body })) antiForgeryToken = newToken

@@ -16,7 +16,7 @@ export const diskRoom = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  hear: (headers: Headers): void => {
+  receive: (headers: Headers): void => {
     const said = diskRooms.find(one => one === headers.get(diskRoomHeader))
     if (said !== undefined) set(said)
   },

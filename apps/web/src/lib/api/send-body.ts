@@ -23,7 +23,7 @@ export function sendBody({
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let silence: ReturnType<typeof setTimeout>
-    const heard = () => {
+    const resetSilenceTimer = () => {
       clearTimeout(silence)
       silence = setTimeout(() => request.abort(), longestSilence)
     }
@@ -36,7 +36,7 @@ export function sendBody({
     request.open(method, address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', event => {
-      heard()
+      resetSilenceTimer()
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
     })
     request.addEventListener(
@@ -52,7 +52,7 @@ export function sendBody({
       end(() => reject(signal?.reason ?? new DOMException('no answer came', 'TimeoutError'))),
     )
     signal?.addEventListener('abort', give)
-    heard()
+    resetSilenceTimer()
     request.send(body)
   })
 }

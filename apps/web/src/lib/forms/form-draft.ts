@@ -58,16 +58,16 @@ function parsed<T>(text: string): Draft<T> | undefined {
  */
 export function useDraftValues<T>(link: string, empty: T, onForgotten: () => void) {
   const draft = useMemo(() => formDraft<T>(link), [link])
-  const [kept, setKept] = useState(() => draft.read(Date.now()))
+  const [stored, setStored] = useState(() => draft.read(Date.now()))
   const [isForgotten, setForgotten] = useState(false)
-  const at = kept?.at
+  const at = stored?.at
 
   useEffect(() => {
     if (at === undefined) return undefined
     const look = () => {
       if (Date.now() - at < draftLifetime) return
       draft.wipe()
-      setKept(undefined)
+      setStored(undefined)
       setForgotten(true)
       onForgotten()
     }
@@ -85,9 +85,9 @@ export function useDraftValues<T>(link: string, empty: T, onForgotten: () => voi
       const now = Date.now()
       draft.keep(values, now)
       setForgotten(false)
-      setKept({ values, at: now })
+      setStored({ values, at: now })
     },
     [draft],
   )
-  return { values: kept?.values ?? empty, isForgotten, change, wipe: draft.wipe }
+  return { values: stored?.values ?? empty, isForgotten, change, wipe: draft.wipe }
 }

@@ -15,7 +15,7 @@ type RecoverableForms = {
 const unsaved = new Map<string, () => unknown>()
 
 // In memory alone: nothing that was typed goes into the browser's storage.
-let kept: RecoverableForms | undefined
+let recoverable: RecoverableForms | undefined
 
 export const hasUnsavedForms = (): boolean => [...unsaved.values()].some(read => read() !== undefined)
 
@@ -23,27 +23,27 @@ export const hasUnsavedForms = (): boolean => [...unsaved.values()].some(read =>
 export function saveFormsForRecovery(whose: RecoverableForms['whose'], place: Place): void {
   const typed = [...unsaved].map(([name, read]) => [name, read()] as const)
   // What no form had taken back yet when the session ended again is kept once more.
-  const before = kept?.whose.id === whose.id ? kept.values : []
+  const before = recoverable?.whose.id === whose.id ? recoverable.values : []
   const values = new Map([...before, ...typed.filter(([, value]) => value !== undefined)])
-  kept = { whose, place, values, isBack: false }
+  recoverable = { whose, place, values, isBack: false }
 }
 
 /** Who is expected to log in again, if anybody is. */
 export const expectedUser = (): { email: string; hasUnsaved: boolean } | undefined =>
-  kept === undefined || kept.isBack
+  recoverable === undefined || recoverable.isBack
     ? undefined
-    : { email: kept.whose.email, hasUnsaved: kept.values.size > 0 || hasUnsavedForms() }
+    : { email: recoverable.whose.email, hasUnsaved: recoverable.values.size > 0 || hasUnsavedForms() }
 
 /** Somebody has logged in: the same person goes on where they were, and for anybody else nothing is left. */
 export function returnAs(userId: number): Place | undefined {
-  if (kept?.whose.id !== userId) kept = undefined
-  if (kept === undefined || kept.isBack) return undefined
-  kept.isBack = true
-  return kept.place
+  if (recoverable?.whose.id !== userId) recoverable = undefined
+  if (recoverable === undefined || recoverable.isBack) return undefined
+  recoverable.isBack = true
+  return recoverable.place
 }
 
 export function discardRecoverableForms(): void {
-  kept = undefined
+  recoverable = undefined
 }
 
 /** A save that was under way when the session ended has succeeded after all: its form must not come back to be saved twice. */
@@ -54,23 +54,23 @@ export function discardRecoverable(name: string): void {
 
 /** The same for a form that stays on the page: what is typed into it next may be lost again. */
 export function forgetRecoverable(name: string): void {
-  kept?.values.delete(name)
+  recoverable?.values.delete(name)
 }
 
 /** What was kept under this name, for the form that is there again. */
 export const recoveredValues = <T>(name: string): T | undefined =>
-  kept?.isBack === true ? (kept.values.get(name) as T | undefined) : undefined
+  recoverable?.isBack === true ? (recoverable.values.get(name) as T | undefined) : undefined
 
 /** A form is on the page: it says what it would lose, and what was kept for it is now its own affair. */
 export function registerForm(name: string, read: () => unknown): () => void {
-  if (kept?.isBack === true) kept.values.delete(name)
+  if (recoverable?.isBack === true) recoverable.values.delete(name)
   unsaved.set(name, read)
   return () => {
     if (unsaved.get(name) !== read) return
     unsaved.delete(name)
     // What was typed after the session had ended, until the login page took the form's place.
-    const last = kept?.isBack === false ? read() : undefined
-    if (last !== undefined) kept?.values.set(name, last)
+    const last = recoverable?.isBack === false ? read() : undefined
+    if (last !== undefined) recoverable?.values.set(name, last)
   }
 }
 

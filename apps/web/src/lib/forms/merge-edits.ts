@@ -7,8 +7,8 @@ export const changeOf = <Values extends object>(before: Values, after: Values): 
   ) as Partial<Values>
 
 /** The newer version of somebody else, and on top of it what was typed here since `before`. */
-export const mergeEdits = <Values extends object>(before: Values, typed: Values, newer: Values): Values => ({
-  ...newer,
+export const mergeEdits = <Values extends object>(before: Values, typed: Values, theirs: Values): Values => ({
+  ...theirs,
   ...changeOf(before, typed),
 })
 

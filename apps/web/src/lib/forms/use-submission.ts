@@ -6,14 +6,14 @@ type SubmissionOptions<Problems> = {
   hasAny: (problems: Problems) => boolean
   send: () => Promise<void>
   /** What a refusal says of the fields, and of the whole. Nothing: it was answered to in another way than here. */
-  toldBy: (error: unknown) => { problems: Problems; failure: string | undefined } | undefined
+  describeError: (error: unknown) => { problems: Problems; failure: string | undefined } | undefined
   /** What is wrong is shown before anybody has pressed. */
   isTriedAlready?: boolean
 }
 
 /** How a patient's form is sent: once, however often somebody presses, and not while something is wrong with it. */
-export function useSubmission<Problems extends object>(given: SubmissionOptions<Problems>) {
-  const { found, hasAny, isTriedAlready = false } = given
+export function useSubmission<Problems extends object>(options: SubmissionOptions<Problems>) {
+  const { found, hasAny, isTriedAlready = false } = options
   const [isTried, setTried] = useState(isTriedAlready)
   const [refused, setRefused] = useState<Problems>()
   const [failure, setFailure] = useState<string>()
@@ -34,13 +34,13 @@ export function useSubmission<Problems extends object>(given: SubmissionOptions<
     busy.current = true
     setSending(true)
     try {
-      await given.send()
+      await options.send()
     } catch (error) {
-      const told = given.toldBy(error)
-      if (told === undefined) return
-      setRefused(told.problems)
-      setFailure(told.failure)
-      if (hasAny(told.problems)) setLookAt(told.problems)
+      const refusal = options.describeError(error)
+      if (refusal === undefined) return
+      setRefused(refusal.problems)
+      setFailure(refusal.failure)
+      if (hasAny(refusal.problems)) setLookAt(refusal.problems)
     } finally {
       busy.current = false
       setSending(false)

@@ -71,21 +71,21 @@ export function connectLive(options: {
   const refused = new Set<string>()
   const listeners = new Set<() => void>()
   let state: LiveState = 'connecting'
-  let told: LiveState = state
+  let notifiedState: LiveState = state
   /** The newest number heard of: whatever is fetched from now on is at least as new. */
   let newest: number | undefined
   let socket: LiveSocket | undefined
 
   const visibleState = (): LiveState => (state === 'connected' && refused.size > 0 ? 'paused' : state)
-  const tell = () => {
+  const notifyListeners = () => {
     const now = visibleState()
-    if (told === now) return
-    told = now
+    if (notifiedState === now) return
+    notifiedState = now
     for (const listener of listeners) listener()
   }
   const enter = (next: LiveState) => {
     state = next
-    tell()
+    notifyListeners()
   }
   const schedule = reconnectSchedule(() => void connect(), options.timers)
 
@@ -103,7 +103,7 @@ export function connectLive(options: {
       if (error !== null) return void socket?.disconnect()
       if (answer.ok) refused.delete(key)
       else refused.add(key)
-      tell()
+      notifyListeners()
       if (!answer.ok) return
       // Behind what we had: the server's numbers were set back, and ours mean nothing any more.
       const known = answer.seq < (last ?? 0) ? 0 : (one.last ?? 0)
@@ -176,7 +176,7 @@ export function connectLive(options: {
         left.set(key, ours.last)
         followed.delete(key)
         refused.delete(key)
-        tell()
+        notifyListeners()
         if (socket?.connected === true) socket.emit('unsubscribe', { channel, params })
       }
     },

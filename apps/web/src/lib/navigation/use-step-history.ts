@@ -35,7 +35,7 @@ export function useStepHistory(trail: Trail | undefined, walk: (step: number) =>
       history.pushState({ ...history.state, steps: trail.slice(0, length) }, '')
     }
   })
-  const hear = useEffectEvent(() => {
+  const onStep = useEffectEvent(() => {
     if (trail === undefined) {
       history.go(-trailHere().length)
       return
@@ -50,7 +50,7 @@ export function useStepHistory(trail: Trail | undefined, walk: (step: number) =>
     if (!isOnItsWay.current) follow()
   }, [words])
   useEffect(() => {
-    const listen = () => hear()
+    const listen = () => onStep()
     window.addEventListener('popstate', listen)
     return () => window.removeEventListener('popstate', listen)
   }, [])

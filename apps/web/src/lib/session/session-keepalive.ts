@@ -16,15 +16,15 @@ export function keepSessionAlive(
   window: EventTarget,
   now: () => number = () => performance.now(),
 ): () => void {
-  const tell = () => {
+  const keepAlive = () => {
     if (!signedInFlag.isSet() || now() - foregroundCalls.last() < twoMinutes) return
     // Noted before the answer: many keys may be pressed until then.
     foregroundCalls.note(now())
     // An ended session is told by the call itself; a server that is not reached is asked again in two minutes.
     void call(getUser, {}).catch(() => undefined)
   }
-  for (const sign of signsOfLife) window.addEventListener(sign, tell, { passive: true, capture: true })
+  for (const sign of signsOfLife) window.addEventListener(sign, keepAlive, { passive: true, capture: true })
   return () => {
-    for (const sign of signsOfLife) window.removeEventListener(sign, tell, { capture: true })
+    for (const sign of signsOfLife) window.removeEventListener(sign, keepAlive, { capture: true })
   }
 }

@@ -11,7 +11,7 @@ function desk() {
     { store: () => void; fail: (error: Error) => void; progress: (part: number) => void }
   >()
   const release = vi.fn()
-  const hold = vi.fn(() => release)
+  const trackUnderway = vi.fn(() => release)
   const keys: string[] = []
   const queue = uploadQueue<typeof folder>({
     send: (_folder, file, { signal, onProgress, idempotencyKey }) =>
@@ -22,17 +22,17 @@ function desk() {
       }),
     problemWith: ({ size }) => (size === 0 ? 'It is empty.' : undefined),
     refused: error => ({ reason: (error as Error).message, canRetry: true }),
-    hold,
+    trackUnderway,
   })
   const onStored = vi.fn()
   const onDone = vi.fn()
   const add = (...files: File[]) => queue.add(folder, files, { onStored, onDone })
   const states = () => queue.current().map(({ file, state }) => `${file.name} ${state}`)
-  return { queue, open, keys, add, states, onStored, onDone, hold, release }
+  return { queue, open, keys, add, states, onStored, onDone, trackUnderway, release }
 }
 
 test('two at once are sent, the others wait; the end is told once, for all of them', async () => {
-  const { add, states, open, onStored, onDone, hold, release } = desk()
+  const { add, states, open, onStored, onDone, trackUnderway, release } = desk()
   add(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'))
   expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting'])
   open.get('a.pdf')?.store()
@@ -44,7 +44,7 @@ test('two at once are sent, the others wait; the end is told once, for all of th
   expect(states()).toEqual(['c.pdf failed'])
   expect(onStored).toHaveBeenCalledTimes(2)
   expect(onDone.mock.calls).toEqual([[{ stored: 2, failed: 1 }]])
-  expect(hold).toHaveBeenCalledTimes(1)
+  expect(trackUnderway).toHaveBeenCalledTimes(1)
   expect(release).toHaveBeenCalledTimes(1)
 })
 

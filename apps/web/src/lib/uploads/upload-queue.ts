@@ -32,11 +32,11 @@ type UploadQueueOptions<Place> = {
   /** Why one that was sent was not taken, and whether it could be if it were sent again. */
   refused: (error: unknown) => { reason: string; canRetry: boolean }
   /** Called when the first begins, with how many there are at any time; what it answers, when there is none left. */
-  hold: (count: () => number) => () => void
+  trackUnderway: (count: () => number) => () => void
 }
 
 /** Sent again, it is known by its key: should the first one have come through after all, it is kept once. */
-type Entry<Place> = Upload<Place> & { heard: UploadListeners; sending: AbortController; onceKey: string }
+type Entry<Place> = Upload<Place> & { callbacks: UploadListeners; sending: AbortController; onceKey: string }
 
 // Enough to fill the line; the others wait.
 const atOnce = 2
@@ -46,7 +46,7 @@ export function uploadQueue<Place extends InRecord>({
   send,
   problemWith,
   refused,
-  hold,
+  trackUnderway,
 }: UploadQueueOptions<Place>) {
   type Queued = Entry<Place>
   let entries: readonly Queued[] = []
@@ -58,12 +58,12 @@ export function uploadQueue<Place extends InRecord>({
   const countUnderway = () => entries.filter(({ state }) => state !== 'failed').length
   const put = (next: readonly Queued[]) => {
     entries = next
-    if (countUnderway() > 0) letGo ??= hold(countUnderway)
+    if (countUnderway() > 0) letGo ??= trackUnderway(countUnderway)
     else {
       letGo?.()
       letGo = undefined
     }
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
   const find = (key: number) => entries.find(entry => entry.key === key)
   const change = (key: number, values: Partial<Queued>) =>
@@ -74,7 +74,7 @@ export function uploadQueue<Place extends InRecord>({
     const so = ended.get(patientId) ?? { stored: 0, failed: 0 }
     ended.set(patientId, { ...so, [what]: so[what] + more })
   }
-  const tellWhenDone = (patientId: number, { onDone }: UploadListeners) => {
+  const notifyWhenDone = (patientId: number, { onDone }: UploadListeners) => {
     const so = ended.get(patientId)
     if (so === undefined) return
     if (entries.some(({ place, state }) => place.patientId === patientId && state !== 'failed')) return
@@ -83,7 +83,7 @@ export function uploadQueue<Place extends InRecord>({
   }
 
   const run = async (entry: Queued) => {
-    const { key, file, sending, place, heard, onceKey } = entry
+    const { key, file, sending, place, callbacks, onceKey } = entry
     const { patientId } = place
     try {
       await send(place, file, {
@@ -92,7 +92,7 @@ export function uploadQueue<Place extends InRecord>({
         onProgress: sent => find(key) && change(key, { sent }),
       })
       if (find(key) === undefined) return
-      await heard.onStored()
+      await callbacks.onStored()
       if (find(key) === undefined) return
       drop(key)
       count(patientId, 'stored')
@@ -102,7 +102,7 @@ export function uploadQueue<Place extends InRecord>({
       count(patientId, 'failed')
     } finally {
       begin()
-      tellWhenDone(patientId, heard)
+      notifyWhenDone(patientId, callbacks)
     }
   }
 
@@ -115,14 +115,14 @@ export function uploadQueue<Place extends InRecord>({
   }
 
   return {
-    add: (place: Place, files: readonly File[], heard: UploadListeners) => {
+    add: (place: Place, files: readonly File[], callbacks: UploadListeners) => {
       const added = files.map((file): Queued => {
         const reason = problemWith(file)
         const state = reason === undefined ? 'waiting' : 'failed'
         const sending = new AbortController()
         return {
           place,
-          heard,
+          callbacks,
           key: nextKey++,
           onceKey: newIdempotencyKey(),
           file,
@@ -137,7 +137,7 @@ export function uploadQueue<Place extends InRecord>({
       const failed = added.filter(({ state }) => state === 'failed').length
       if (failed > 0) count(place.patientId, 'failed', failed)
       begin()
-      tellWhenDone(place.patientId, heard)
+      notifyWhenDone(place.patientId, callbacks)
     },
     retry: (key: number) => {
       const entry = find(key)
@@ -160,10 +160,10 @@ export function uploadQueue<Place extends InRecord>({
     },
     /** With whoever sent them. */
     forget: () => {
-      const given = entries
+      const dropped = entries
       ended.clear()
       put([])
-      for (const { sending } of given) sending.abort()
+      for (const { sending } of dropped) sending.abort()
     },
     current: (): readonly Upload<Place>[] => entries,
     subscribe: (listener: () => void): (() => void) => {

@@ -78,10 +78,10 @@ export const notDeleted = (error: Error): string =>
 
 export const without = (notes: Note[], id: number): Note[] => notes.filter(note => note.id !== id)
 
-type NoteConflictProps = { newer: Note; onKeepMine: () => void; onTakeTheirs: () => void }
+type NoteConflictProps = { theirs: Note; onKeepMine: () => void; onTakeTheirs: () => void }
 
 /** Beside what is being written: what somebody else has made of the note meanwhile. Neither is lost before one is chosen. */
-export const NoteConflict = ({ newer, onKeepMine, onTakeTheirs }: NoteConflictProps) => (
+export const NoteConflict = ({ theirs, onKeepMine, onTakeTheirs }: NoteConflictProps) => (
   <Message
     kind="alert"
     title="Somebody else has changed this note meanwhile."
@@ -97,6 +97,6 @@ export const NoteConflict = ({ newer, onKeepMine, onTakeTheirs }: NoteConflictPr
     }
   >
     <p>It now reads:</p>
-    <blockquote className={styles.newer}>{newer.annotation}</blockquote>
+    <blockquote className={styles.theirs}>{theirs.annotation}</blockquote>
   </Message>
 )

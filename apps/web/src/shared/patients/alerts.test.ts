@@ -38,17 +38,17 @@ test('a note whose text was changed is another alert', () => {
 })
 
 test('what the patient told comes with their own words, where they wrote any', () => {
-  const told = {
+  const reported = {
     id: 3,
     label: 'Allergy',
     words: 'Nickel',
     toldAt: '2026-05-06T10:00:00.000-04:00',
     isTakenOver: false,
   }
-  const diabetes = { ...told, id: 4, label: 'Diabetes', words: null }
-  expect(alertsOf(5, { medicalAlerts: [latex], told: [told, diabetes], notes: [] })).toEqual([
+  const diabetes = { ...reported, id: 4, label: 'Diabetes', words: null }
+  expect(alertsOf(5, { medicalAlerts: [latex], told: [reported, diabetes], notes: [] })).toEqual([
     { key: '5m2', label: 'Latex', color: '#f44336' },
-    { key: '5t3', text: 'Allergy: Nickel', told },
-    { key: '5t4', text: 'Diabetes', told: diabetes },
+    { key: '5t3', text: 'Allergy: Nickel', reported },
+    { key: '5t4', text: 'Diabetes', reported: diabetes },
   ])
 })

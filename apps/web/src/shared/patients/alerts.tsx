@@ -16,7 +16,7 @@ export const alertsQuery = (patientId: number) =>
 /** Something that whoever opens the record must see: a label with its colour, or words. */
 export type RecordAlert = { key: string } & (
   | { label: string; color: string }
-  | { text: string; told?: ReportedAlert }
+  | { text: string; reported?: ReportedAlert }
 )
 
 /** Medical ones first, then what the patient told. Each has a key of numbers alone, and what was changed since another one. */
@@ -26,7 +26,7 @@ export const alertsOf = (patientId: number, { medicalAlerts, told, notes }: Reco
     label,
     color,
   })),
-  ...told.map(one => ({ key: `${patientId}t${one.id}`, text: reportedText(one), told: one })),
+  ...told.map(one => ({ key: `${patientId}t${one.id}`, text: reportedText(one), reported: one })),
   ...notes.map(note => {
     const key = `${patientId}n${note.id}v${Date.parse(note.updatedAt)}`
     return note.classification === 'green'

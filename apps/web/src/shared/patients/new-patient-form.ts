@@ -11,8 +11,11 @@ import type { NewPatientValues } from './typed-patient.ts'
 const none: NewPatientValues = { firstname: '', lastname: '', email: '', phone: '', heardFrom: '' }
 
 /** What the form starts with: whatever whoever opened it knows already, and never anything but texts. */
-export function startingValues(given: unknown): NewPatientValues {
-  const known = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
+export function startingValues(initialValues: unknown): NewPatientValues {
+  const known =
+    typeof initialValues === 'object' && initialValues !== null
+      ? (initialValues as Record<string, unknown>)
+      : {}
   const text = (key: keyof NewPatientValues) => (typeof known[key] === 'string' ? known[key] : none[key])
   const heardFrom = text('heardFrom')
   return {

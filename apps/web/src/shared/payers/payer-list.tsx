@@ -28,10 +28,10 @@ export function usePayerSearch(term: string, find: FindPayers) {
   useEffect(() => {
     if (settled === '') return
     const gone = new AbortController()
-    const tell = (payers: Payer[] | undefined) => {
+    const finish = (payers: Payer[] | undefined) => {
       if (!gone.signal.aborted) setAnswer({ term: settled, payers })
     }
-    ask(settled, gone.signal).then(tell, () => tell(undefined))
+    ask(settled, gone.signal).then(finish, () => finish(undefined))
     return () => gone.abort()
   }, [settled, attempt])
   const isCurrent = answer?.term === term

@@ -71,9 +71,9 @@ const ConfirmDialog = lazy(async () => ({
 
 /** Where questions appear; once per app. The dialog is loaded with the first one. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.current)
-  if (asked === undefined) return null
-  const { answer, ...question } = asked
+  const current = useSyncExternalStore(confirmStore.subscribe, confirmStore.current)
+  if (current === undefined) return null
+  const { answer, ...question } = current
   return (
     <Suspense>
       <ConfirmDialog {...question} onAnswer={answer} />

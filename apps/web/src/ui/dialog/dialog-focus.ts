@@ -116,17 +116,17 @@ export function useCloseOnEscape(onClose: () => void, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
     // A key that was pressed before this began to listen was meant for what was there then.
-    let heard: KeyboardEvent | undefined
-    const hear = (event: KeyboardEvent) => {
-      heard = event.key === 'Escape' && !event.isComposing && !isOfList(event) ? event : undefined
+    let pressed: KeyboardEvent | undefined
+    const noteEscape = (event: KeyboardEvent) => {
+      pressed = event.key === 'Escape' && !event.isComposing && !isOfList(event) ? event : undefined
     }
     const act = (event: KeyboardEvent) => {
-      if (heard === event && !event.defaultPrevented) close()
+      if (pressed === event && !event.defaultPrevented) close()
     }
-    window.addEventListener('keydown', hear, true)
+    window.addEventListener('keydown', noteEscape, true)
     window.addEventListener('keydown', act)
     return () => {
-      window.removeEventListener('keydown', hear, true)
+      window.removeEventListener('keydown', noteEscape, true)
       window.removeEventListener('keydown', act)
     }
   }, [isOn])

@@ -28,7 +28,7 @@ const listeners = new Set<() => void>()
 /** No page needs the list to be shown first; it is loaded when that is done, or with the first notice. */
 async function load(): Promise<List> {
   list ??= await import('./notice-list.tsx')
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
   return list
 }
 

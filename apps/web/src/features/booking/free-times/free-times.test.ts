@@ -79,14 +79,14 @@ test('next to a time that is gone are the nearest that are free, in the order of
 
 test('where its day has nothing left, the nearest day that has is looked at', async () => {
   const gone = slot('10:00').startsAt
-  const asked: string[] = []
+  const requested: string[] = []
   const source = {
     key: 'a',
     firstDay: '2026-11-16',
     lastDay: '2026-11-20',
     timeZone: 'America/New_York',
     days: async (from: string, to: string) => {
-      asked.push(`${from} ${to}`)
+      requested.push(`${from} ${to}`)
       return [
         { date: '2026-11-17', free: 1 },
         { date: '2026-11-18', free: 3 },
@@ -97,5 +97,5 @@ test('where its day has nothing left, the nearest day that has is looked at', as
   }
   const near = await findNear(source, gone, new AbortController().signal)
   expect(near.map(({ startsAt }) => startsAt)).toEqual([slot('09:00', true, '2026-11-18').startsAt])
-  expect(asked).toEqual(['2026-11-16 2026-11-20'])
+  expect(requested).toEqual(['2026-11-16 2026-11-20'])
 })

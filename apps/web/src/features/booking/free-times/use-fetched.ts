@@ -13,16 +13,17 @@ export function useFetched<T>(key: string | undefined, ask: (signal: AbortSignal
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {
     if (key === undefined) return undefined
-    const given = new AbortController()
-    begin(given.signal).then(
+    const controller = new AbortController()
+    begin(controller.signal).then(
       data => {
-        if (!given.signal.aborted) setAnswer({ key, data })
+        if (!controller.signal.aborted) setAnswer({ key, data })
       },
       error => {
-        if (!given.signal.aborted) setAnswer(before => ({ ...(before?.key === key && before), key, error }))
+        if (!controller.signal.aborted)
+          setAnswer(before => ({ ...(before?.key === key && before), key, error }))
       },
     )
-    return () => given.abort()
+    return () => controller.abort()
   }, [key, round])
   const mine = answer?.key === key ? answer : undefined
   return {

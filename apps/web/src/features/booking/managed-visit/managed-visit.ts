@@ -70,19 +70,21 @@ function isOpen(view: View, { canMove, canCancel }: ManagedVisit, wanted: string
 }
 
 function isDone(
-  deed: VisitAction,
+  action: VisitAction,
   { confirmed, startsAt, status }: ManagedVisit,
   wanted: string | undefined,
 ): boolean {
-  if (deed === 'cancel') return status === 'canceled'
+  if (action === 'cancel') return status === 'canceled'
   if (status !== 'booked') return false
-  return deed === 'confirm' ? confirmed : wanted !== undefined && Date.parse(startsAt) === Date.parse(wanted)
+  return action === 'confirm'
+    ? confirmed
+    : wanted !== undefined && Date.parse(startsAt) === Date.parse(wanted)
 }
 
 /** A visit in the hands of whoever has its link. */
 export function useManagedVisit(token: string, opened: ManagedVisit) {
   const [visit, setVisit] = useState(opened)
-  const [asked, setView] = useState<View>('visit')
+  const [requestedView, setView] = useState<View>('visit')
   const [wanted, setWanted] = useState<string>()
   const [gone, setGone] = useState<string>()
   const [working, setWorking] = useState<VisitAction>()
@@ -91,9 +93,9 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
   const [hasMoved, setMoved] = useState(false)
   const busy = useRef(false)
   /** What was read before the last deed is old. */
-  const deeds = useRef(0)
+  const actionCount = useRef(0)
   // It may have become too late for it, or staff were quicker.
-  const view = isOpen(asked, visit, wanted) ? asked : 'visit'
+  const view = isOpen(requestedView, visit, wanted) ? requestedView : 'visit'
 
   const show = (next: View) => {
     setMoved(true)
@@ -110,31 +112,31 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
     show('visit')
     setFailure(movedByThem)
   }
-  const act = async (deed: VisitAction, doIt: () => Promise<ManagedVisit>, said: string) => {
+  const act = async (action: VisitAction, doIt: () => Promise<ManagedVisit>, said: string) => {
     if (busy.current) return
     busy.current = true
-    deeds.current += 1
+    actionCount.current += 1
     const succeed = (now: ManagedVisit) => {
       setVisit(now)
       setWanted(undefined)
       show('visit')
       setDone(said)
     }
-    setWorking(deed)
+    setWorking(action)
     setFailure(undefined)
     setDone(undefined)
     try {
       succeed(await doIt())
     } catch (error) {
       setMoved(true)
-      const newer = conflictingVersion<ManagedVisit>(error)
-      if (newer !== undefined) takeUp(newer)
+      const conflicting = conflictingVersion<ManagedVisit>(error)
+      if (conflicting !== undefined) takeUp(conflicting)
       else if (isTaken(error)) setGone(wanted)
       else {
         setFailure((error as Error).message)
         // It may be too late by now, or done already with an answer that was lost: then the page says so.
         await readVisit(token).then(
-          now => (isDone(deed, now, wanted) ? succeed(now) : takeUp(now)),
+          now => (isDone(action, now, wanted) ? succeed(now) : takeUp(now)),
           () => undefined,
         )
       }
@@ -145,10 +147,10 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
   }
   const lookAgain = useEffectEvent(() => {
     if (document.hidden || busy.current) return
-    const before = deeds.current
+    const before = actionCount.current
     void readVisit(token).then(
       now => {
-        if (deeds.current === before) takeUp(now)
+        if (actionCount.current === before) takeUp(now)
       },
       () => undefined,
     )

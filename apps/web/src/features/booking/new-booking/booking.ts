@@ -36,7 +36,7 @@ export const timesOf = (
   typeId: number,
   doctorId: number | null,
 ): TimesSource => {
-  const asked = { appointment_type_id: typeId, ...(doctorId !== null && { doctor_id: doctorId }) }
+  const filter = { appointment_type_id: typeId, ...(doctorId !== null && { doctor_id: doctorId }) }
   return {
     key: `${slug} ${typeId} ${doctorId}`,
     firstDay,
@@ -44,13 +44,13 @@ export const timesOf = (
     timeZone,
     days: async (from, to, signal) =>
       (
-        await call(getBookingDays, { params: { slug }, query: { ...asked, from, to } }, { signal }).catch(
+        await call(getBookingDays, { params: { slug }, query: { ...filter, from, to } }, { signal }).catch(
           explainGone,
         )
       ).days,
     slots: async (date, signal) =>
       (
-        await call(getBookingSlots, { params: { slug }, query: { ...asked, date } }, { signal }).catch(
+        await call(getBookingSlots, { params: { slug }, query: { ...filter, date } }, { signal }).catch(
           explainGone,
         )
       ).slots,

@@ -32,7 +32,7 @@ const notReached = `We could not be reached just now. Please check your connecti
 
 /** A visitor's way to a visit. */
 export function useBooking(page: BookingPage) {
-  const kept = useDraftValues<Progress>(`booking:${page.slug}`, initialProgress(page), nothingElse)
+  const draft = useDraftValues<Progress>(`booking:${page.slug}`, initialProgress(page), nothingElse)
   /** With where its letter goes: what was typed is forgotten after a while. */
   const [booked, setBooked] = useState<{ visit: BookedVisit; email: string }>()
   /** A time that somebody else has by now. */
@@ -40,7 +40,7 @@ export function useBooking(page: BookingPage) {
   const [hasMoved, setMoved] = useState(false)
   const [keys] = useState(idempotencyKeysUntilDone)
   const [origin] = useState(() => cameFrom(window.location.search))
-  const progress = kept.values
+  const progress = draft.values
   const type = typeOf(page, progress)
   const step = reached(page, progress)
   const { startsAt, values } = progress
@@ -53,7 +53,7 @@ export function useBooking(page: BookingPage) {
   })
   const update = (change: Partial<Progress>) => {
     latest.current = { ...latest.current, ...change }
-    kept.change(latest.current)
+    draft.change(latest.current)
   }
   const goTo = (next: Progress['step'], change: Partial<Progress> = {}) => {
     setMoved(true)
@@ -72,9 +72,9 @@ export function useBooking(page: BookingPage) {
       // Canceled since and booked once more, it is another visit: by the same key it would get the answer of the first.
       keys.isDone(wanted)
       setBooked({ visit, email: values.email })
-      kept.wipe()
+      draft.wipe()
     },
-    toldBy: error => {
+    describeError: error => {
       if (isTaken(error)) {
         setGone(startsAt)
         return undefined
@@ -91,8 +91,8 @@ export function useBooking(page: BookingPage) {
   })
   // What was wrong with it is forgotten with what was typed.
   useEffect(() => {
-    if (kept.isForgotten) beginAgain()
-  }, [kept.isForgotten])
+    if (draft.isForgotten) beginAgain()
+  }, [draft.isForgotten])
   return {
     step,
     /** Nobody has gone a step yet: the page was just opened. */
@@ -108,7 +108,7 @@ export function useBooking(page: BookingPage) {
     problems: { ...(submission.isTried ? found : {}), ...submission.refused },
     times: type === undefined ? undefined : timesOf(page, type.id, doctorId),
     /** Why they are at the beginning again. */
-    notice: kept.isForgotten ? emptied : undefined,
+    notice: draft.isForgotten ? emptied : undefined,
     chooseType: (typeId: number) =>
       goTo('time', typeId === progress.typeId ? {} : { typeId, startsAt: undefined }),
     // The time was one of the doctor before: by the browser's Forward it would be asked of one who may never have had it.
@@ -129,7 +129,7 @@ export function useBooking(page: BookingPage) {
       setBooked(undefined)
       submission.reset()
       setMoved(true)
-      kept.change({ ...initialProgress(page), values: { ...values, website: '' }, step: firstStep(page) })
+      draft.change({ ...initialProgress(page), values: { ...values, website: '' }, step: firstStep(page) })
     },
     trail: booked === undefined ? trailOf(page, step) : undefined,
     /** To a step by the browser's own keys; whether it is there. */

@@ -17,8 +17,8 @@ const longestClientId = 100
 
 /** As the address of the page tells it: `?utm_source=…&client_id=…`. */
 export function cameFrom(search: string): CameFrom {
-  const asked = new URLSearchParams(search)
-  const read = (name: string, most = longest) => asked.get(name)?.trim().slice(0, most) || null
+  const params = new URLSearchParams(search)
+  const read = (name: string, most = longest) => params.get(name)?.trim().slice(0, most) || null
   const utm = {
     source: read('utm_source'),
     medium: read('utm_medium'),

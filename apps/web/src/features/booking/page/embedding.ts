@@ -6,8 +6,8 @@ type FrameMessage = { type: 'archwire-booking:height'; height: number } | { type
 
 const isEmbedded = (): boolean => window.parent !== window
 
-function post(told: FrameMessage): void {
-  if (isEmbedded()) window.parent.postMessage(told, '*')
+function post(message: FrameMessage): void {
+  if (isEmbedded()) window.parent.postMessage(message, '*')
 }
 
 export function reportHeightOf(content: HTMLElement): void {

@@ -33,10 +33,10 @@ async function saveFrom(base: ClinicSettings, values: ClinicValues): Promise<Cli
   try {
     return await saveClinicSettings(changeOf(before, values), base)
   } catch (error) {
-    const newer = conflictingVersion<ClinicSettings>(error)
-    if (newer === undefined || hasOtherChanges(before, valuesOf(newer), values)) throw error
-    const now = valuesOf(newer)
-    return saveClinicSettings(changeOf(now, mineBeside(before, now, values)), newer)
+    const conflicting = conflictingVersion<ClinicSettings>(error)
+    if (conflicting === undefined || hasOtherChanges(before, valuesOf(conflicting), values)) throw error
+    const now = valuesOf(conflicting)
+    return saveClinicSettings(changeOf(now, mineBeside(before, now, values)), conflicting)
   }
 }
 
@@ -89,8 +89,8 @@ export function useClinicForm(latest: ClinicSettings, { onRefused, onSettled }: 
       notifySaved()
     },
     onError: error => {
-      const newer = conflictingVersion<ClinicSettings>(error)
-      if (newer !== undefined) queryClient.setQueryData(clinicSettingsQuery.queryKey, newer)
+      const conflicting = conflictingVersion<ClinicSettings>(error)
+      if (conflicting !== undefined) queryClient.setQueryData(clinicSettingsQuery.queryKey, conflicting)
       form.setErrors(problemsIn(error))
       onRefused()
     },

@@ -140,14 +140,14 @@ export const withLunch = (week: WeekValues, hasBreak: boolean): WeekValues =>
 
 /** That many rooms: new ones are numbered, and the last ones go first. */
 export function withRoomCount(rooms: RoomValues[], count: number): RoomValues[] {
-  const kept = rooms.slice(0, count)
-  while (kept.length < count) {
-    const taken = new Set(kept.map(room => room.title.toLowerCase()))
-    let number = kept.length + 1
+  const next = rooms.slice(0, count)
+  while (next.length < count) {
+    const taken = new Set(next.map(room => room.title.toLowerCase()))
+    let number = next.length + 1
     while (taken.has(`room ${number}`)) number++
-    kept.push({ key: nextKey([...rooms, ...kept]), title: `Room ${number}` })
+    next.push({ key: nextKey([...rooms, ...next]), title: `Room ${number}` })
   }
-  return kept
+  return next
 }
 
 export const newDoctor = (doctors: DoctorValues[]): DoctorValues => ({

@@ -29,8 +29,8 @@ export const setUpDraft = {
   read: (timeZone: string, storage: DraftStorage = ofBrowser()): SetUpValues => {
     const empty = emptySetUp(timeZone)
     try {
-      const kept = JSON.parse(storage.getItem(key) ?? 'null') as Partial<SetUpValues> | null
-      return kept === null ? empty : { ...empty, ...kept }
+      const stored = JSON.parse(storage.getItem(key) ?? 'null') as Partial<SetUpValues> | null
+      return stored === null ? empty : { ...empty, ...stored }
     } catch {
       return empty
     }

@@ -79,11 +79,11 @@ export function SettingsDialog<R extends SettingsRecord, Values extends object, 
       notifySaved()
     },
     onError: (error, typed) => {
-      const newer = conflictingVersion<R>(error)
-      if (newer !== undefined) {
-        form.setValues(mergeEdits(before(), typed, kind.valuesOf(newer)))
-        behind.base = newer
-        void storeRecord(queryClient, kind, newer)
+      const conflicting = conflictingVersion<R>(error)
+      if (conflicting !== undefined) {
+        form.setValues(mergeEdits(before(), typed, kind.valuesOf(conflicting)))
+        behind.base = conflicting
+        void storeRecord(queryClient, kind, conflicting)
       }
       form.setErrors(problemsIn(error, kind.labels))
       focusFirstError(element.current)

@@ -65,8 +65,8 @@ export function useSettingsActions<R extends SettingsRecord, Values extends obje
       )
     },
     onError: error => {
-      const newer = conflictingVersion<R>(error)
-      if (newer !== undefined) void storeRecord(queryClient, kind, newer)
+      const conflicting = conflictingVersion<R>(error)
+      if (conflicting !== undefined) void storeRecord(queryClient, kind, conflicting)
       else void queryClient.invalidateQueries({ queryKey: kind.query.queryKey })
     },
   })

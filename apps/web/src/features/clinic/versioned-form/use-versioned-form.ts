@@ -50,8 +50,8 @@ export function useVersionedForm<
       notifySaved()
     },
     onError: error => {
-      const newer = conflictingVersion<Stored>(error)
-      if (newer !== undefined) queryClient.setQueryData(queryKey, newer)
+      const conflicting = conflictingVersion<Stored>(error)
+      if (conflicting !== undefined) queryClient.setQueryData(queryKey, conflicting)
     },
   })
   const takeUp = (stored: Stored) => {

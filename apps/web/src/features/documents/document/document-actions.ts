@@ -14,7 +14,7 @@ type Options = {
   question: Confirmation
   link: string
   /** What the server does with the link. */
-  work: { tellCopied: () => Promise<unknown>; withdraw: () => Promise<unknown> }
+  work: { reportCopied: () => Promise<unknown>; withdraw: () => Promise<unknown> }
 }
 
 const withdrawConfirmation: Confirmation = {
@@ -44,7 +44,7 @@ export function useDocumentActions({ send, turn, turned, question, link, work }:
     onError: notifyError,
     onSettled: readAgain,
   })
-  const copying = useMutation({ mutationFn: work.tellCopied, onError: notifyError, onSettled: readAgain })
+  const copying = useMutation({ mutationFn: work.reportCopied, onError: notifyError, onSettled: readAgain })
   const withdrawing = useMutation({
     mutationFn: work.withdraw,
     onSuccess: () => notifySaved('Link withdrawn. There is a new one to send.'),
@@ -73,6 +73,6 @@ export function useDocumentActions({ send, turn, turned, question, link, work }:
 /** What the server is told of a link, and asked about it. */
 export const linkActions = (calls: LinkCalls, id: number) => ({
   /** Somebody took it along: it works for longer. */
-  tellCopied: () => call(calls.copy, { params: { id } }),
+  reportCopied: () => call(calls.copy, { params: { id } }),
   withdraw: () => call(calls.withdraw, { params: { id } }),
 })

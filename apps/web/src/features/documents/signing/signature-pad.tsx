@@ -36,10 +36,10 @@ export function SignaturePad({ id, strokes, onChange, isWrong, describedBy }: Pr
   useEffect(() => {
     // A finger here does nothing but draw. Otherwise the browser takes a quick stroke for a fling of the page, and the
     // next press of a button for stopping it.
-    const hold = (event: TouchEvent) => event.preventDefault()
+    const preventScroll = (event: TouchEvent) => event.preventDefault()
     const box = canvas.current
-    box?.addEventListener('touchstart', hold, { passive: false })
-    return () => box?.removeEventListener('touchstart', hold)
+    box?.addEventListener('touchstart', preventScroll, { passive: false })
+    return () => box?.removeEventListener('touchstart', preventScroll)
   }, [])
 
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {

@@ -38,16 +38,16 @@ type Options<Values> = {
 export type FormBeingSigned<Values> = ReturnType<typeof useFormToSign<Values>>
 
 /** What is filled in and drawn, what is wrong with it, and how it is sent: once, however often somebody presses. */
-export function useFormToSign<Values>(given: Options<Values>) {
+export function useFormToSign<Values>(options: Options<Values>) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const forgetDrawing = useCallback(() => setStrokes([]), [])
-  const kept = useDraftValues(given.link, given.empty, forgetDrawing)
+  const draft = useDraftValues(options.link, options.empty, forgetDrawing)
   const [keyFor] = useState(idempotencyKeys)
-  const { values } = kept
-  const signer = given.signerOf(values)
+  const { values } = draft
+  const signer = options.signerOf(values)
 
   const found: Problems = {
-    answers: given.answerProblems(values),
+    answers: options.answerProblems(values),
     signature: signingProblems(signer, strokes),
   }
   const { isTried, refused, touched, lookAt, failure, isSending, submit } = useSubmission({
@@ -55,14 +55,14 @@ export function useFormToSign<Values>(given: Options<Values>) {
     hasAny,
     send: async () => {
       const signature = signatureOf(signer, strokes)
-      await given.send(values, signature, keyFor)
-      kept.wipe()
-      given.onDone(signature)
+      await options.send(values, signature, keyFor)
+      draft.wipe()
+      options.onDone(signature)
     },
-    toldBy: error => {
-      const { isOutOfDate, ...told } = refusalOf(error, given.stillHere)
-      if (isOutOfDate) given.onOutOfDate()
-      return told
+    describeError: error => {
+      const { isOutOfDate, ...refusal } = refusalOf(error, options.stillHere)
+      if (isOutOfDate) options.onOutOfDate()
+      return refusal
     },
   })
   const problems: Problems = isTried
@@ -74,10 +74,10 @@ export function useFormToSign<Values>(given: Options<Values>) {
   return {
     values,
     signer,
-    isForgotten: kept.isForgotten,
+    isForgotten: draft.isForgotten,
     change: (next: Partial<Values>) => {
       touched()
-      kept.change({ ...values, ...next })
+      draft.change({ ...values, ...next })
     },
     strokes,
     setStrokes,

@@ -85,7 +85,7 @@ const queue = uploadQueue({
   send: uploadFile,
   problemWith: uploadProblem,
   refused: refusedUpload,
-  hold: trackFilesUnderway,
+  trackUnderway: trackFilesUnderway,
 })
 
 /** What is on its way is given up: whoever sent it is gone. */

@@ -14,13 +14,13 @@ export const imageAtPosition = ({ series }: Moment, position: Position): Image |
 /** The earlier one left: what was asked for beside the last, or the first beside it. One alone has nothing beside it. */
 export function sidesOf(
   progressions: Progression[],
-  asked: { left: number | undefined; right: number | undefined },
+  requested: { left: number | undefined; right: number | undefined },
 ): [Progression, Progression] | undefined {
   const [first, last] = [progressions[0], progressions.at(-1)]
   if (first === undefined || last === undefined || first === last) return undefined
   const named = (id: number | undefined) => progressions.find(one => one.id === id)
-  const right = named(asked.right)
-  const left = named(asked.left)
+  const right = named(requested.right)
+  const left = named(requested.left)
   if (left !== undefined && right === undefined && left.id === last.id) return [first, last]
   return [left ?? first, right ?? last]
 }

@@ -21,7 +21,7 @@ export type NewCrop = {
 export const isNewCrop = (value: unknown): value is NewCrop =>
   typeof value === 'object' && value !== null && 'file' in value && 'position' in value
 
-type Props = { patientId: number; given: NewCrop; onClose: () => void }
+type Props = { patientId: number; newCrop: NewCrop; onClose: () => void }
 
 // A minute less than an address is good for, at least.
 const addressLasts = 59 * 60_000
@@ -30,9 +30,9 @@ const addressLasts = 59 * 60_000
  * A file on its way to a position. It is kept as it was taken first, and what is cut from it takes its place: whatever
  * happens in between, the picture is there.
  */
-export function CropNewImage({ patientId, given, onClose }: Props) {
+export function CropNewImage({ patientId, newCrop, onClose }: Props) {
   const queryClient = useQueryClient()
-  const { file, position, seriesId, replaces } = given
+  const { file, position, seriesId, replaces } = newCrop
   const original = useRef<{ image: Image; at: number }>(undefined)
   const [onceKey] = useState(newIdempotencyKey)
   const [storeCut] = useState(cutStore)

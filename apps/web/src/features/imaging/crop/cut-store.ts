@@ -13,15 +13,15 @@ const wasRefused = (error: unknown) => error instanceof CallError && error.statu
  * stored, and that is what the next one replaces.
  */
 export function cutStore() {
-  let unheard: Try | undefined
+  let unconfirmed: Try | undefined
   let stored: { key: string; image: Image } | undefined
   const send = async ({ key, image }: Try, sending: Omit<Sending, 'idempotencyKey'>) => {
-    unheard = { key, image }
+    unconfirmed = { key, image }
     try {
       stored = { key, image: await uploadImage(image, { ...sending, idempotencyKey: key }) }
-      unheard = undefined
+      unconfirmed = undefined
     } catch (error) {
-      if (wasRefused(error)) unheard = undefined
+      if (wasRefused(error)) unconfirmed = undefined
       throw error
     }
   }
@@ -30,8 +30,8 @@ export function cutStore() {
     { idempotencyKey: key, ...sending }: Sending,
     next: (last: Image | undefined) => NewImage | Promise<NewImage>,
   ): Promise<void> => {
-    if (unheard !== undefined) {
-      await send(unheard, sending).catch(error => {
+    if (unconfirmed !== undefined) {
+      await send(unconfirmed, sending).catch(error => {
         if (!wasRefused(error)) throw error
       })
     }

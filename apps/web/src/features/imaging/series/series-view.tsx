@@ -113,8 +113,8 @@ export function SeriesView(props: SeriesViewProps) {
     const gallery = galleryFor(position)
     if (gallery === undefined) return
     setViewedId(undefined)
-    const given: NewCrop = { file, position, seriesId: gallery.id, replaces: taken?.id ?? null }
-    openDialog(cropAddress(patientId), given)
+    const newCrop: NewCrop = { file, position, seriesId: gallery.id, replaces: taken?.id ?? null }
+    openDialog(cropAddress(patientId), newCrop)
   }
   const actions = {
     patientId,

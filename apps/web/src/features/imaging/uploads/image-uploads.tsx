@@ -27,7 +27,7 @@ const queue = uploadQueue<Gallery>({
     uploadImage({ ...gallery, file, ...(gallery.position !== undefined && { replaces: null }) }, sending),
   problemWith,
   refused: error => ({ reason: (error as Error).message, canRetry: true }),
-  hold: trackFilesUnderway,
+  trackUnderway: trackFilesUnderway,
 })
 
 /** What is on its way is given up: whoever sent it is gone. */

@@ -110,7 +110,7 @@ test.each(widths)(
     // Once to be heard, and once to be read.
     await expectCount(none, 2)
     await expect.element(none.last()).toBeVisible()
-    expect(server.asked.filter(one => one.includes('payers'))).toEqual([
+    expect(server.requests.filter(one => one.includes('payers'))).toEqual([
       'GET /v2/rest/insurances/payers?query=no+such+plan',
     ])
     await payer.fill('guard')

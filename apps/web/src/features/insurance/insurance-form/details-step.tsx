@@ -41,7 +41,7 @@ export function useDetails({
     found,
     hasAny: problems => Object.keys(problems).length > 0,
     send,
-    toldBy: error => (takesOver(error) ? undefined : refusalOf(error)),
+    describeError: error => (takesOver(error) ? undefined : refusalOf(error)),
     isTriedAlready,
   })
   return {

@@ -90,7 +90,7 @@ type Options = UploadListeners & {
   lost: readonly Place[]
 }
 
-type Underway = { sending: AbortController; file: File; side: CardSide; heard: UploadListeners }
+type Underway = { sending: AbortController; file: File; side: CardSide; listeners: UploadListeners }
 
 export type CardUploads = ReturnType<typeof useCardUploads>
 
@@ -114,7 +114,7 @@ export function useCardUploads({ isPatients, form, lost, onStored, onRefused }: 
     }
   }, [])
 
-  const run = async (place: Place, { sending, file, side, heard }: Underway) => {
+  const run = async (place: Place, { sending, file, side, listeners }: Underway) => {
     const { signal } = sending
     try {
       const { preview, ...picture } = await readPicture(file)
@@ -125,13 +125,13 @@ export function useCardUploads({ isPatients, form, lost, onStored, onRefused }: 
         onProgress: part => signal.aborted || put(place, { state: 'sending', part, preview }),
       })
       if (signal.aborted) return
-      heard.onStored(side, { is: 'new', signedId, preview })
+      listeners.onStored(side, { is: 'new', signedId, preview })
       underway.current.delete(place)
       put(place, undefined)
     } catch (error) {
       if (signal.aborted) return
       put(place, { state: 'failed', ...refusalOf(error) })
-      heard.onRefused(error)
+      listeners.onRefused(error)
     }
   }
   const begin = (place: Place, chosen: Omit<Underway, 'sending'>) => {
@@ -151,7 +151,8 @@ export function useCardUploads({ isPatients, form, lost, onStored, onRefused }: 
     /** What a form would lose, and can be started with again. */
     waiting: (): Partial<Record<CardSide, File>> =>
       Object.fromEntries(wanted.flatMap(place => fileOf(underway.current.get(place)))),
-    start: (side: CardSide, file: File) => begin(here(side), { side, file, heard: { onStored, onRefused } }),
+    start: (side: CardSide, file: File) =>
+      begin(here(side), { side, file, listeners: { onStored, onRefused } }),
     retry: (side: CardSide) => {
       const failed = underway.current.get(here(side))
       if (failed !== undefined) begin(here(side), failed)

@@ -78,8 +78,8 @@ export function AddInsuranceDialog({ patientId, onClose, onAdded }: Props) {
   const queryClient = useQueryClient()
   const name = `insurance-${patientId}-new`
   // They outlive the session with the form: a save whose answer was lost with it must not add a second one.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(`${name}-keys`, () => keyFor)
   const save = async (values: InsuranceValues) => {
     const insurance = payloadOf(values)

@@ -150,29 +150,29 @@ export function usePatientWizard(hash: string) {
 /** How far they are, kept over a reload; changed from what it is by then, for pictures arrive when they do. */
 function useProgress(hash: string, onForgotten: () => void) {
   const forget = useRef(onForgotten)
-  const kept = useDraftValues(
+  const draft = useDraftValues(
     `insurance:${hash}`,
     initialProgress,
     useCallback(() => forget.current(), []),
   )
-  const latest = useRef(kept.values)
+  const latest = useRef(draft.values)
   const isOver = useRef(false)
   useLayoutEffect(() => {
     forget.current = onForgotten
-    latest.current = kept.values
+    latest.current = draft.values
   })
   return {
-    progress: kept.values,
-    isForgotten: kept.isForgotten,
+    progress: draft.values,
+    isForgotten: draft.isForgotten,
     /** It was sent: nothing of it is kept again, whatever arrives late. */
     wipe: () => {
       isOver.current = true
-      kept.wipe()
+      draft.wipe()
     },
     update: (next: (progress: Progress) => Progress) => {
       if (isOver.current) return
       latest.current = next(latest.current)
-      kept.change(latest.current)
+      draft.change(latest.current)
     },
   }
 }

@@ -72,8 +72,8 @@ export function StaffSuccess({ patient, saved, onSaved, onIncomplete, onDone }: 
       }),
     onSuccess: onSaved,
     onError: error => {
-      const newer = conflictingVersion<InsuranceForm>(error)
-      if (newer !== undefined) onSaved(newer)
+      const conflicting = conflictingVersion<InsuranceForm>(error)
+      if (conflicting !== undefined) onSaved(conflicting)
     },
   })
   const choose = (status: InsuranceFormStatus) => {

@@ -52,11 +52,11 @@ export type StaffForm = ReturnType<typeof useStaffForm>
  */
 export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options) {
   const name = `insurance-form-${patient.id}-${latest?.id ?? 'new'}`
-  const kept = useRecovered<Recovered>(name)
+  const recovered = useRecovered<Recovered>(name)
   const [begun, setBegun] = useState<Begun>(() => {
     const filled = filledOf(latest, patient)
     const isWanted = wantedStatus === undefined ? {} : { status: wantedStatus }
-    return kept ?? { base: latest, filled: { ...filled, ...isWanted }, key: newIdempotencyKey() }
+    return recovered ?? { base: latest, filled: { ...filled, ...isWanted }, key: newIdempotencyKey() }
   })
   const [theirs, setTheirs] = useState<{ form: InsuranceForm; said: string }>()
   const [isSaved, setSaved] = useState(false)
@@ -74,10 +74,10 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
   })
   const hasUnsavedChanges = !isSaved && (cards.wanted.length > 0 || changedFields(before, filled).length > 0)
   useRecoverable(name, () => (hasUnsavedChanges ? { ...begun, pictures: cards.waiting() } : undefined))
-  const sendKept = useEffectEvent(() => {
-    for (const [side, file] of Object.entries(kept?.pictures ?? {})) cards.start(side as CardSide, file)
+  const resumeUploads = useEffectEvent(() => {
+    for (const [side, file] of Object.entries(recovered?.pictures ?? {})) cards.start(side as CardSide, file)
   })
-  useEffect(() => sendKept(), [])
+  useEffect(() => resumeUploads(), [])
 
   const isThere = (saved: SavedInsuranceForm) => {
     discardRecoverable(name)
@@ -95,11 +95,11 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
       isThere(saved)
     },
     takesOver: error => {
-      const newer = conflictingVersion<InsuranceForm>(error)
-      if (newer === undefined) return false
+      const conflicting = conflictingVersion<InsuranceForm>(error)
+      if (conflicting === undefined) return false
       // The save before has arrived, and its answer was lost.
-      if (changedFields(filledOf(newer, patient), filled).length === 0) isThere(newer)
-      else setTheirs({ form: newer, said: (error as Error).message })
+      if (changedFields(filledOf(conflicting, patient), filled).length === 0) isThere(conflicting)
+      else setTheirs({ form: conflicting, said: (error as Error).message })
       return true
     },
   })
@@ -115,10 +115,10 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
   }, [isMarked])
 
   /** Theirs with what was changed here on top, or theirs alone. */
-  const takeUp = (newer: InsuranceForm, isMineOnTop: boolean) => {
-    const now = filledOf(newer, patient)
+  const takeUp = (newVersion: InsuranceForm, isMineOnTop: boolean) => {
+    const now = filledOf(newVersion, patient)
     setBegun({
-      base: newer,
+      base: newVersion,
       filled: isMineOnTop ? mergeEdits(before, filled, now) : now,
       key: newIdempotencyKey(),
     })
@@ -127,14 +127,14 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
   }
   const news = latest && base && isNewer(latest, base) ? latest : undefined
   const isOpen = !isSaved && !details.isSending && theirs === undefined
-  const follow = useEffectEvent((newer: InsuranceForm) => {
-    const now = filledOf(newer, patient)
+  const follow = useEffectEvent((newVersion: InsuranceForm) => {
+    const now = filledOf(newVersion, patient)
     const theirFields = changedFields(before, now)
     const others = changedFields(filled, now)
     const isContested = changedFields(before, filled).some(
       field => theirFields.includes(field) && others.includes(field),
     )
-    if (!isContested) takeUp(newer, true)
+    if (!isContested) takeUp(newVersion, true)
   })
   useEffect(() => {
     if (news !== undefined && isOpen) follow(news)
@@ -153,7 +153,7 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
       setMarked(true)
     },
     /** Somebody else saved another version meanwhile. */
-    overtaken: theirs && {
+    conflict: theirs && {
       said: theirs.said,
       before,
       now: filledOf(theirs.form, patient),

@@ -43,7 +43,7 @@ const joined = (...texts: string[]) => texts.filter(text => !isBlank(text)).join
 export function createComposer(drafts: Drafts) {
   let state: ComposerState = { text: '', sending: [], problem: undefined, unsure: undefined }
   let seen = 0
-  let isDraftAsked = false
+  let isDraftRequested = false
   /** Nothing is kept before that: it would overwrite what nobody has seen yet. */
   let isDraftRead = false
   const listeners = new Set<() => void>()
@@ -79,12 +79,12 @@ export function createComposer(drafts: Drafts) {
      * it is to be asked for again.
      */
     async readDraft(newest: () => number): Promise<void> {
-      if (isDraftAsked) return
-      isDraftAsked = true
-      const kept = await drafts.read().catch(() => undefined)
-      isDraftAsked = isDraftRead = kept !== undefined
-      if (kept === undefined) return
-      if (kept !== null) change(joined(kept.text, state.text), newest())
+      if (isDraftRequested) return
+      isDraftRequested = true
+      const stored = await drafts.read().catch(() => undefined)
+      isDraftRequested = isDraftRead = stored !== undefined
+      if (stored === undefined) return
+      if (stored !== null) change(joined(stored.text, state.text), newest())
       else if (!isBlank(state.text)) keep()
     },
     write: (text: string, newest: number): void => {

@@ -29,7 +29,7 @@ const usual = {
   onSent: () => undefined,
   askAbout: async () => true,
   hasArrived: () => false,
-  tellElsewhere: () => undefined,
+  notifyElsewhere: () => undefined,
 }
 
 test('texts go one after the other, however quickly they were written', async () => {
@@ -110,12 +110,12 @@ test('a text that is refused after its writer has gone on is told of elsewhere, 
     CallError.refused(409, { error: 'There are newer messages.', newer: [message(12, 'Hi')] }),
   ]
   for (const refusal of refusals) {
-    const told: string[] = []
+    const notified: string[] = []
     const ways = {
       ...usual,
       // Nobody is there to be asked.
       askAbout: async () => false,
-      tellElsewhere: (problem: string) => void told.push(problem),
+      notifyElsewhere: (problem: string) => void notified.push(problem),
       send: async () => {
         throw refusal
       },
@@ -123,24 +123,24 @@ test('a text that is refused after its writer has gone on is told of elsewhere, 
     const left = composerWith('one')
     left.subscribe(() => undefined)()
     await sendInTurn(left, ways)
-    expect(told).toEqual([refusal.message])
+    expect(notified).toEqual([refusal.message])
     expect(left.state()).toMatchObject({ text: 'one', problem: refusal.message, sending: [] })
 
     const shown = composerWith('two')
     shown.subscribe(() => undefined)
     await sendInTurn(shown, ways)
-    expect(told).toEqual([refusal.message])
+    expect(notified).toEqual([refusal.message])
   }
 })
 
 test('whoever has to log in again is told nothing else', async () => {
-  const told: string[] = []
+  const notified: string[] = []
   await sendInTurn(composerWith('one'), {
     ...usual,
-    tellElsewhere: problem => void told.push(problem),
+    notifyElsewhere: problem => void notified.push(problem),
     send: async () => {
       throw CallError.refused(401, { error: 'No' })
     },
   })
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })

@@ -11,7 +11,7 @@ type SendOptions = {
   /** Whether it is among what the server told of meanwhile. */
   hasArrived: (text: Sending) => boolean
   /** It was not sent, and nobody has the field before them in which it stands again. */
-  tellElsewhere: (problem: string) => void
+  notifyElsewhere: (problem: string) => void
 }
 
 const busy = new WeakSet<Composer>()
@@ -41,7 +41,7 @@ async function sendOne(composer: Composer, text: Sending, ways: SendOptions): Pr
   } catch (error) {
     const giveBack = (problem: string, more?: { isUnsure?: boolean; newest?: number }) => {
       composer.putBack(problem, more)
-      if (!composer.isShown()) ways.tellElsewhere(problem)
+      if (!composer.isShown()) ways.notifyElsewhere(problem)
     }
     if (!(error instanceof CallError)) return giveBack('Something went wrong.')
     const newer = newerMessages(error)

@@ -64,7 +64,7 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
         return isSure
       },
       hasArrived,
-      tellElsewhere: problem => {
+      notifyElsewhere: problem => {
         if (!isStillOpen(composer)) return
         const fate = composer.state().unsure === undefined ? 'was not sent' : 'may not have been sent'
         const said = `Your text to ${participantsLabel(conversation)} ${fate}. ${problem}`

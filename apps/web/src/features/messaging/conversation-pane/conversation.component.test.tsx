@@ -64,11 +64,11 @@ test('older texts come also to whoever is at the top before the browser has told
   vi.stubGlobal(
     'IntersectionObserver',
     class extends Real {
-      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        const kept: IntersectionObserverEntry[] = []
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const collected: IntersectionObserverEntry[] = []
         super((entries, watch) => {
-          kept.push(...entries)
-          if (kept.length > 1) tell(kept.splice(0), watch)
+          collected.push(...entries)
+          if (collected.length > 1) callback(collected.splice(0), watch)
         }, options)
       }
     },

@@ -81,7 +81,7 @@ export type PagedConversations = PagedList<ConversationRow>
 const rows = changesDuringRead<ConversationRow>()
 
 /** Told of every row that is heard of or changed here. */
-export const rowReceived = rows.heard
+export const rowReceived = rows.receive
 
 const readPage = (choice: ListChoice, page: number, signal?: AbortSignal) =>
   call(listConversations, { query: { ...choice, page } }, signal === undefined ? {} : { signal }).catch(
@@ -120,7 +120,7 @@ export async function loadMoreConversations(queryClient: QueryClient, choice: Li
   )
   queryClient.setQueryData(queryKey, list => {
     if (list === undefined) return undefined
-    const longer = withNextPage(list, page, { shown: shown.records.length, heard: changes.length })
+    const longer = withNextPage(list, page, { shown: shown.records.length, changed: changes.length })
     return changes.reduce((so, row) => withRow(so, row, choice), longer)
   })
 }

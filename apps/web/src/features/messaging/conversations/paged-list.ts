@@ -25,8 +25,8 @@ export function withPage<T extends { id: number }>(before: T[], page: Page<T>): 
 export const withNextPage = <T extends { id: number }>(
   now: PagedList<T>,
   page: Page<T>,
-  { shown, heard }: { shown: number; heard: number },
-): PagedList<T> => (now.records.length < shown - heard ? now : withPage(now.records, page))
+  { shown, changed }: { shown: number; changed: number },
+): PagedList<T> => (now.records.length < shown - changed ? now : withPage(now.records, page))
 
 /** As many pages as are shown, from the first one. */
 export async function readPages<T extends { id: number }>(
@@ -64,7 +64,7 @@ export async function firstNewPage<T extends { id: number }>(
 export function changesDuringRead<C>() {
   const records = new Set<C[]>()
   return {
-    heard: (change: C): void => {
+    receive: (change: C): void => {
       for (const record of records) record.push(change)
     },
     async during<A>(ask: () => Promise<A>, apply: (answer: A, change: C) => A): Promise<A> {

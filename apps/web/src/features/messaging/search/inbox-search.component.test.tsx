@@ -36,7 +36,7 @@ test.each(['desktop', 'phone'] as const)(
       /Zoë Quist\(555\) 700-0021/,
     ])
     await expectTexts(found('Conversations'), [/Zoë Quist.*Found although it is closed/])
-    expect(server.asked.filter(request => /conversations\?.*query=/.test(request))).toEqual([
+    expect(server.requests.filter(request => /conversations\?.*query=/.test(request))).toEqual([
       'GET /v2/rest/conversations?page=1&query=quist',
     ])
     await expectAccessible()

@@ -57,7 +57,7 @@ type EntryProps = { alert: RecordAlert; patientId: number; onNoted: () => void }
 
 function Entry({ alert, patientId, onNoted }: EntryProps) {
   const id = `alert-${alert.key}`
-  const told = 'told' in alert ? alert.told : undefined
+  const reported = 'reported' in alert ? alert.reported : undefined
   return (
     <li className={styles.alert}>
       <WarningIcon />
@@ -71,15 +71,15 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
             {alert.label}
           </span>
         )}
-        {told === undefined ? null : (
+        {reported === undefined ? null : (
           <span className={styles.source}>
             {' '}
-            told by the patient on {formatDay(told.toldAt.slice(0, 10), 'MM/dd/yyyy')}
+            told by the patient on {formatDay(reported.toldAt.slice(0, 10), 'MM/dd/yyyy')}
           </span>
         )}
       </p>
-      {told === undefined || told.isTakenOver ? null : (
-        <Decide told={told} patientId={patientId} describedBy={id} />
+      {reported === undefined || reported.isTakenOver ? null : (
+        <Decide reported={reported} patientId={patientId} describedBy={id} />
       )}
       <button
         type="button"
@@ -96,13 +96,13 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
   )
 }
 
-type DecideProps = { told: ReportedAlert; patientId: number; describedBy: string }
+type DecideProps = { reported: ReportedAlert; patientId: number; describedBy: string }
 
-function Decide({ told, patientId, describedBy }: DecideProps) {
-  const decide = useAlertDecision(patientId, told)
+function Decide({ reported, patientId, describedBy }: DecideProps) {
+  const decide = useAlertDecision(patientId, reported)
   return (
     <span className={styles.decide}>
-      {decisionsFor(told).map(({ state, label }) => (
+      {decisionsFor(reported).map(({ state, label }) => (
         <button
           key={state}
           type="button"

@@ -41,9 +41,9 @@ function useEditRecord<V extends Record<string, string | boolean>>(
   const formName = `patient-${latest.id}-${section.name}`
   // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
   const baseName = `${formName}-base`
-  const kept = useRecovered<PatientProfile>(baseName)
-  const [base, setBase] = useState(kept ?? latest)
-  const [overtaken, setOvertaken] = useState<Conflict>()
+  const recovered = useRecovered<PatientProfile>(baseName)
+  const [base, setBase] = useState(recovered ?? latest)
+  const [conflict, setConflict] = useState<Conflict>()
   const [start] = useState(() => section.valuesOf(base))
   const form = useForm<V>({ initialValues: start, validate: section.rules as object })
   useFormRecovery(formName, form)
@@ -62,15 +62,15 @@ function useEditRecord<V extends Record<string, string | boolean>>(
       notifySaved('Patient has been updated.')
     },
     onError: (error, typed) => {
-      const newer = conflictingVersion<Patient>(error)
-      if (newer !== undefined) {
-        const now = { ...base, ...newer }
-        setOvertaken({
-          by: `${error.message}, ${formatInstant(newer.updatedAt)}`,
+      const conflicting = conflictingVersion<Patient>(error)
+      if (conflicting !== undefined) {
+        const now = { ...base, ...conflicting }
+        setConflict({
+          by: `${error.message}, ${formatInstant(conflicting.updatedAt)}`,
           changes: changesBetween(section, section.valuesOf(base), section.valuesOf(now)),
         })
         takeUp(now, typed)
-        void storeRecord(queryClient, newer)
+        void storeRecord(queryClient, conflicting)
       }
       form.setErrors(fieldProblems(error, section.labels))
       onRefused()
@@ -107,7 +107,7 @@ function useEditRecord<V extends Record<string, string | boolean>>(
     },
     isWorking: !isOpen,
     hasUnsavedChanges,
-    overtaken,
+    conflict,
     /** What neither a field nor somebody else's change explains. */
     error: isOnFields || conflictingVersion(save.error) !== undefined ? null : save.error,
   }
@@ -171,7 +171,7 @@ function Editing<V extends Record<string, string | boolean>>({
       size={size}
     >
       <LeaveDialog hasUnsavedChanges={edit.hasUnsavedChanges} />
-      <ConflictNotice by={edit.overtaken} />
+      <ConflictNotice by={edit.conflict} />
       {edit.error === null ? null : (
         <Message kind="alert" title="The patient was not changed.">
           <p>{edit.error.message}</p>

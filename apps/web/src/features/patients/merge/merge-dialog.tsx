@@ -72,7 +72,7 @@ function Merging({
   const ask = useConfirm()
   const { merge, reset, error, isPending, isSuccess } = useMerge({ onGone, onMerged })
   const [isMissed, setMissed] = useState(false)
-  const [isAskedAgain, setAskedAgain] = useState(false)
+  const [isChoosingAgain, setChoosingAgain] = useState(false)
   /** Merge was pressed before the other record was there. */
   const [isPressed, setPressed] = useState(false)
   const chosen = useOtherRecord(profile, choice.otherId)
@@ -124,7 +124,7 @@ function Merging({
           <OtherRecord
             profile={profile}
             error={problem ?? (isMissed ? 'Choose the other record.' : undefined)}
-            takesFocus={isAskedAgain || problem !== undefined}
+            takesFocus={isChoosingAgain || problem !== undefined}
             onChoose={otherId => choose({ otherId, staysId: undefined })}
           />
         </>
@@ -150,7 +150,7 @@ function Merging({
               <Button
                 variant="subtle"
                 onClick={() => {
-                  setAskedAgain(true)
+                  setChoosingAgain(true)
                   choose({ otherId: undefined, staysId: undefined })
                 }}
               >
@@ -180,11 +180,11 @@ const mergeConfirmation = ({ stays, goes }: MergeSides) => {
 /** Why it was not done. Somebody else may have been quicker; then both are shown as they are now. */
 function Refusal({ error }: { error: Error | null }) {
   if (error === null) return null
-  const isOvertaken = error instanceof CallError && error.status === 412
+  const isConflict = error instanceof CallError && error.status === 412
   return (
-    <Message kind="alert" title={isOvertaken ? `${error.message}.` : 'The records were not merged.'}>
+    <Message kind="alert" title={isConflict ? `${error.message}.` : 'The records were not merged.'}>
       <p>
-        {isOvertaken
+        {isConflict
           ? 'What they changed is shown below. Look at both again before you merge.'
           : error.message}
       </p>

@@ -60,10 +60,10 @@ test('an alert that both have is one', () => {
 
 test('a health history that only the other has answered is taken over', () => {
   const answered = side({ intakeForm: { id: 1, uuid: 'u', status: 'reopened' } })
-  const asked = side({ intakeForm: { id: 2, uuid: 'v', status: 'sent' } })
-  expect(outcomes(asked, answered)).toMatchObject({ 'Health history form': 'taken' })
-  expect(outcomes(answered, asked)).toMatchObject({ 'Health history form': 'stays' })
-  expect(outcomes(asked, asked)).not.toHaveProperty('Health history form')
+  const unanswered = side({ intakeForm: { id: 2, uuid: 'v', status: 'sent' } })
+  expect(outcomes(unanswered, answered)).toMatchObject({ 'Health history form': 'taken' })
+  expect(outcomes(answered, unanswered)).toMatchObject({ 'Health history form': 'stays' })
+  expect(outcomes(unanswered, unanswered)).not.toHaveProperty('Health history form')
 })
 
 test('counts that are not known yet are not shown', () => {

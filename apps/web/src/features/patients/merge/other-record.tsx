@@ -59,10 +59,10 @@ export function OtherRecord({ profile, error, takesFocus, onChoose }: Props) {
 export function useOtherRecord(open: Pick<PatientProfile, 'id' | 'archived'>, otherId: number | undefined) {
   const { id } = open
   const isItself = otherId === id
-  const isAsked = otherId !== undefined && !isItself
-  const query = useQuery({ ...profileQuery(otherId ?? id), enabled: isAsked })
-  const isGone = isAsked && query.error instanceof CallError && query.error.status === 404
-  const other = isAsked && !isGone ? query.data : undefined
+  const isOtherChosen = otherId !== undefined && !isItself
+  const query = useQuery({ ...profileQuery(otherId ?? id), enabled: isOtherChosen })
+  const isGone = isOtherChosen && query.error instanceof CallError && query.error.status === 404
+  const other = isOtherChosen && !isGone ? query.data : undefined
   const problem = isItself
     ? 'Choose another patient: this is the same record.'
     : isGone
@@ -76,7 +76,7 @@ export function useOtherRecord(open: Pick<PatientProfile, 'id' | 'archived'>, ot
     other,
     problem,
     /** Why it is not there, though it may be. */
-    failure: isAsked && !isGone && other === undefined && !query.isFetching ? query.error : null,
+    failure: isOtherChosen && !isGone && other === undefined && !query.isFetching ? query.error : null,
     retry: () => void query.refetch(),
   }
 }

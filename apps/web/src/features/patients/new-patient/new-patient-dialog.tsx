@@ -63,8 +63,8 @@ function useNewPatient(initial: unknown, { onCreated, onRefused }: Hooks) {
   const relative = relativeIn(initial)
   const [start] = useState(() => ({ ...startingValues(initial), sharesAddress: relative !== undefined }))
   // They outlive the session with the form: a save whose answer was lost with it must not add a second patient.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   const form = useForm<Values>({ initialValues: start, validate: rules })
   useFormRecovery(formName, form)
   useRecoverable(keysName, () => (form.isDirty() ? keyFor : undefined))

@@ -27,5 +27,5 @@ export const familyOf = (patient: Patient) => ({
 })
 
 /** The relative among what whoever opened the form knew; most know of none. */
-export const relativeIn = (given: unknown): Relative | undefined =>
-  (given as Partial<ReturnType<typeof familyOf>> | null | undefined)?.relative
+export const relativeIn = (initialValues: unknown): Relative | undefined =>
+  (initialValues as Partial<ReturnType<typeof familyOf>> | null | undefined)?.relative

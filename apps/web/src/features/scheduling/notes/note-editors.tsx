@@ -39,7 +39,7 @@ export function EditedNote({ edit, isSaving, onEdit, onUnsavedChange, onSave }: 
     <div ref={place}>
       {newer === undefined ? null : (
         <NoteConflict
-          newer={newer}
+          theirs={newer}
           onKeepMine={() => {
             onEdit({ ...edit, note: newer, newer: undefined })
             place.current?.querySelector('textarea')?.focus()

@@ -169,7 +169,7 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
       message={
         newer !== undefined ? (
           <NoteConflict
-            newer={newer}
+            theirs={newer}
             onKeepMine={() => takeUp(newer, form.getValues())}
             onTakeTheirs={() => takeUp(newer, valuesOf(newer))}
           />

@@ -146,7 +146,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
       )}
       {state.kind === 'overtaken' ? (
         <NoteConflict
-          newer={state.newer}
+          theirs={state.newer}
           onKeepMine={() => writing.keepMine(state.newer)}
           onTakeTheirs={() => writing.takeTheirs(state.newer)}
         />

@@ -120,7 +120,7 @@ test('what was missed while the connection was broken is heard afterwards, once 
   expect(resets).toEqual([0])
 })
 
-test('the connection is tried again after 1, 2, 4, 8 and 16 s, then rests, and tries each minute [LIV-06] [CST-48]', async () => {
+test('the connection is tried again after 1, 2, 4, 8 and 16 s, then rests, and tries each minute [LIV-06, CST-48]', async () => {
   const { live, cable, timers, untilState } = await browserOnWire()
   const states: string[] = []
   live.subscribeToState(() => states.push(live.state()))

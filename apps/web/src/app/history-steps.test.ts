@@ -4,7 +4,10 @@ import { serializeHistorySteps } from './navigation.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A router whose steps back arrive when the test says so; what it was told to do, and whether it might ask then. */
+/**
+ * A router whose steps back arrive when the test says so. It records each navigation, and whether leaving might be
+ * confirmed then.
+ */
 function slowRouter() {
   const done: unknown[] = []
   const confirmable: boolean[] = []

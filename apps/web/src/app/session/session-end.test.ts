@@ -49,13 +49,13 @@ afterEach(async () => {
   // The leave of one test is over before the next.
   await new Promise(resolve => setTimeout(resolve))
   discardRecoverableForms()
-  // Files of one process share the modules: no other test's call is to find the listener of this one.
+  // Files of one process share the modules: calls of other tests must not find the listener of this one.
   onSignedOut(() => undefined)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-test('an ended session clears the user and leads to the login page, which says why [SES-23] [ERR-56] [ERR-72]', async () => {
+test('an ended session clears the user and leads to the login page, which says why [SES-23, ERR-56, ERR-72]', async () => {
   at(location.pathname)
   queryClient.setQueryData(['user'], { id: 1 })
   await anyCall()

@@ -8,7 +8,7 @@ import { goBack } from '../../../test/component/steps.ts'
 const situation = 'shell/a patient'
 const menu = page.getByRole('dialog', { name: 'Menu' })
 
-/** A browser that takes a second to step back; counts how often it was told to, and has. */
+/** A browser that takes a second to step back; counts the steps that were requested and taken. */
 function stepBackSlowly() {
   const go = history.go.bind(history)
   const count = { requested: 0, taken: 0 }

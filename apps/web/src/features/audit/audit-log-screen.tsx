@@ -33,8 +33,8 @@ const inAddress = {
 }
 
 /**
- * What of the log is shown. The address keeps it, but for what is typed: that may be somebody's name, and the browser
- * writes addresses down.
+ * The filters are kept in the address, except the typed search: it may be somebody's name, and browsers store
+ * addresses.
  */
 function useAuditLog() {
   const [fromAddress, show] = useAddressChoice(inAddress)

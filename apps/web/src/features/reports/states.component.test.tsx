@@ -23,7 +23,7 @@ test('while it loads it says so in the shape of the page [DSH-25]', async () => 
   await expect.element(page.getByText('Loading performance metrics...')).not.toBeInTheDocument()
 })
 
-test('what cannot be loaded is tried once more, then told, and can be tried again [DSH-26] [DSH-39] [ERR-44]', async () => {
+test('what cannot be loaded is tried once more, then told, and can be tried again [DSH-26, DSH-39, ERR-44]', async () => {
   let stop = () => {}
   const server = await openDashboard('nothing was booked', {
     at: 'phone',
@@ -88,7 +88,7 @@ test('a page of days that cannot be loaded leaves the rest as it is', async () =
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'a range without anything says so in each part, on a %s [ERR-46] [ERR-47] [ERR-48] [ERR-49] [ERR-50] [ERR-51]',
+  'a range without anything says so in each part, on a %s [ERR-46, ERR-47, ERR-48, ERR-49, ERR-50, ERR-51]',
   async at => {
     await openDashboard('nothing was booked', { at, search: '?start_date=2019-05-01&end_date=2019-05-31' })
     for (const [name, words] of [
@@ -110,7 +110,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('others do not find it in the bar, and its address tells them whom it is for [DSH-01] [TOP-05] [ROL-01] [ERR-43]', async () => {
+test('others do not find it in the bar, and its address tells them whom it is for [DSH-01, TOP-05, ROL-01, ERR-43]', async () => {
   const server = await openDashboard('nothing was booked', { as: 'staff' })
   await expect.element(alert).toMatchTextContent('Admin access required to view performance metrics')
   await expect.element(page.getByRole('button', { name: 'Refresh' })).not.toBeInTheDocument()

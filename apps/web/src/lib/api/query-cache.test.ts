@@ -10,7 +10,7 @@ const record = (id: number, made: number, changed = made, words = '') => ({
   words,
 })
 
-test('a record takes the place of what it was, a new one comes where the newest do [LIV-17] [LIV-18]', () => {
+test('a record takes the place of what it was, a new one comes where the newest do [LIV-17, LIV-18]', () => {
   const list = [record(3, 9), record(1, 5)]
   expect(withRecord(list, record(1, 5, 7, 'changed')).map(({ words }) => words)).toEqual(['', 'changed'])
   expect(withRecord(list, record(2, 7)).map(({ id }) => id)).toEqual([3, 2, 1])

@@ -10,7 +10,7 @@ function writing() {
   return { stored, writer }
 }
 
-test('what is typed is kept once nothing was typed for 300 ms [NOT-10] [CST-11]', async () => {
+test('what is typed is kept once nothing was typed for 300 ms [NOT-10, CST-11]', async () => {
   const { stored, writer } = writing()
   writer.write('B')
   await vi.advanceTimersByTimeAsync(200)

@@ -18,7 +18,7 @@ const note: Note = {
   doctor: null,
 }
 
-test('a green note shows its text, any other alert a label and a colour [NOT-22] [NOT-24]', () => {
+test('a green note shows its text, any other alert a label and a colour [NOT-22, NOT-24]', () => {
   const yellow = { ...note, id: 8, classification: 'yellow' as const, color: '#ffeb3b', label: 'Treatment' }
   expect(alertsOf(5, { medicalAlerts: [latex], told: [], notes: [note, yellow] })).toEqual([
     { key: '5m2', label: 'Latex', color: '#f44336' },

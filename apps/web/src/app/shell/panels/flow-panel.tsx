@@ -38,7 +38,7 @@ function Flow({ zone }: { zone: string }) {
   )
 }
 
-/** Whoever has closed the flow still sees that somebody waits, and that somebody waits too long. */
+/** The closed panel still shows that patients wait, and that one waits too long. */
 function Toggle({ day, controls }: { day: string; controls: string }) {
   const { isOpen, setOpen } = useFlowPanel()
   const { count, longest } = useWaiting(day)

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 type Fetched<T> = { key: string; data?: T; error?: Error }
 
 /**
- * What a page without a cache asks for while it shows it: anew for another key, and not at all without one. What comes too
- * late is thrown away; asked again, what is there stays until the answer comes.
+ * Fetches data for a page without a query cache: again for another key, and not at all without one. A late answer for
+ * an old key is dropped; on a refetch the former data stays until the answer arrives.
  */
 export function useFetched<T>(key: string | undefined, ask: (signal: AbortSignal) => Promise<T>) {
   const [answer, setAnswer] = useState<Fetched<T>>()

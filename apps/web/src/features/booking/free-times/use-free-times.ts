@@ -31,7 +31,7 @@ export function useFreeTimes(source: TimesSource, wanted: string | undefined) {
     months.again()
     slots.again()
   })
-  // Whoever comes back to the page after a while finds what is free by then.
+  // A visitor who comes back to the page after a while gets fresh times.
   useEffect(() => {
     const listen = () => lookAgain()
     document.addEventListener('visibilitychange', listen)
@@ -64,16 +64,16 @@ export function useFreeTimes(source: TimesSource, wanted: string | undefined) {
 
 type Known = {
   source: string
-  /** How often they were asked for anew. */
+  /** Counts how often everything was refetched. */
   round: number
   spans: FreeDay[][]
-  /** What was known before that: it is shown until the same days have come again. */
+  /** The days known before the refetch: shown until the same days have been fetched again. */
   before: FreeDay[]
 }
 
 const unknown = (source: string): Known => ({ source, round: 0, spans: [], before: [] })
 
-/** What is known of the days: as far as somebody has looked, and on until something free is found. */
+/** The days fetched so far: as far as the visitor has looked, and on until something free is found. */
 function useSpans(source: TimesSource, week: number | undefined) {
   const [lastKnown, setKnown] = useState(unknown(source.key))
   const known = lastKnown.source === source.key ? lastKnown : unknown(source.key)

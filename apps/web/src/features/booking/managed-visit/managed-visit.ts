@@ -19,7 +19,7 @@ export const preloadedVisit = () => pageSettings.content() as ManagedVisit | und
 
 const readVisit = (token: string): Promise<ManagedVisit> => call(getManagedVisit, { params: { token } })
 
-/** `seenAt`: when it is, as far as the visitor knows. Staff may have moved it since the page was opened. */
+/** `seenAt`: the start of the visit as far as the visitor knows. Staff may have moved it since the page was opened. */
 const confirmVisit = (token: string, seenAt: string): Promise<ManagedVisit> =>
   call(changeManagedVisit, { params: { token }, body: { confirmed: true, seenAt } })
 
@@ -34,7 +34,7 @@ export const timesFor = (
   token: string,
   { firstDay, lastDay, timeZone, startsAt, isSetAside }: ManagedVisit,
 ): TimesSource => ({
-  // It does not stand in its own way: once moved, other times are free.
+  // The visit does not block itself: once it is moved, other times are free.
   key: `${token} ${startsAt}`,
   firstDay,
   lastDay,
@@ -43,7 +43,7 @@ export const timesFor = (
     (await call(getManagedDays, { params: { token }, query: { from, to } }, { signal })).days,
   slots: async (date, signal) => {
     const { slots } = await call(getManagedSlots, { params: { token }, query: { date } }, { signal })
-    // Moved to the time at which it is set aside, it would be set aside still.
+    // A visit that was moved to a set-aside time would still count as set aside there.
     return isSetAside ? slots.filter(slot => Date.parse(slot.startsAt) !== Date.parse(startsAt)) : slots
   },
 })
@@ -52,7 +52,10 @@ export const timesFor = (
 export const calendarUrl = (token: string): string =>
   `/v2/rest/public/bookings/${encodeURIComponent(token)}/calendar.ics`
 
-/** What is on the page: the visit, the times to which it could be moved, or a question before it is moved or canceled. */
+/**
+ * The views of the page: the visit, the times to which it can be moved, or the confirmation of a move or a
+ * cancellation.
+ */
 type View = 'visit' | 'times' | 'move' | 'cancel'
 
 const trails: Record<View, Trail> = { visit: [1], times: [1, 2], move: [1, 2, 3], cancel: [1, 4] }
@@ -62,7 +65,7 @@ type VisitAction = 'confirm' | 'move' | 'cancel'
 
 const movedByThem = 'We have moved your appointment since you opened this page. Please look at its new time.'
 
-/** Whether something can be asked about a visit as it stands. */
+/** Whether a view is possible for the visit as it stands. */
 function isOpen(view: View, { canMove, canCancel }: ManagedVisit, wanted: string | undefined): boolean {
   if (view === 'cancel') return canCancel
   if (view === 'times') return canMove
@@ -81,7 +84,7 @@ function isDone(
     : wanted !== undefined && Date.parse(startsAt) === Date.parse(wanted)
 }
 
-/** A visit in the hands of whoever has its link. */
+/** The visit that a link leads to, as its visitor sees and changes it. */
 export function useManagedVisit(token: string, opened: ManagedVisit) {
   const [visit, setVisit] = useState(opened)
   const [requestedView, setView] = useState<View>('visit')
@@ -92,9 +95,9 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
   const [done, setDone] = useState<string>()
   const [hasMoved, setMoved] = useState(false)
   const busy = useRef(false)
-  /** What was read before the last deed is old. */
+  /** Data that was read before the last action is out of date. */
   const actionCount = useRef(0)
-  // It may have become too late for it, or staff were quicker.
+  // The visit may no longer allow the view: the deadline has passed, or staff were quicker.
   const view = isOpen(requestedView, visit, wanted) ? requestedView : 'visit'
 
   const show = (next: View) => {
@@ -104,7 +107,7 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
     setDone(undefined)
     setView(next)
   }
-  /** The visit as it is by now; whoever sees another time than before is told why. */
+  /** Takes the current visit; a visitor who sees another time than before is told why. */
   const takeUp = (now: ManagedVisit) => {
     setVisit(now)
     if (now.status !== 'booked' || Date.parse(now.startsAt) === Date.parse(visit.startsAt)) return
@@ -134,7 +137,7 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
       else if (isTaken(error)) setGone(wanted)
       else {
         setFailure((error as Error).message)
-        // It may be too late by now, or done already with an answer that was lost: then the page says so.
+        // The action may be too late by now, or done already by a call whose answer was lost: then the page says so.
         await readVisit(token).then(
           now => (isDone(action, now, wanted) ? succeed(now) : takeUp(now)),
           () => undefined,
@@ -155,7 +158,7 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
       () => undefined,
     )
   })
-  // Whoever comes back to the page after a while finds the visit as it is by then.
+  // A visitor who comes back to the page after a while sees the current visit.
   useEffect(() => {
     const listen = () => lookAgain()
     document.addEventListener('visibilitychange', listen)
@@ -195,7 +198,7 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
         '',
       ),
     trail: trails[view],
-    /** To a view by the browser's own keys; whether it is there. */
+    /** Goes to a view by the browser's Back or Forward; answers whether the view exists. */
     walk: (number: number) => {
       const next = views[number] ?? 'visit'
       if (!isOpen(next, visit, wanted)) return false

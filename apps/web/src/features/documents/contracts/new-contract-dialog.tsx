@@ -35,7 +35,7 @@ import {
 } from './contract-values.ts'
 import { createContract } from './contracts.ts'
 
-/** Pressed twice, or again after a lost answer, it makes one contract once. */
+/** Creates a contract once, even when pressed twice or repeated after a lost answer. */
 function useNewContract(patientId: number, onClose: () => void) {
   const name = `contract-${patientId}-new`
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ function useNewContract(patientId: number, onClose: () => void) {
       notifySaved('Contract created successfully')
     },
     onError: () => setStep(1),
-    // The contracts, and the profile that shows the one that counts. Nobody waits for them.
+    // Invalidates the contracts, and the profile that shows the current one, without waiting for them.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [...patientsKey, patientId] }),
   })
   const isWorking = creating.isPending || creating.isSuccess

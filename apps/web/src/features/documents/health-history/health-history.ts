@@ -53,7 +53,7 @@ export function useHealthHistory({ uuid, form, onDone, onOutOfDate }: Options) {
   })
 }
 
-/** Without what was kept for a question that is not asked any more. */
+/** Drops stored answers to questions that are no longer asked. */
 function answersTo(questions: PublicIntakeForm['questions'], storedAnswers: Answers): Answers {
   const currentKeys = questions.flatMap(({ key, more }) => (more === undefined ? [key] : [key, more.key]))
   return Object.fromEntries(Object.entries(storedAnswers).filter(([key]) => currentKeys.includes(key)))

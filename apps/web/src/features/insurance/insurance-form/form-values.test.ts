@@ -46,7 +46,7 @@ const holder = ({ relation, holderFirstName, holderLastName, holderDob, holderGe
   holderGender,
 })
 
-test('Self copies who the patient is, and follows them; any other relation clears it [PIF-34] [PIF-35]', () => {
+test('Self copies who the patient is, and follows them; any other relation clears it [PIF-34, PIF-35]', () => {
   const self = withRelation(zoe, 'self')
   expect(holder(self)).toEqual({
     relation: 'self',
@@ -70,7 +70,7 @@ test('the same relation once more is none, and takes only what it copied [PIF-36
   expect(withRelation(spouse, 'spouse')).toEqual({ ...spouse, relation: '' })
 })
 
-test('what is sent has no empty values, days as the wire has them, and a new form no number [PIF-37] [PIF-38]', () => {
+test('what is sent has no empty values, days as the wire has them, and a new form no number [PIF-37, PIF-38]', () => {
   expect(formPayload({ ...zoe, coverageStart: '1/2/2025', memberId: '  ' }, 'draft', undefined)).toEqual({
     status: 'draft',
     insurance_form_patient_attributes: {
@@ -84,7 +84,7 @@ test('what is sent has no empty values, days as the wire has them, and a new for
   })
 })
 
-test('pictures that the clinic has are not sent again; a new one is, and one that was removed is taken away [PIF-39] [PIF-41]', () => {
+test('pictures that the clinic has are not sent again; a new one is, and one that was removed is taken away [PIF-39, PIF-41]', () => {
   const of = originOf(stored)
   const cards = (values: FormValues) => formPayload(values, 'draft', of).insurance_form_patient_attributes
   const unchanged = valuesOf(stored)
@@ -98,7 +98,7 @@ test('pictures that the clinic has are not sent again; a new one is, and one tha
   expect(cards({ ...unchanged, back: { is: 'none' } })).not.toHaveProperty('insurance_card_back')
 })
 
-test('a draft needs the name and the date of birth, a processed form more; a policy holder all or nothing [PIF-25] [PIF-26] [PIF-27] [PIF-28] [PIF-29] [PIF-30] [PIF-31] [PIF-32] [PIF-33]', () => {
+test('a draft needs the name and the date of birth, a processed form more; a policy holder all or nothing [PIF-25, PIF-26, PIF-27, PIF-28, PIF-29, PIF-30, PIF-31, PIF-32, PIF-33]', () => {
   expect(problemsIn(newForm({ firstName: ' ', lastName: '' }), 'draft')).toEqual({
     firstName: 'First Name is required',
     lastName: 'Last Name is required',

@@ -28,7 +28,7 @@ const status = field('Status')
 const notice = page.getByRole('alert')
 
 test.each(widths)(
-  'a form is processed once it has what that needs, all of it said where it is missing [PIF-29] [PIF-30] [PIF-31] [PIF-32] [PIF-33] [PIF-18] [PIF-13]',
+  'a form is processed once it has what that needs, all of it said where it is missing [PIF-29, PIF-30, PIF-31, PIF-32, PIF-33, PIF-18, PIF-13]',
   async at => {
     const server = await openAsStaff('a draft of an unknown member and its task', review, {
       at,
@@ -80,7 +80,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'one button saves a draft and marks it processed, or shows what that needs [PIF-18] [PIF-29] [PIF-31] [PIF-08]',
+  'one button saves a draft and marks it processed, or shows what that needs [PIF-18, PIF-29, PIF-31, PIF-08]',
   async at => {
     await openAsStaff('a draft without its payer', review, { at })
     await expectNoSidewaysScroll()
@@ -104,7 +104,7 @@ test.each(widths)(
   },
 )
 
-test('after the save the status is saved as it is chosen, back to a draft with a new task and on again; what is missing leads back to the form [PIF-08] [PIF-18] [PIF-19]', async () => {
+test('after the save the status is saved as it is chosen, back to a draft with a new task and on again; what is missing leads back to the form [PIF-08, PIF-18, PIF-19]', async () => {
   const server = await openAsStaff('a processed form and a draft', 'Edit Aetna')
   await field('Employer').fill('Harbor Bakery')
   await save()

@@ -16,7 +16,7 @@ const scrollTo = (top: number) => list.element().scrollTo(0, top)
 const theConversation = ({ conversation }: Record<string, string | number>) => `/v2/messages/${conversation}`
 
 test.each(['desktop', 'phone'] as const)(
-  'a conversation shows whom it is with, and its texts by day with who wrote them [MSG-29] [MSG-38] [MSG-42] [MSG-43] [MSG-44]: %s',
+  'a conversation shows whom it is with, and its texts by day with who wrote them [MSG-29, MSG-38, MSG-42, MSG-43, MSG-44]: %s',
   async at => {
     await open('messaging/a conversation of two patients', theConversation, { at })
     const header = page.getByRole('heading', { level: 2, name: /Diaz/ })

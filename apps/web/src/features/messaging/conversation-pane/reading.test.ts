@@ -61,7 +61,7 @@ test('a mark that comes together with a message that it does not know of is not 
   expect(marks([opened, read, opened, markOfFirst, both])).toEqual([true, false, false, false, true])
 })
 
-test('who marks it as unread is not contradicted, nor is a colleague who read it first [MSG-55] [MSG-56]', () => {
+test('who marks it as unread is not contradicted, nor is a colleague who read it first [MSG-55, MSG-56]', () => {
   expect(marks([read, opened, read, opened])).toEqual([false, false, false, false])
   const two = (isRead: boolean) => conversation([1, 2], { read: isRead, row: 2 })
   let readUpTo = readOn(undefined, read, false).readUpTo

@@ -19,7 +19,7 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).c
 const updated = page.getByText('Patient has been updated.')
 
 test.each(widths)(
-  'who the patient is, is changed over the record; only what was typed is sent, %s [PRO-04] [PRO-33] [PRO-36] [PRO-37] [PRO-42] [ERR-105]',
+  'who the patient is, is changed over the record; only what was typed is sent, %s [PRO-04, PRO-33, PRO-36, PRO-37, PRO-42, ERR-105]',
   async at => {
     const server = await open(numbered, ({ patient }) => `/v2/patient/${patient}/profile`, { at })
     const { patient } = server.named
@@ -92,7 +92,7 @@ test('a social security number is replaced by typing another, and taken away by 
 })
 
 test.each(widths)(
-  'how to reach the patient is changed with every rule of its fields, %s [PRO-34] [PRO-38] [PRO-39]',
+  'how to reach the patient is changed with every rule of its fields, %s [PRO-34, PRO-38, PRO-39]',
   async at => {
     const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/edit/contact-info`, { at })
     await expect.element(contact.getByLabelText('Country')).toHaveValue('US')
@@ -123,7 +123,7 @@ test.each(widths)(
   },
 )
 
-test('the emergency contact needs an e-mail and a phone by the same rules [PRO-35] [PRO-40]', async () => {
+test('the emergency contact needs an e-mail and a phone by the same rules [PRO-35, PRO-40]', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/edit/emergency-contact`)
   await emergency.getByLabelText('Name').fill("Seán O'Neil")
   await save(emergency)

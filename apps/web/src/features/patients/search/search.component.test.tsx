@@ -26,7 +26,7 @@ async function openSearch(at: 'desktop' | 'phone' = 'desktop') {
 const openField = () => page.getByRole('button', { name: 'Look for a patient' }).click()
 
 test.each(['desktop', 'phone'] as const)(
-  'the prompt becomes a field with the focus in it; four digits of the phone find a family [TOP-17] [TOP-01] [TOP-13]: %s',
+  'the prompt becomes a field with the focus in it; four digits of the phone find a family [TOP-17, TOP-01, TOP-13]: %s',
   async at => {
     await openSearch(at)
     await expect.element(page.getByRole('button', { name: 'Look for a patient' })).toBeVisible()
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('one search goes out 300 ms after the last letter, for at most ten, and none for blanks [TOP-10] [TOP-11] [TOP-12] [CST-10] [API-03] [API-92]', async () => {
+test('one search goes out 300 ms after the last letter, for at most ten, and none for blanks [TOP-10, TOP-11, TOP-12, CST-10, API-03, API-92]', async () => {
   const server = await openSearch()
   const searches = () => server.requests.filter(request => request.startsWith('GET /v2/rest/patients?'))
   await openField()
@@ -97,7 +97,7 @@ test('names that only sound alike stand in a group of their own', async () => {
   await expectAccessible()
 })
 
-test('who is not there can be added with what was typed [TOP-16] [ERR-07] [TOP-08] [SES-19]', async () => {
+test('who is not there can be added with what was typed [TOP-16, ERR-07, TOP-08, SES-19]', async () => {
   await openSearch()
   await openField()
   await field.fill('Xavier Quintero-Wu')

@@ -20,7 +20,7 @@ const nameOf = (field: keyof Filled): string => {
   return field === 'payerText' ? labels.payer : labels[field]
 }
 
-/** Somebody else saved while the form was being filled in: what, and whose version goes on. */
+/** Somebody else saved while the form was being filled in: shows their changes, and asks which version to keep. */
 function ConflictNotice({
   conflict: { said: title, before, now, mine, keepMine, takeTheirs },
 }: ConflictNoticeProps) {
@@ -66,7 +66,7 @@ function valueLabel(filled: Filled, field: keyof Filled): string {
 
 function valueLabelAfter(before: Filled, now: Filled, field: keyof Filled): string {
   const after = valueLabel(now, field)
-  // Pictures alone are called the same.
+  // A changed picture has no text to compare.
   return after === valueLabel(before, field) ? 'another picture' : after
 }
 

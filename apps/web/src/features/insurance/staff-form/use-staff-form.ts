@@ -23,7 +23,7 @@ export type FormPatient = {
 /** What stands in the form. */
 export type Filled = FormValues & { status: InsuranceFormStatus }
 
-/** What is filled in, and the version that it began from: both outlive the session. */
+/** The input and the version that it began from: both are recovered after the session ended. */
 type Begun = { base: InsuranceForm | undefined; filled: Filled; key: string }
 
 /** With the pictures that are not there yet. */
@@ -39,7 +39,7 @@ type Options = {
   patient: FormPatient
   /** As it is now; undefined for a new one. */
   latest: InsuranceForm | undefined
-  /** In place of what it has, and as if somebody had pressed the button: what is missing is shown. */
+  /** Replaces the stored status and shows at once what it lacks, as if the button had been pressed. */
   wantedStatus: InsuranceFormStatus | undefined
   onSaved: (form: SavedInsuranceForm) => void
 }
@@ -47,8 +47,8 @@ type Options = {
 export type StaffForm = ReturnType<typeof useStaffForm>
 
 /**
- * Staff at the long form. What others change in other fields shows at once; where it is a field that was changed here
- * too, it is told of at the save.
+ * The long form for staff. Changes by others in other fields are shown at once; a change in a field that was edited
+ * here too is reported at the save.
  */
 export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options) {
   const name = `insurance-form-${patient.id}-${latest?.id ?? 'new'}`
@@ -97,7 +97,7 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
     takesOver: error => {
       const conflicting = conflictingVersion<InsuranceForm>(error)
       if (conflicting === undefined) return false
-      // The save before has arrived, and its answer was lost.
+      // The earlier save has succeeded, and its answer was lost.
       if (changedFields(filledOf(conflicting, patient), filled).length === 0) isThere(conflicting)
       else setTheirs({ form: conflicting, said: (error as Error).message })
       return true
@@ -114,7 +114,7 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
     if (isMarked) sendMarked()
   }, [isMarked])
 
-  /** Theirs with what was changed here on top, or theirs alone. */
+  /** Takes their version with the edits made here on top, or their version alone. */
   const takeUp = (newVersion: InsuranceForm, isMineOnTop: boolean) => {
     const now = filledOf(newVersion, patient)
     setBegun({
@@ -147,7 +147,7 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
     cards,
     details,
     hasUnsavedChanges,
-    /** Both in one: it is processed, and saved. */
+    /** Marks the form as processed and saves it. */
     saveProcessed: () => {
       fill(() => ({ status: 'processed' }))
       setMarked(true)

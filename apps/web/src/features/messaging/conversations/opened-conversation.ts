@@ -32,7 +32,7 @@ export type MessageChange = { conversationId: number; message: Message; isRemove
 
 const changes = changesDuringRead<MessageChange>()
 
-/** Told of every message that is heard of or changed here. */
+/** Notified of every message that arrives or is changed here. */
 export const messageReceived = changes.receive
 
 const readMessages = (id: number, page: number, signal?: AbortSignal) =>
@@ -82,7 +82,7 @@ export async function loadOlderMessages(queryClient: QueryClient, id: number): P
   })
 }
 
-/** With a message that is new, has changed, or is gone; one that is older than all that are loaded is left to be loaded. */
+/** Applies a new, changed or deleted message; one that is older than all loaded messages is left for a later page. */
 export function withChange(
   opened: OpenedConversation,
   id: number,

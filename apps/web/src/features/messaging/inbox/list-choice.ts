@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ListChoice } from '../conversations/conversations.ts'
 
-/** What is closed waits for nobody to read it. */
+/** Closed conversations have no unread filter. */
 const filtersOf: Record<ConversationStatus, readonly ConversationFilter[]> = {
   open: conversationFilters,
   closed: ['unanswered', 'flagged'],

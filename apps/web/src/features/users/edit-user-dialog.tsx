@@ -18,10 +18,11 @@ type EditUserDialogProps = {
   onClose: () => void
 }
 
-/** Saves what differs from the version that it was opened from, or from the newer one that it was told of. */
+/** Saves what differs from the version that it was opened from, or from the newer version that a conflict brought. */
 function EditUserDialog({ user, isOnlyAdministrator, onSaved, onClose }: EditUserDialogProps) {
   const queryClient = useQueryClient()
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The base version is recovered with the form, so that changes saved by others meanwhile are found after the return
+  // too.
   const baseName = `user-${user.id}-base`
   const recovered = useRecovered<ClinicUser>(baseName)
   const base = useRef(recovered ?? user)

@@ -36,7 +36,7 @@ const doing: Record<UserAction, (user: ClinicUser) => Promise<ClinicUser | undef
 
 type Step = { action: UserAction; user: ClinicUser; isUndo: boolean }
 
-/** Does what the menus offer, one thing at a time. */
+/** Runs the actions of the menus, one at a time. */
 export function useUserActions(myId: number | undefined, onMyselfChanged: () => void) {
   const queryClient = useQueryClient()
   const ask = useConfirm()

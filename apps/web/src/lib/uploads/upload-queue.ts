@@ -12,14 +12,14 @@ export type Upload<Place> = {
   sent: number
   /** Why it failed. */
   reason?: string
-  /** Whether it could succeed as it is. */
+  /** Whether a retry could succeed. */
   canRetry: boolean
 }
 
 type UploadListeners = {
-  /** It is on its way until this is done with. */
+  /** The upload counts as running until this resolves. */
   onStored: () => unknown
-  /** All of a patient's files have come to an end, one way or the other. */
+  /** All uploads of a patient have ended, in success or failure. */
   onDone?: (ended: { stored: number; failed: number }) => void
 }
 
@@ -27,21 +27,24 @@ type Sending = { signal: AbortSignal; onProgress: (part: number) => void; idempo
 
 type UploadQueueOptions<Place> = {
   send: (place: Place, file: File, sending: Sending) => Promise<unknown>
-  /** Why a file need not be sent at all. */
+  /** Why a file is refused before it is sent. */
   problemWith: (file: File) => string | undefined
-  /** Why one that was sent was not taken, and whether it could be if it were sent again. */
+  /** Why the server refused a file, and whether a retry could succeed. */
   refused: (error: unknown) => { reason: string; canRetry: boolean }
-  /** Called when the first begins, with how many there are at any time; what it answers, when there is none left. */
+  /**
+   * Called when the first upload begins, with a function that counts the running ones; the function it returns is
+   * called when none is left.
+   */
   trackUnderway: (count: () => number) => () => void
 }
 
-/** Sent again, it is known by its key: should the first one have come through after all, it is kept once. */
+/** An upload. Its idempotency key makes a retry store the file once, should the first try have succeeded after all. */
 type Entry<Place> = Upload<Place> & { callbacks: UploadListeners; sending: AbortController; onceKey: string }
 
-// Enough to fill the line; the others wait.
+// Enough to fill the connection; the others wait.
 const atOnce = 2
 
-/** Files on their way. They go on while somebody looks at something else, and are given up with whoever sent them. */
+/** A queue of uploads. They continue while another page is shown, and are canceled when the person signs out. */
 export function uploadQueue<Place extends InRecord>({
   send,
   problemWith,
@@ -150,7 +153,7 @@ export function uploadQueue<Place extends InRecord>({
       )
       begin()
     },
-    /** Given up, on its way or failed. */
+    /** Removes an upload that is running or has failed. */
     cancel: (key: number) => {
       const entry = find(key)
       if (entry === undefined) return
@@ -158,7 +161,7 @@ export function uploadQueue<Place extends InRecord>({
       entry.sending.abort()
       begin()
     },
-    /** With whoever sent them. */
+    /** Cancels all uploads when the person signs out. */
     forget: () => {
       const dropped = entries
       ended.clear()

@@ -5,7 +5,7 @@ import { WorkingButton } from '../../ui/form/working-button.tsx'
 import styles from './notes.module.css'
 
 type Props = {
-  /** By which what was typed is found again after a session that ended. */
+  /** The name under which the input is recovered after the session ended. */
   name: string
   label: string
   /** As it is stored. */

@@ -10,7 +10,7 @@ import type { NewPatientValues } from './typed-patient.ts'
 
 const none: NewPatientValues = { firstname: '', lastname: '', email: '', phone: '', heardFrom: '' }
 
-/** What the form starts with: whatever whoever opened it knows already, and never anything but texts. */
+/** The initial values: those that the opener passed, if they are texts. */
 export function startingValues(initialValues: unknown): NewPatientValues {
   const known =
     typeof initialValues === 'object' && initialValues !== null
@@ -63,7 +63,7 @@ export function problemsOn(errors: FieldErrors): Partial<NewPatientValues> {
   return Object.fromEntries(known)
 }
 
-/** Whether so much has been typed that somebody who is already there could be recognised. */
+/** Whether enough was typed to recognise an existing patient. */
 export const isEnoughToRecognise = (values: NewPatientValues): boolean =>
   (values.firstname.trim().length >= 2 && values.lastname.trim().length >= 2) ||
   phoneProblem(values.phone) === undefined ||

@@ -1,10 +1,10 @@
 import styles from './conflict-notice.module.css'
 import { Message } from './message.tsx'
 
-/** Who was quicker and when, and what of this form they changed. */
+/** Who saved first and when, and which of this form's values they changed. */
 export type Conflict = { by: string; changes: { field: string; from: string; to: string }[] }
 
-/** Somebody else was quicker: who and when, and what they changed. What was typed here is still in the form. */
+/** Somebody else saved first: who, when, and their changes. The input is still in the form. */
 export function ConflictNotice({ by: conflict }: { by: Conflict | undefined }) {
   if (conflict === undefined) return null
   return (

@@ -94,7 +94,7 @@ export function createComposer(drafts: Drafts) {
     refuse: (problem: string): void => set({ problem }),
     /** Stores the draft now, if it is not stored yet. */
     flush: draft.flush,
-    /** Takes the text out of the field, to be sent under this key. */
+    /** Takes the text out of the field, to be sent. */
     take: (body: string, newest: number): void => {
       const { unsure } = state
       const same = unsure?.body === body ? unsure : undefined

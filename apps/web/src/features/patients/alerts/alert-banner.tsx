@@ -12,13 +12,13 @@ import { notedAlerts } from './noted-alerts.ts'
 
 type Props = {
   patientId: number
-  /** Whose "Okay, noted" counts. */
+  /** The user whose "Okay, noted" counts. */
   userId: number
 }
 
 const reachId = 'alerts-noted-for'
 
-/** What whoever opens the record must see first, until they say that they have. */
+/** The alerts that a person must see first when they open the record, until they confirm them. */
 export function AlertBanner({ patientId, userId }: Props) {
   const { data, error, isFetching, refetch } = useQuery(alertsQuery(patientId))
   const noted = useSyncExternalStore(notedAlerts.subscribe, () => notedAlerts.of(userId))
@@ -26,7 +26,7 @@ export function AlertBanner({ patientId, userId }: Props) {
   const alerts = all.filter(({ key }) => !notedAlerts.isIn(noted, key))
   return (
     <>
-      {/* Here before the alerts are: only then they are read out. */}
+      {/* Mounted before the alerts are loaded: only then do screen readers announce them. */}
       <div role="status" className={styles.place}>
         {alerts.length === 0 ? null : (
           <>
@@ -110,7 +110,7 @@ function Decide({ reported, patientId, describedBy }: DecideProps) {
           aria-describedby={describedBy}
           disabled={decide.isPending}
           onClick={event => {
-            // Dismissed, the entry goes; taken over, these two buttons do.
+            // A dismissed entry disappears; one that was taken over loses these two buttons.
             if (state === 'dismissed') focusNeighbour(event.currentTarget)
             else event.currentTarget.closest('li')?.querySelector<HTMLElement>(':scope > button')?.focus()
             decide.mutate({ state })

@@ -13,11 +13,11 @@ import styles from './medical-alerts-card.module.css'
 
 type State = 'taken_over' | 'dismissed' | 'open'
 
-/** What staff can make of what a patient told: of what they have taken over, only that it no longer holds. */
+/** What staff can decide about a reported alert: one that was taken over can only be dismissed. */
 export const decisionsFor = ({ isTakenOver }: ReportedAlert) =>
   choices.filter(({ state }) => !(isTakenOver && state === 'taken_over'))
 
-/** One press each, and taken back by the notice: what a patient tells is theirs until somebody here has looked at it. */
+/** Decides a reported alert with one press, which the notice can undo. */
 export function useAlertDecision(patientId: number, reported: ReportedAlert) {
   const queryClient = useQueryClient()
   const { queryKey } = alertsQuery(patientId)
@@ -48,8 +48,8 @@ const notices = {
 }
 
 /**
- * What staff keep of a patient, and what the patient told. Here it can be decided also after "Okay, noted", and what was
- * taken over can be dismissed when it no longer holds.
+ * The medical alerts of staff, and those that the patient reported. Reported alerts can be decided here also after
+ * "Okay, noted", and dismissed after they were taken over.
  */
 export function MedicalAlertsCard({ profile: { id, medicalAlerts } }: { profile: PatientProfile }) {
   const reportedAlerts = useQuery(alertsQuery(id)).data?.told ?? []

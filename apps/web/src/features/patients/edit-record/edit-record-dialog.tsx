@@ -29,8 +29,8 @@ const changedSince = <V extends object>(before: V, after: V) =>
 type Hooks = { onDone: () => void; onRefused: () => void }
 
 /**
- * The form of a part of the record, and the version that it was opened from. What others change in other fields shows
- * at once; where it is a field that was typed into, it is told of at the save, and what was typed stays on top.
+ * The form of one part of the record, and the version that it was opened from. Changes by others in other fields are
+ * shown at once; a change in an edited field is reported at the save, and the input stays.
  */
 function useEditRecord<V extends Record<string, string | boolean>>(
   section: Section<V>,
@@ -39,7 +39,8 @@ function useEditRecord<V extends Record<string, string | boolean>>(
 ) {
   const queryClient = useQueryClient()
   const formName = `patient-${latest.id}-${section.name}`
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The base version is recovered with the form, so that changes saved by others meanwhile are found after the return
+  // too.
   const baseName = `${formName}-base`
   const recovered = useRecovered<PatientProfile>(baseName)
   const [base, setBase] = useState(recovered ?? latest)
@@ -91,7 +92,7 @@ function useEditRecord<V extends Record<string, string | boolean>>(
     if (news !== undefined && isOpen) follow()
   }, [news, isOpen])
 
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // Only after the form was rendered as saved: before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(onDone)
   useEffect(() => {
     if (saved !== undefined) goOn()
@@ -108,7 +109,7 @@ function useEditRecord<V extends Record<string, string | boolean>>(
     isWorking: !isOpen,
     hasUnsavedChanges,
     conflict,
-    /** What neither a field nor somebody else's change explains. */
+    /** A failure that is neither a problem of a field nor a conflict. */
     error: isOnFields || conflictingVersion(save.error) !== undefined ? null : save.error,
   }
 }

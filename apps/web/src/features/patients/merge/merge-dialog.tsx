@@ -32,7 +32,7 @@ type Props = {
 const title = 'Merge with another record'
 const size = 720
 
-/** Makes one record of two that are of the same person, and two again of what was merged by mistake. */
+/** Merges two records of the same person, and undoes merges that were made by mistake. */
 export function MergeDialog(props: Props) {
   const { id, mayMerge, onClose } = props
   usePageTitle('Merge records')
@@ -73,11 +73,11 @@ function Merging({
   const { merge, reset, error, isPending, isSuccess } = useMerge({ onGone, onMerged })
   const [isMissed, setMissed] = useState(false)
   const [isChoosingAgain, setChoosingAgain] = useState(false)
-  /** Merge was pressed before the other record was there. */
+  /** Merge was pressed before the other record was loaded. */
   const [isPressed, setPressed] = useState(false)
   const chosen = useOtherRecord(profile, choice.otherId)
   const sides = useMergeSides(profile, chosen.other, choice.staysId)
-  // Once it is done, the other one is part of this one; that is no problem of the choice any more.
+  // After the merge the other record redirects to this one; that is no longer a problem of the choice.
   const isWorking = isPending || isSuccess
   const problem = isWorking ? undefined : chosen.problem
   const isChoosing = choice.otherId === undefined || problem !== undefined
@@ -177,7 +177,7 @@ const mergeConfirmation = ({ stays, goes }: MergeSides) => {
   }
 }
 
-/** Why it was not done. Somebody else may have been quicker; then both are shown as they are now. */
+/** Why the merge failed. After a conflict both records are shown in their current version. */
 function Refusal({ error }: { error: Error | null }) {
   if (error === null) return null
   const isConflict = error instanceof CallError && error.status === 412

@@ -57,7 +57,7 @@ type ChaosBrowser = Awaited<ReturnType<typeof browserOf>>
 const random = chaosRandom('publishing')
 const fault = chaosRandom('blows')
 
-/** Publishes until it is told to stop. Some of it is taken back, some is for another channel. */
+/** Publishes until it is stopped. Some events are rolled back, some are for another channel. */
 async function publishUntil(isOver: () => boolean, clinicId: number): Promise<void> {
   for (let number = 0; !isOver(); ) {
     const isTakenBack = random() < 0.1

@@ -104,7 +104,7 @@ function follow(live: LiveConnection) {
   return { received, resets, stop }
 }
 
-test('what was missed while the connection was broken is heard afterwards, once and in order', async () => {
+test('events missed while the connection was broken arrive afterwards, once and in order', async () => {
   const { live, cable, timers, publish, untilState } = await browserOnWire()
   const { received, resets } = follow(live)
   // Before the first number is known, what was fetched may already be old.
@@ -161,7 +161,7 @@ test.each(['online', 'focus'])('a paused connection tries again when the window 
   await untilState('connected')
 })
 
-test('asking for it starts over with the quick attempts', async () => {
+test('a manual retry starts over with the quick attempts', async () => {
   const { live, cable, timers, untilState } = await browserOnWire()
   await untilState('connected')
   cable.cut()
@@ -178,7 +178,7 @@ test('asking for it starts over with the quick attempts', async () => {
   await untilState('connected')
 })
 
-test('when what was missed is no longer kept, the screen is told to start anew', async () => {
+test('when missed events are no longer stored, the screen is told to reload its data', async () => {
   const { live, cable, timers, publish, untilState, clinicId } = await browserOnWire()
   const { received, resets } = follow(live)
   await untilEqual(() => resets, [0])
@@ -194,7 +194,7 @@ test('when what was missed is no longer kept, the screen is told to start anew',
   await untilEqual(() => received, [1, 4])
 })
 
-test('two parts of a screen share one subscription; whoever stops hears no more', async () => {
+test('two parts of a screen share one subscription; after unfollowing a part gets no more events', async () => {
   const { live, publish } = await browserOnWire()
   const one = follow(live)
   const two = follow(live)
@@ -206,7 +206,7 @@ test('two parts of a screen share one subscription; whoever stops hears no more'
   await untilEqual(() => two.received, [1, 2])
   two.stop()
   await publish(3)
-  // Followed again from the newest number known: no new start is needed, and nothing is left out.
+  // Followed again from the newest known number: no reset is needed, and nothing is missed.
   const three = follow(live)
   await publish(4)
   await untilEqual(() => three.received, [3, 4])
@@ -223,7 +223,7 @@ test('an ended session leaves the connection signed out until a new login', asyn
   await untilState('signed-out')
   expect(timers.waitingFor()).toBeUndefined()
   expect(answers).toEqual(['accepted', 'refused'])
-  // Also a second refusal is told: the first may not have reached anyone.
+  // A second refusal is reported too: the first may not have reached anyone.
   window.dispatchEvent(new Event('focus'))
   await untilEqual(() => answers, ['accepted', 'refused', 'refused'])
   await untilState('signed-out')
@@ -233,7 +233,7 @@ test('an ended session leaves the connection signed out until a new login', asyn
   expect(answers.at(-1)).toBe('accepted')
 })
 
-test('a channel that is followed again tells what came in between, whatever other channels have told', async () => {
+test('a channel that is followed again delivers the events in between, whatever other channels delivered', async () => {
   const { live, publish, draw } = await browserOnWire()
   const first = follow(live)
   await untilEqual(() => first.resets, [0])

@@ -1,16 +1,16 @@
 import type { RecordedResponse } from '@archwire/server/test/recorder/recorded'
 
 const instant = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/
-/** Made of chance: long, with digits, and with capitals or of digits up to f. */
+/** A random token: long, with digits, and with capitals or hexadecimal digits. */
 const token = /\b(?=[\w-]*\d)(?=[\w-]*(?:[A-Z]|[0-9a-f]{16}))[\w-]{20,}/
-/** Of a text that holds such a thing, as JSON writes it. */
+/** An ETag, as JSON writes it. */
 const tag = /W\/\\"[^"\\]+\\"/
 const ofThisHouse = new RegExp([instant, token, tag].map(({ source }) => source).join('|'), 'g')
 
 /**
- * Each test of a situation hears a house of its own, in which the same row was written at another moment and has another
- * token. What is recorded keeps those that were heard first: then a change that one test sent goes on from what all of them
- * have read.
+ * Each test of a situation records against its own server, in which the same row has another timestamp and another
+ * token. The recording keeps the values that were recorded first: then a change that one test sent continues from what
+ * all of them have read.
  */
 export function stableRecordings() {
   const first = new Map<string, string>()
@@ -20,14 +20,14 @@ export function stableRecordings() {
 
   const learn = (found: string, known: string) => {
     first.set(found, known)
-    // A secret begins with the number that it belongs to, which is told by itself too.
+    // A secret begins with the id that it belongs to, which also appears by itself.
     const [numberFound = found, numberKnown = known] = [found, known].map(text => text.split('_secret_')[0])
     first.set(numberFound, numberKnown)
   }
 
   return {
     normalize,
-    /** What to record of an answer, where this was recorded before. */
+    /** The answer to record, where this request was recorded before. */
     answer(before: RecordedResponse | undefined, now: RecordedResponse): RecordedResponse {
       if (before === undefined) return normalize(now)
       const { loose: _loose, ...plain } = before

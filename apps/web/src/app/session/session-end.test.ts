@@ -76,7 +76,7 @@ test('what was typed, the address and what its dialog stands over wait for the s
   expect(recoveredValues('new-patient')).toEqual({ lastName: 'Ortiz' })
 })
 
-test('nobody is asked to stay then, and an open question is taken back', async () => {
+test('an ended session asks nobody to stay, and closes an open confirmation', async () => {
   navigate.mockImplementationOnce(async () => {
     expect(mayConfirmLeave()).toBe(false)
     return undefined

@@ -34,7 +34,7 @@ test('the first connection believes the page; each later one and each refusal as
   expect(onSomeoneElse).not.toHaveBeenCalled()
 })
 
-test('a session that has become another person’s is told, also when the page has forgotten its user', async () => {
+test('a session that now belongs to another person is reported, also when the page has forgotten its user', async () => {
   const { look, onSomeoneElse, queryClient } = watching()
   await look('accepted')
   queryClient.clear()
@@ -43,7 +43,7 @@ test('a session that has become another person’s is told, also when the page h
   expect(onSomeoneElse).toHaveBeenCalledOnce()
 })
 
-test('after the end nothing is told, and a server that is not reached says nothing', async () => {
+test('after the end nothing is reported, nor when the server is not reached', async () => {
   const { look, end, onSomeoneElse } = watching()
   await look('accepted')
   userId = 0

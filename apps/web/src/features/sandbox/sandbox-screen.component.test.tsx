@@ -26,7 +26,7 @@ test.each(widths)(
   },
 )
 
-test('letters that cannot be loaded say so, and Retry helps', async () => {
+test('emails that cannot be loaded say so, and Retry helps', async () => {
   let repair: () => void = () => undefined
   await open('sandbox/no letters', '/settings/sandbox', {
     as: 'administrator',

@@ -61,7 +61,7 @@ test('what someone typed is saved with a newer session only if it is still their
   expect(sent.at(-1)?.headers['x-csrf-token']).toBe('mine')
 })
 
-test('the end of a session is told by calls for staff alone [SES-23]', async () => {
+test('only calls for staff report the end of a session [SES-23]', async () => {
   const notified = vi.fn()
   onSignedOut(notified)
   answers.push(signedOut, signedOut)
@@ -71,7 +71,7 @@ test('the end of a session is told by calls for staff alone [SES-23]', async () 
   expect(notified).toHaveBeenCalledOnce()
 })
 
-test('whoever listens anew begins a page that nobody is leaving, though the one before was never gone', async () => {
+test('a new listener starts with a page that nobody is leaving, though the former page never went away', async () => {
   onSignedOut(() => new Promise(() => undefined))
   answers.push(signedOut)
   void change().catch(() => undefined)

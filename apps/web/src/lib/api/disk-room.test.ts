@@ -10,7 +10,7 @@ const saying = (status: number, room: string) => () =>
     headers: { 'content-type': 'application/json', 'x-disk-room': room },
   })
 
-test('what answers say of the disk is kept until another says otherwise, and told to whoever follows [DSK-10]', async () => {
+test('the disk’s state from an answer is kept until another differs, and listeners are notified [DSK-10]', async () => {
   const listener = vi.fn()
   const leave = diskRoom.follow(listener)
   answers.push(saying(503, 'full'), saying(503, 'full'))

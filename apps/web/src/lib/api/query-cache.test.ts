@@ -22,7 +22,7 @@ test('what is older than what is known changes nothing', () => {
   expect(withRecord(list, record(1, 5, 7, 'before'))).toEqual(list)
 })
 
-test('an answer that was on its way is told what was heard meanwhile', async () => {
+test('an answer that was on its way gets the changes that arrived meanwhile', async () => {
   const queryClient = new QueryClient()
   const { promise, resolve } = Promise.withResolvers<unknown[]>()
   const reading = queryClient.fetchQuery({ queryKey: ['list'], queryFn: () => promise })

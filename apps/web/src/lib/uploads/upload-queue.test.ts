@@ -31,7 +31,7 @@ function desk() {
   return { queue, open, keys, add, states, onStored, onDone, trackUnderway, release }
 }
 
-test('two at once are sent, the others wait; the end is told once, for all of them', async () => {
+test('two files are sent at once, the others wait; the end is reported once, for all of them', async () => {
   const { add, states, open, onStored, onDone, trackUnderway, release } = desk()
   add(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'))
   expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting'])
@@ -48,7 +48,7 @@ test('two at once are sent, the others wait; the end is told once, for all of th
   expect(release).toHaveBeenCalledTimes(1)
 })
 
-test('what need not be sent says why at once, and is not tried again', () => {
+test('a file that is refused before the upload says why at once, and cannot be retried', () => {
   const { add, queue, open, onDone } = desk()
   add(pdf('one.pdf', 0), pdf('two.pdf', 0))
   expect(queue.current().map(({ reason }) => reason)).toEqual(['It is empty.', 'It is empty.'])
@@ -94,7 +94,7 @@ test('a failed one is tried again, and a running one is given up without a word'
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test('with whoever sent them all are given up', async () => {
+test('all uploads are canceled when their sender signs out', async () => {
   const { add, queue, states, onStored, onDone, release } = desk()
   add(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'))
   queue.forget()

@@ -33,7 +33,7 @@ test('who types without a pause has it kept every two seconds, and no more often
   expect(stored.at(-1)).toBe('x'.repeat(60))
 })
 
-test('what was not kept yet is, when the window closes; what was saved is forgotten', async () => {
+test('a draft not saved yet is saved when the window closes; after a save it is deleted', async () => {
   const { stored, writer } = writing()
   writer.write('Bring retainer')
   writer.flush()
@@ -46,14 +46,14 @@ test('what was not kept yet is, when the window closes; what was saved is forgot
   expect(stored).toEqual(['Bring retainer', ''])
 })
 
-test('what an earlier window kept is forgotten too', async () => {
+test('a draft of an earlier window is deleted too', async () => {
   const { stored, writer } = writing()
   writer.forget()
   await vi.advanceTimersByTimeAsync(0)
   expect(stored).toEqual([''])
 })
 
-test('one that could not be kept stands in the way of none that follows', async () => {
+test('a draft that could not be saved does not block the next one', async () => {
   const stored: string[] = []
   const writer = draftWriter(async text => {
     if (text === 'a') throw new Error('not reached')

@@ -37,7 +37,7 @@ test('a note whose text was changed is another alert', () => {
   expect(after?.key).not.toBe(before?.key)
 })
 
-test('what the patient told comes with their own words, where they wrote any', () => {
+test('a reported alert has the patient’s own words, where they wrote any', () => {
   const reported = {
     id: 3,
     label: 'Allergy',

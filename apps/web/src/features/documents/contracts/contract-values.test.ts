@@ -54,7 +54,7 @@ test('description, classification and rates are looked at too [CON-12, CON-13, C
   expect(contractProblems(monthly)).toEqual({})
 })
 
-test('more at the beginning than there is to pay is warned of [CON-22]', () => {
+test('an initial payment above the amount shows a warning [CON-22]', () => {
   expect(downWarning({ ...monthly, downPayment: '4500' })).toBeUndefined()
   expect(downWarning({ ...monthly, downPayment: '4500.01' })).toBe(
     'Initial payment should be less than invoice amount',

@@ -18,7 +18,7 @@ import { widths } from '../../../../test/component/thumb-sized.ts'
 const again =
   'For your security, please verify your identity again. Everything that you filled in is still here.'
 
-test('whoever is nobody here is told the same, whatever was wrong, and what is missing on its field [PIF-20, PIF-21, PIF-22, PIF-23, ERR-84]', async () => {
+test('an unknown person gets the same message, whatever was wrong, and missing values are marked on their fields [PIF-20, PIF-21, PIF-22, PIF-23, ERR-84]', async () => {
   await open('insurance/people of two last names', ({ link }) => `/v2/insurance-form/${link}`, {
     as: 'nobody',
   })

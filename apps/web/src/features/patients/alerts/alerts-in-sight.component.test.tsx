@@ -56,7 +56,7 @@ test.each(bothWidths)(
   },
 )
 
-test('what a patient told is decided in the profile too, after it was noted and after it was taken over [ALR-04, ALR-06]', async () => {
+test('a reported alert can be decided in the profile too, after it was noted and after it was taken over [ALR-04, ALR-06]', async () => {
   await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`)
   const card = page.getByRole('region', { name: 'Medical alerts' })
   const reportedList = card.getByRole('list', { name: 'Told by the patient' })
@@ -87,19 +87,22 @@ test('alerts that could not be loaded are not taken for none [ALR-02]', async ()
   await expect.element(seat.getByText('The alerts could not be loaded.')).toBeVisible()
 })
 
-test.each(bothWidths)('what was noted is noted, and stays beside the name, %s [ALR-03, ALR-06]', async at => {
-  await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`, { at })
-  await expectTexts(banner.getByRole('listitem'), [/Pregnant/, /Latex/, /Nickel/, /Her father pays/])
-  await expect
-    .element(banner.getByRole('listitem').nth(2))
-    .toMatchTextContent('Warning: Allergy: Nickel: my skin itches told by the patient on 04/02/2026')
-  await expectThumbSized()
-  for (let left = 4; left > 0; left--) {
-    await banner.getByRole('button', { name: 'Okay, noted' }).first().click()
-    await expectCount(banner.getByRole('listitem'), left - 1)
-  }
-  await expectTexts(beside.getByRole('listitem'), alerts)
-})
+test.each(bothWidths)(
+  'a noted alert leaves the banner and stays beside the name, %s [ALR-03, ALR-06]',
+  async at => {
+    await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`, { at })
+    await expectTexts(banner.getByRole('listitem'), [/Pregnant/, /Latex/, /Nickel/, /Her father pays/])
+    await expect
+      .element(banner.getByRole('listitem').nth(2))
+      .toMatchTextContent('Warning: Allergy: Nickel: my skin itches told by the patient on 04/02/2026')
+    await expectThumbSized()
+    for (let left = 4; left > 0; left--) {
+      await banner.getByRole('button', { name: 'Okay, noted' }).first().click()
+      await expectCount(banner.getByRole('listitem'), left - 1)
+    }
+    await expectTexts(beside.getByRole('listitem'), alerts)
+  },
+)
 
 test('the alerts stand in the appointment’s window and in the seat dialog [ALR-02]', async () => {
   await open(situation, ({ visit }) => `/v2/appointment/${visit}`)

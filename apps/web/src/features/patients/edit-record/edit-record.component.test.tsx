@@ -149,7 +149,7 @@ test('what the server finds wrong is said on the field [PRO-41]', async () => {
   await expect.element(born).toHaveValue('01/01/2199')
 })
 
-test('whoever was slower is told who was quicker and with what, and saves over it only after seeing', async () => {
+test('a conflict shows who saved first and what, before it can be saved over', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/edit/contact-info`)
   const city = contact.getByLabelText('City')
   await city.fill('Brooklyn')
@@ -166,7 +166,7 @@ test('whoever was slower is told who was quicker and with what, and saves over i
   await expect.element(card('Contact information')).toMatchTextContent('Brooklyn, 11101')
 })
 
-test('whoever would leave what they typed is asked first; a session that ends keeps it', async () => {
+test('leaving unsaved input asks first; a session that ends keeps it', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`, {
     before: server => server.cutLive(),
   })

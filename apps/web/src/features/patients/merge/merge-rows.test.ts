@@ -23,7 +23,7 @@ const side = (change: Partial<PatientProfile>, counts: Partial<RecordCounts> = {
 const outcomes = (...sides: Parameters<typeof mergeRows>) =>
   Object.fromEntries(mergeRows(...sides).map(({ label, outcome }) => [label, outcome]))
 
-test('what differs, what is taken over and what is put together is told apart; what neither has is left out', () => {
+test('merging marks values that differ, are taken over or are combined; empty ones are left out', () => {
   const latex = { name: 'latexAllergy', label: 'Latex', color: '#f44336' }
   const stays = side({ dob: '2011-02-03', email: 'zoe@example.com', city: 'Portland' })
   const goes = side(

@@ -51,7 +51,7 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
     columns,
     people,
     dayOrder,
-    needsDayOrder: isDayOrderAsked,
+    needsDayOrder,
     problem,
   } = matchingOf(data.rows, said)
   const say = (more: ColumnMatch) => {
@@ -89,7 +89,7 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
           disabled={isPlaceholderData}
           onChange={event => say({ hasHead: event.currentTarget.value === 'head', columns })}
         />
-        {isDayOrderAsked ? (
+        {needsDayOrder ? (
           <NativeSelect
             label="Dates of birth"
             data={[

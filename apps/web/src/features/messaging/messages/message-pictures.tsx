@@ -17,7 +17,7 @@ type NotReceivedProps = {
 }
 
 /** A picture that could not be received, why, and the way to try again while somebody has it. */
-function NotReceived({ conversationId, picture, onRetry: onAsked }: NotReceivedProps) {
+function NotReceived({ conversationId, picture, onRetry }: NotReceivedProps) {
   const { isWorking, change } = usePictureChange(conversationId)
   return (
     <div className={styles.failed}>
@@ -32,7 +32,7 @@ function NotReceived({ conversationId, picture, onRetry: onAsked }: NotReceivedP
           onClick={() =>
             change(async () => {
               const message = await fetchAgain(conversationId, picture.id)
-              onAsked()
+              onRetry()
               return message
             })
           }

@@ -40,25 +40,25 @@ async function browserOf(clinicId: number) {
     socketOptions: { extraHeaders: { cookie: cookieHeader(login) } },
   })
   afterAll(() => live.close())
-  const heard: { seq: number; number: number }[] = []
+  const received: { seq: number; number: number }[] = []
   let resets = 0
   live.follow(
     'clinic',
     {},
-    event => heard.push({ seq: event.seq, number: event.data.clinicId }),
+    event => received.push({ seq: event.seq, number: event.data.clinicId }),
     () => {
       resets += 1
     },
   )
   await until('it follows', () => resets === 1)
-  return { clinicId, cable, heard, resets: () => resets }
+  return { clinicId, cable, received, resets: () => resets }
 }
 
-type StormBrowser = Awaited<ReturnType<typeof browserOf>>
+type ChaosBrowser = Awaited<ReturnType<typeof browserOf>>
 const random = chaosRandom('publishing')
-const blow = chaosRandom('blows')
+const fault = chaosRandom('blows')
 
-/** Publishes until it is told to stop. Some of it is taken back, some is for another channel. */
+/** Publishes until it is stopped. Some events are rolled back, some are for another channel. */
 async function publishUntil(isOver: () => boolean, clinicId: number): Promise<void> {
   for (let number = 0; !isOver(); ) {
     const isTakenBack = random() < 0.1
@@ -76,13 +76,13 @@ async function publishUntil(isOver: () => boolean, clinicId: number): Promise<vo
   }
 }
 
-async function tearSomeWire(browsers: StormBrowser[]): Promise<void> {
-  const cable = browsers[Math.floor(blow() * browsers.length)]?.cable
+async function tearSomeWire(browsers: ChaosBrowser[]): Promise<void> {
+  const cable = browsers[Math.floor(fault() * browsers.length)]?.cable
   if (cable === undefined) throw new Error('no browser')
   const before = cable.attempts()
   cable.tear()
   await until('it tries again', () => cable.attempts() > before)
-  await pause(blow() * 10)
+  await pause(fault() * 10)
 }
 
 // As the server's own role, which may end its own connections.
@@ -99,9 +99,9 @@ const longest = { timeout: 600_000 }
 test(
   'in a storm of events, disconnects and lost database connections every browser hears everything of its clinic, once and in order [LIV-06]',
   longest,
-  asChaosTest(async storm => {
+  asChaosTest(async chaos => {
     const clinics = [await make.clinic(), await make.clinic()]
-    const browsers: StormBrowser[] = []
+    const browsers: ChaosBrowser[] = []
     for (const clinic of clinics) {
       for (let n = 0; n < browsersPerClinic; n += 1) browsers.push(await browserOf(clinic.id))
     }
@@ -118,8 +118,8 @@ test(
       await Promise.all(writers)
     }
     expect(kills).toBeGreaterThanOrEqual(killsOfTheListeners)
-    storm.kills = kills + disconnects
-    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
+    chaos.kills = kills + disconnects
+    await expectInvariants(chaos, ownerQuery(db.owner), { when: 'settled' })
 
     for (const browser of browsers) {
       const { rows } = await db.owner.query(
@@ -128,8 +128,8 @@ test(
         [browser.clinicId],
       )
       expect(rows.length).toBeGreaterThan(disconnects)
-      await until('it has heard as many', () => browser.heard.length >= rows.length)
-      expect(browser.heard).toEqual(rows)
+      await until('it has heard as many', () => browser.received.length >= rows.length)
+      expect(browser.received).toEqual(rows)
       expect(browser.resets()).toBe(1)
     }
   }),

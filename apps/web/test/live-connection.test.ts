@@ -94,34 +94,34 @@ async function browserOnWire() {
 }
 
 function follow(live: LiveConnection) {
-  const heard: number[] = []
+  const received: number[] = []
   const resets: number[] = []
   const stop = live.follow(
     'clinic',
     {},
-    event => heard.push(event.data.clinicId),
-    () => resets.push(heard.length),
+    event => received.push(event.data.clinicId),
+    () => resets.push(received.length),
   )
-  return { heard, resets, stop }
+  return { received, resets, stop }
 }
 
-test('what was missed while the connection was broken is heard afterwards, once and in order', async () => {
+test('events missed while the connection was broken arrive afterwards, once and in order', async () => {
   const { live, cable, timers, publish, untilState } = await browserOnWire()
-  const { heard, resets } = follow(live)
+  const { received, resets } = follow(live)
   // Before the first number is known, what was fetched may already be old.
   await untilEqual(() => resets, [0])
   await publish(1)
-  await untilEqual(() => heard, [1])
+  await untilEqual(() => received, [1])
   cable.tear()
   await untilState('connecting')
   await publish(2, 3)
   timers.pass()
   await publish(4)
-  await untilEqual(() => heard, [1, 2, 3, 4])
+  await untilEqual(() => received, [1, 2, 3, 4])
   expect(resets).toEqual([0])
 })
 
-test('the connection is tried again after 1, 2, 4, 8 and 16 s, then rests, and tries each minute [LIV-06] [CST-48]', async () => {
+test('the connection is tried again after 1, 2, 4, 8 and 16 s, then rests, and tries each minute [LIV-06, CST-48]', async () => {
   const { live, cable, timers, untilState } = await browserOnWire()
   const states: string[] = []
   live.subscribeToState(() => states.push(live.state()))
@@ -162,7 +162,7 @@ test.each(['online', 'focus'])('a paused connection tries again when the window 
   await untilState('connected')
 })
 
-test('asking for it starts over with the quick attempts', async () => {
+test('a manual retry starts over with the quick attempts', async () => {
   const { live, cable, timers, untilState } = await browserOnWire()
   await untilState('connected')
   cable.cut()
@@ -179,12 +179,12 @@ test('asking for it starts over with the quick attempts', async () => {
   await untilState('connected')
 })
 
-test('when what was missed is no longer kept, the screen is told to start anew', async () => {
+test('when missed events are no longer stored, the screen is told to reload its data', async () => {
   const { live, cable, timers, publish, untilState, clinicId } = await browserOnWire()
-  const { heard, resets } = follow(live)
+  const { received, resets } = follow(live)
   await untilEqual(() => resets, [0])
   await publish(1)
-  await untilEqual(() => heard, [1])
+  await untilEqual(() => received, [1])
   cable.tear()
   await untilState('connecting')
   await publish(2, 3)
@@ -192,26 +192,26 @@ test('when what was missed is no longer kept, the screen is told to start anew',
   timers.pass()
   await untilEqual(() => resets, [0, 1])
   await publish(4)
-  await untilEqual(() => heard, [1, 4])
+  await untilEqual(() => received, [1, 4])
 })
 
-test('two parts of a screen share one subscription; whoever stops hears no more', async () => {
+test('two parts of a screen share one subscription; after unfollowing a part gets no more events', async () => {
   const { live, publish } = await browserOnWire()
   const one = follow(live)
   const two = follow(live)
   await untilEqual(() => [...one.resets, ...two.resets], [0, 0])
   await publish(1)
-  await untilEqual(() => two.heard, [1])
+  await untilEqual(() => two.received, [1])
   one.stop()
   await publish(2)
-  await untilEqual(() => two.heard, [1, 2])
+  await untilEqual(() => two.received, [1, 2])
   two.stop()
   await publish(3)
-  // Followed again from the newest number known: no new start is needed, and nothing is left out.
+  // Followed again from the newest known number: no reset is needed, and nothing is missed.
   const three = follow(live)
   await publish(4)
-  await untilEqual(() => three.heard, [3, 4])
-  expect(one.heard).toEqual([1])
+  await untilEqual(() => three.received, [3, 4])
+  expect(one.received).toEqual([1])
   expect(three.resets).toEqual([])
 })
 
@@ -224,7 +224,7 @@ test('an ended session leaves the connection signed out until a new login', asyn
   await untilState('signed-out')
   expect(timers.waitingFor()).toBeUndefined()
   expect(answers).toEqual(['accepted', 'refused'])
-  // Also a second refusal is told: the first may not have reached anyone.
+  // A second refusal is reported too: the first may not have reached anyone.
   window.dispatchEvent(new Event('focus'))
   await untilEqual(() => answers, ['accepted', 'refused', 'refused'])
   await untilState('signed-out')
@@ -234,12 +234,12 @@ test('an ended session leaves the connection signed out until a new login', asyn
   expect(answers.at(-1)).toBe('accepted')
 })
 
-test('a channel that is followed again tells what came in between, whatever other channels have told', async () => {
+test('a channel that is followed again delivers the events in between, whatever other channels delivered', async () => {
   const { live, publish, draw } = await browserOnWire()
   const first = follow(live)
   await untilEqual(() => first.resets, [0])
   await publish(1)
-  await untilEqual(() => first.heard, [1])
+  await untilEqual(() => first.received, [1])
   let drawn = 0
   const params = { id: 1 } as Record<never, never>
   const onReset = vi.fn()
@@ -250,7 +250,7 @@ test('a channel that is followed again tells what came in between, whatever othe
   await untilEqual(() => drawn, 1)
   const second = follow(live)
   await publish(3)
-  await untilEqual(() => second.heard, [2, 3])
+  await untilEqual(() => second.received, [2, 3])
   expect(second.resets).toEqual([])
 })
 
@@ -270,13 +270,13 @@ test('a channel that was left before the server answered starts anew', async () 
 test('a channel that the server refuses counts as paused until it is granted or left; the others go on', async () => {
   isGateOpen = false
   const { live, publish, untilState } = await browserOnWire()
-  const { heard, resets } = follow(live)
+  const { received, resets } = follow(live)
   await untilEqual(() => resets, [0])
   const enter = () => live.follow(named('gate'), {}, () => undefined, vi.fn())
   const leave = enter()
   await untilState('paused')
   await publish(1)
-  await untilEqual(() => heard, [1])
+  await untilEqual(() => received, [1])
   leave()
   expect(live.state()).toBe('connected')
   enter()

@@ -4,15 +4,18 @@ import { serializeHistorySteps } from './navigation.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A router whose steps back arrive when the test says so; what it was told to do, and whether it might ask then. */
+/**
+ * A router whose steps back arrive when the test says so. It records each navigation, and whether leaving might be
+ * confirmed then.
+ */
 function slowRouter() {
   const done: unknown[] = []
-  const asked: boolean[] = []
+  const confirmable: boolean[] = []
   let arrive = () => {}
   const router = {
     navigate: (to: unknown) => {
       done.push(to)
-      asked.push(mayConfirmLeave())
+      confirmable.push(mayConfirmLeave())
       if (typeof to !== 'number') return Promise.resolve()
       const { promise, resolve } = Promise.withResolvers<void>()
       arrive = resolve
@@ -20,7 +23,7 @@ function slowRouter() {
     },
   }
   serializeHistorySteps(router)
-  return { router, done, asked, arrive: () => arrive() }
+  return { router, done, confirmable, arrive: () => arrive() }
 }
 
 test('with nothing under way every way is taken at once', () => {
@@ -29,7 +32,7 @@ test('with nothing under way every way is taken at once', () => {
   expect(done).toEqual(['/v2/search'])
 })
 
-test('whatever leads elsewhere waits for the step back, in its order', async () => {
+test('navigations wait for the step back, in their order', async () => {
   const { router, done, arrive } = slowRouter()
   const step = router.navigate(-1)
   const ways = [router.navigate('/v2/flow'), router.navigate('/v2/search')]
@@ -39,7 +42,7 @@ test('whatever leads elsewhere waits for the step back, in its order', async () 
   expect(done).toEqual([-1, '/v2/flow', '/v2/search'])
 })
 
-test('a step that is asked for twice is taken once, and again when it is over', async () => {
+test('a step that is requested twice is taken once, and can be taken again afterwards', async () => {
   const { router, done, arrive } = slowRouter()
   const steps = [router.navigate(-1), router.navigate(-1)]
   arrive()
@@ -49,16 +52,16 @@ test('a step that is asked for twice is taken once, and again when it is over', 
   expect(done).toEqual([-1, -1])
 })
 
-test('whoever leaves without being asked is not asked after the wait either', async () => {
-  const { router, asked, arrive } = slowRouter()
+test('leaving without a confirmation asks for none after the wait either', async () => {
+  const { router, confirmable, arrive } = slowRouter()
   void router.navigate(-1)
   const ways = [withoutConfirm(() => router.navigate('/v2/login')), router.navigate('/v2/flow')]
   arrive()
   await Promise.all(ways)
-  expect(asked).toEqual([true, false, true])
+  expect(confirmable).toEqual([true, false, true])
 })
 
-test('a step that never arrives holds nobody up for good', async () => {
+test('a step that never arrives does not block navigation for good', async () => {
   vi.useFakeTimers()
   const { router, done } = slowRouter()
   void router.navigate(-1)

@@ -9,8 +9,8 @@ type Options = Parameters<NavigatingRouter['navigate']>[1]
 const longestStep = 3_000
 
 /**
- * A browser steps back in its own time, and whatever leads elsewhere meanwhile would be what it steps back from: that
- * waits until the step is over. What asks for the step once more, a second Escape for example, has it already.
+ * A browser steps back asynchronously, and a navigation that starts meanwhile would be undone by the step: so it waits
+ * until the step is over. A second request for the same step, by a second Escape for example, is not taken again.
  */
 export function serializeHistorySteps(router: NavigatingRouter): void {
   const { navigate } = router
@@ -33,7 +33,7 @@ export function serializeHistorySteps(router: NavigatingRouter): void {
 
 type WatchedRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 
-/** What was asked on one page must not be done from another: leaving it means no. */
+/** A confirmation that was opened on one page must not act on another: leaving the page answers it with no. */
 export function cancelConfirmOnLeave(router: WatchedRouter): void {
   let { pathname } = router.state.location
   router.subscribe(({ location }) => {

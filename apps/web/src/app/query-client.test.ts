@@ -6,12 +6,12 @@ import { createQueryClient } from './query-client.ts'
 
 const queryClient = createQueryClient()
 
-test('what was fetched is fresh, and is kept, for five minutes [SES-56] [CST-20]', () => {
+test('what was fetched is fresh, and is kept, for five minutes [SES-56, CST-20]', () => {
   const { staleTime, gcTime } = queryClient.defaultQueryOptions({ queryKey: ['anything'] })
   expect([staleTime, gcTime]).toEqual([300_000, 300_000])
 })
 
-test('what a search found, and who is signed in, is fresh for one minute [TOP-18] [CST-21]', () => {
+test('what a search found, and who is signed in, is fresh for one minute [TOP-18, CST-21]', () => {
   expect(patientSearchQuery('mun').staleTime).toBe(60_000)
   expect(userQuery.staleTime).toBe(60_000)
 })

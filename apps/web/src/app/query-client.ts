@@ -9,7 +9,7 @@ const isWorthAnotherTry = (tries: number, error: unknown) =>
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // 'always': without a connection a screen says so and offers Retry, rather than wait without a word.
+      // 'always': without a connection a screen shows the failure and Retry, and does not wait silently.
       queries: {
         staleTime: defaultStaleTime,
         gcTime: defaultStaleTime,

@@ -11,7 +11,7 @@ import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { cancelConfirmOnLeave, serializeHistorySteps } from './navigation.ts'
 import styles from './sandbox-bar.module.css'
 
-/** Always there where something is only pretended, so that nobody takes a practice clinic for a real one. */
+/** Always shown in sandbox mode, so that nobody mistakes a practice clinic for a real one. */
 function SandboxBar() {
   const sandboxes = pageSettings.sandboxes()
   if (sandboxes === '') return null
@@ -34,7 +34,7 @@ export function start(router: Router, queryClient: QueryClient): void {
   keepSessionAlive(window)
   serializeHistorySteps(router)
   cancelConfirmOnLeave(router)
-  // It is needed when the session ends, perhaps after a new version has taken the place of this one.
+  // It is needed when the session ends, perhaps after a deployment has replaced this version's code.
   setTimeout(() => void import('./routes/visitors/login-page.tsx').catch(() => undefined), fiveSeconds)
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }

@@ -4,14 +4,14 @@ import { type Locator, locators } from 'vitest/browser'
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** What no role or name finds: a part of the page by its style selector. */
+    /** Finds a part of the page by its CSS selector, where no role or name does. */
     css(selector: string): Locator
   }
 }
 
 locators.extend({ css: (selector: string) => `css=${selector}` })
 
-/** What stands there, one by one, as soon as it does. */
+/** Expects these texts, one by one, as soon as they are there. */
 export const expectTexts = async (locator: Locator, texts: readonly (string | RegExp)[]): Promise<void> => {
   const shown = () =>
     locator.elements().map(element => element.textContent?.replace(/\s+/g, ' ').trim() ?? '')
@@ -23,7 +23,7 @@ export const expectTexts = async (locator: Locator, texts: readonly (string | Re
 export const expectCount = (locator: Locator, count: number): Promise<void> =>
   expect.poll(() => locator.elements().length).toBe(count)
 
-/** The page is there: '/v2/tasks', with what follows the question mark where the test names it. */
+/** Expects the page's address: '/v2/tasks', with its query where the test names it. */
 export async function expectAddress(address: string | RegExp): Promise<void> {
   const hasQuery = address instanceof RegExp || address.includes('?')
   const now = () => location.pathname + (hasQuery ? location.search : '')
@@ -50,6 +50,6 @@ const violations = async (): Promise<string[]> =>
       `${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,
   )
 
-/** axe finds nothing. Again, if need be: what is just appearing is not what people will find. */
+/** Expects no findings of axe. It retries, because an element that is just appearing is not in its final state. */
 export const expectAccessible = (): Promise<void> =>
   expect.poll(violations, { message: 'what axe finds', interval: 200 }).toEqual([])

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import { pageOwner } from '../../src/lib/session/signed-in.ts'
 
 /**
- * What a page load would do between two tests, which share one page: whoever logs in first is the owner of the page anew, and
- * what was said by passing notices is gone.
+ * Does what a page load would do between two tests that share one page: the first login owns the page anew, and notices
+ * are gone.
  */
 export function freshPage(): () => void {
   let owner: ReturnType<typeof pageOwner.get>

@@ -17,7 +17,7 @@ export const detailsHeading = 'Insurance details'
 export const ofZoe = 'Insurance of Zoë Muñoz'
 export const relationQuestion = 'The patient is the policy holder’s …'
 
-/** Says who one is. */
+/** Verifies the identity. */
 export async function verify(email = 'zoe@example.com', name = 'Zoë Muñoz'): Promise<void> {
   await field('Full Name').fill(name)
   await field('Email').fill(email)
@@ -26,7 +26,7 @@ export async function verify(email = 'zoe@example.com', name = 'Zoë Muñoz'): P
 
 type Options = Parameters<typeof open>[2]
 
-/** A patient who has told of nothing yet, at the long form. */
+/** A patient who has reported no insurance yet, at the long form. */
 export async function openDetails(options: Options = {}): Promise<PlayedServer> {
   const server = await open('insurance/nobody is insured', ({ link }) => `/v2/insurance-form/${link}`, {
     as: 'nobody',
@@ -37,7 +37,7 @@ export async function openDetails(options: Options = {}): Promise<PlayedServer> 
   return server
 }
 
-/** A new form, or one that was told, as staff come to it from the patient's record. */
+/** A new form, or one that was reported, as staff open it from the patient's record. */
 export async function openAsStaff(
   situation: string,
   link: string,

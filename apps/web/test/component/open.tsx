@@ -26,10 +26,10 @@ import { type PlayedServer, playServer } from './played-server.ts'
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
 type Options = {
-  /** Whose browser it is; somebody's of the staff unless told. */
+  /** The role of the signed-in user; a member of staff by default. */
   as?: Who
   at?: keyof typeof sizes
-  /** Before the page asks for anything: failures, what is held up. */
+  /** Runs before the page's first call, to set up failures and delays. */
   before?: (server: PlayedServer) => void
 }
 
@@ -61,14 +61,14 @@ export async function open(
   cancelConfirmOnLeave(router)
   const place = document.createElement('div')
   place.id = 'root'
-  // Before what dialogs of earlier tests left: on a page the app comes first.
+  // Before what dialogs of earlier tests left: on a real page the app comes first.
   document.body.prepend(place)
   const root = createRoot(place)
   root.render(<App router={router} queryClient={queryClient} />)
 
   onTestFailed(({ task }) => {
-    const words = `not recorded in "${situation}" for ${as}: ${server.unheard.join(', ')}`
-    if (server.unheard.length > 0) task.result?.errors?.push({ name: 'Unheard', message: words })
+    const words = `not recorded in "${situation}" for ${as}: ${server.unrecorded.join(', ')}`
+    if (server.unrecorded.length > 0) task.result?.errors?.push({ name: 'Unheard', message: words })
   })
   onTestFinished(async () => {
     confirmStore.current()?.answer(false)
@@ -82,7 +82,7 @@ export async function open(
     forgetUser(queryClient)
     localStorage.clear()
     sessionStorage.clear()
-    // What was said would be found by the next test.
+    // A notice of this test would be found by the next.
     notifications.clean()
     pageTimers.end()
     const problems = await server.stop()

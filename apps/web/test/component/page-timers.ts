@@ -2,7 +2,7 @@ let timers: Set<number> | undefined
 
 type Start = (...args: unknown[]) => number
 
-/** Once, before the app is loaded: what a page waits for is known from then on, and can end with it. */
+/** Called once, before the app is loaded: timers of the page are tracked from then on, and can be cleared. */
 export function keepPageTimers(): void {
   const own = window as unknown as Record<'setTimeout' | 'setInterval', Start>
   for (const name of ['setTimeout', 'setInterval'] as const) {
@@ -15,13 +15,13 @@ export function keepPageTimers(): void {
   }
 }
 
-/** Tests share one page; what one waits for at its end would otherwise happen in the next. */
+/** Tests share one page; a timer left by one would otherwise fire in the next. */
 export const pageTimers = {
   begin: (): void => {
     timers = new Set()
   },
   end: (): void => {
-    // Timeouts and intervals share their numbers.
+    // Timeouts and intervals share their ids.
     for (const timer of timers ?? []) clearTimeout(timer)
     timers = undefined
   },

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** From here on the time of the page goes on by `vi.advanceTimersByTime` alone, until what this answers is called. */
+/** From here on the page's time advances by `vi.advanceTimersByTime` alone, until the returned function is called. */
 export function pauseClock(): () => void {
   const fake = (options: Parameters<typeof vi.useFakeTimers>[0]) => {
     const now = Date.now()

@@ -6,7 +6,7 @@ const opened =
 const sockets = new Set<PlayedSocket>()
 let isCut = false
 
-/** A live connection that is there, follows whatever is asked for, and on which nothing happens. */
+/** A live connection that is up, accepts every channel, and delivers nothing. */
 class PlayedSocket {
   readyState: number = WebSocket.CONNECTING
   onopen: (() => void) | null = null
@@ -44,7 +44,10 @@ class PlayedSocket {
   }
 }
 
-/** Once, before the app is loaded, which takes the class as it finds it. Other connections are real: the test's own. */
+/**
+ * Called once, before the app is loaded, which takes the class as it finds it. Connections elsewhere are real: the
+ * test's own.
+ */
 export function playLive(): void {
   window.WebSocket = new Proxy(WebSocket, {
     construct: (real, args) =>
@@ -53,7 +56,7 @@ export function playLive(): void {
 }
 
 export const playedLive = {
-  /** Whoever is connected is cut off, and nobody can connect. */
+  /** Disconnects everybody, and refuses new connections. */
   cut: (): void => {
     isCut = true
     for (const socket of sockets) socket.close()

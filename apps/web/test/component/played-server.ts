@@ -16,14 +16,14 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     readRecording(situation: string): Promise<Recording | null>
     openHouse(situation: string, who: Who): Promise<Recording['named']>
-    askHouse(asked: ApiRequest): Promise<ApiResponse>
+    askHouse(request: ApiRequest): Promise<ApiResponse>
     saveRecording(recording: Recording): Promise<void>
   }
 }
 
 const isRecording = import.meta.env.RECORD === 'on'
 
-/** What only a bad day answers: a status, no connection, or nothing at all. */
+/** A failure: a status, no connection, or no answer at all. */
 export type Failure =
   | number
   | { status: number; statusText?: string; headers?: Record<string, string>; body: unknown }
@@ -39,29 +39,29 @@ export type PlayedServer = {
   named: Recording['named']
   /** What the server writes into the head of the page at this address. */
   page(address: string): Promise<Record<string, string>>
-  /** What the page has asked so far, in order: 'GET /v2/rest/tasks'. */
-  asked: string[]
-  /** What it sent with its changes. */
+  /** The requests of the page so far, in order: 'GET /v2/rest/tasks'. */
+  requests: string[]
+  /** Its requests that change something, with their bodies. */
   sent: ApiRequest[]
-  /** Answers so from now on, or so many times; the answer ends it. */
+  /** Fails the matching requests from now on, or so many times; the returned function ends it. */
   fail(pattern: Pattern, failure: Failure, times?: number): () => void
-  /** Does what is asked, and the answer is lost on its way. */
+  /** Carries out the request and loses its answer. */
   lose(pattern: Pattern, times?: number): () => void
-  /** Answers only when the answer of this is called. */
+  /** Holds the answers back until the returned function is called. */
   hold(pattern: Pattern): () => void
-  /** Something happens that the page has not done; it is not told. */
+  /** Something happens that the page has not done; the page gets no event of it. */
   elsewhere(what: string): Promise<void>
-  /** From now on, and at the next try, there are no live updates. */
+  /** From now on, and at every reconnect, there are no live updates. */
   cutLive(): void
-  /** What it asked and nobody ever recorded. */
-  unheard: string[]
+  /** Requests that were never recorded. */
+  unrecorded: string[]
   stop(): Promise<string[]>
 }
 
-/** Where the page asks; all else is of the test itself. */
+/** The addresses that the page calls; all others are the test's own. */
 const served = ['/v2/', '/public/', '/sandbox/payments/']
 
-/** Sent like changes, and none: a form asks who could be the same person, or what stands in the way, as often as it likes. */
+/** POST and PUT requests that change nothing: a form looks for duplicates and conflicts as often as it likes. */
 const isQuestion = (request: string) =>
   /^POST \/v2\/rest\/patients\/duplicates$|^(POST|PUT) \/v2\/rest\/appointments\/warnings(\/\d+)?$/.test(
     request,
@@ -73,7 +73,7 @@ const realFetch = window.fetch
 
 const newMoment = (): Moment => ({ answers: {}, steps: [] })
 
-/** In place of the server: answers what the real one did in this situation. */
+/** Stands in for the server: answers as the real one did in this situation. */
 export async function playServer(situation: string, who: Who): Promise<PlayedServer> {
   const found = await commands.readRecording(situation)
   if (found === null && !isRecording) {
@@ -88,14 +88,14 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   recording.heard[who] = beginning
   let way: Moment[] = [beginning]
   const problems: string[] = []
-  const unheard: string[] = []
-  const asked: string[] = []
+  const unrecorded: string[] = []
+  const requests: string[] = []
   const sent: ApiRequest[] = []
   const rules: Rule[] = []
   const seen = new Set<string>()
   const keys: string[] = []
   const first = stableRecordings()
-  /** Reads of the server that is recorded. */
+  /** Reads from the server while it is recorded. */
   const underWay = new Set<Promise<ApiResponse>>()
 
   const here = () => way.at(-1) ?? beginning
@@ -113,8 +113,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     const answer = way.findLast(moment => request in moment.answers)?.answers[request]
     if (answer !== undefined) return answer
     if (request.startsWith('PAGE ')) throw notRecorded({ request })
-    // What a page reads in passing depends on how quick it is. Whoever waits for such an answer waits in vain, and is told.
-    unheard.push(request)
+    // Which reads a page makes in passing depends on its speed. A test that waits for an unrecorded answer waits in
+    // vain, and is told which one it was.
+    unrecorded.push(request)
     return never
   }
   const notRecorded = (one: ApiRequest) => {
@@ -127,24 +128,24 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   }
   const actNow = async (one: ApiRequest): Promise<ApiResponse> => {
     const from = here()
-    // What is sent a second time, and what only says the same, are two things.
+    // A retry and a new request with the same content are different steps.
     const isSameTry = ({ key }: Step) => key === undefined || key === one.key
-    const told = isRecording ? first.tell(one) : one
+    const normalized = isRecording ? first.normalize(one) : one
     const same = (step: Step) =>
-      step.request === told.request && isSame(step.body, told.body) && isSameTry(step)
+      step.request === normalized.request && isSame(step.body, normalized.body) && isSameTry(step)
     let step = from.steps.find(same)
     if (isRecording) {
-      // What was asked before is answered before, however slow the server is: so it is played.
+      // Earlier requests are answered first, however slow the server is: so they are played too.
       await Promise.allSettled(underWay)
       const real: RecordedResponse = await commands.askHouse(one)
       const answer = first.answer(step?.answer, real)
       if (step === undefined) {
-        step = { ...told, answer, after: newMoment() }
+        step = { ...normalized, answer, after: newMoment() }
         from.steps.push(step)
       }
-      Object.assign(step, { ifMatch: told.ifMatch, key: told.key, answer })
-      if (told.ifMatch === undefined) delete step.ifMatch
-      if (told.key === undefined) delete step.key
+      Object.assign(step, { ifMatch: normalized.ifMatch, key: normalized.key, answer })
+      if (normalized.ifMatch === undefined) delete step.ifMatch
+      if (normalized.key === undefined) delete step.key
       way = [...way, step.after]
       return real
     }
@@ -160,25 +161,25 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     return answer
   }
 
-  /** In the order in which the server came to know them; they are other ones each time. */
+  /** Keys are numbered in the order in which the server first receives them, because they differ in each run. */
   const keyOf = (key: string) => {
     if (!keys.includes(key)) keys.push(key)
     return `00000000-0000-4000-8000-${String(keys.indexOf(key) + 1).padStart(12, '0')}`
   }
 
-  const heard = (one: ApiRequest): Promise<ApiResponse> => {
+  const respond = (one: ApiRequest): Promise<ApiResponse> => {
     if (one.request.startsWith('GET ')) return read(one.request)
     if (isQuestion(one.request)) return read(`${one.request} ${JSON.stringify(one.body)}`)
     return act({ ...one, ...(one.key !== undefined && { key: keyOf(one.key) }) })
   }
 
   const answerTo = async (one: ApiRequest): Promise<Response> => {
-    const { status, headers = {}, body } = await heard(one)
+    const { status, headers = {}, body } = await respond(one)
     const text = body === undefined ? null : JSON.stringify(body)
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
   }
 
-  // What a page has under way ends with it: nothing is answered, and nothing said to the server of the next test.
+  // Calls under way end with the page: they are neither answered, nor passed on to the server of the next test.
   let isOpen = true
   const whileOpen = () => (isOpen ? undefined : never)
 
@@ -196,9 +197,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       ...(ifMatch !== undefined && { ifMatch }),
       ...(key !== undefined && { key }),
     }
-    asked.push(request)
+    requests.push(request)
     if (!request.startsWith('GET ') && !isQuestion(request)) sent.push(one)
-    // What is held up can fail in the end.
+    // A delayed request may fail in the end.
     const answerBy = (left: Rule[]): Promise<Response> => {
       const at = left.findIndex(rule => rule.matches(request))
       return left[at]?.apply(() => answerBy(left.slice(at + 1))) ?? answerTo(one)
@@ -220,9 +221,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   return {
     named: recording.named,
     page: async address => (await read(`PAGE ${address}`)).body as Record<string, string>,
-    asked,
+    requests,
     sent,
-    unheard,
+    unrecorded,
     fail: (pattern, failure, times) => addRule(pattern, () => failWith(failure), times),
     lose: (pattern, times) =>
       addRule(
@@ -250,7 +251,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       isOpen = false
       playedLive.reset()
       if (isRecording) {
-        // What a page asks a moment later, on a slower day, is known too.
+        // Requests that a slower page makes a moment later are recorded too.
         for (const request of seen) if (!(request in here().answers)) await read(request)
         await commands.saveRecording(recording)
       }

@@ -1,8 +1,8 @@
 import type { Moment } from '@archwire/server/test/recorder/recorded'
 
 /**
- * Writes out what is answered as before: while more is being recorded, something else may come to be heard in between, and
- * "as before" would mean that.
+ * Writes out answers that refer to the answer before them: recording more may insert another answer in between, and the
+ * reference would mean that one.
  */
 export function repeatAnswers(moment: Moment, before: Moment[] = []): void {
   for (const request of moment.same ?? []) {

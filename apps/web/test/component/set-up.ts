@@ -8,7 +8,7 @@ keepPageTimers()
 const complaints: string[] = []
 const expected: RegExp[] = []
 
-/** Names what the page must complain of in this test. */
+/** Names the console errors that this test expects. */
 export const expectComplaint = (pattern: RegExp): void => void expected.push(pattern)
 
 addEventListener('unhandledrejection', event =>
@@ -25,7 +25,7 @@ console.error = (...words: unknown[]) => {
 beforeEach(() => {
   complaints.length = 0
   expected.length = 0
-  // When the server was asked, Wednesday at ten in the morning; chances are the same each time.
+  // The time at which the server was recorded, Wednesday at ten in the morning; random numbers are the same each time.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-06T14:00:00Z'), shouldAdvanceTime: true })
   let count = 0
   vi.spyOn(crypto, 'randomUUID').mockImplementation(

@@ -10,8 +10,8 @@ export const widths: readonly (typeof bothWidths)[number][] =
   import.meta.env.TESTS === 'gate' ? ['desktop'] : bothWidths
 
 /**
- * On a phone: whatever can be pressed is as large as a thumb. A link within a sentence need only be as tall as its
- * line, and what is inside of a larger target is that target.
+ * Expects that on a phone every button is as large as a thumb. A link within a sentence need only be as tall as its
+ * line, and an element inside of a larger target counts as that target.
  */
 export async function expectThumbSized(): Promise<void> {
   if (window.innerWidth > 768) return

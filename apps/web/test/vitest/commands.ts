@@ -10,8 +10,8 @@ type Recordings = {
 }
 
 /**
- * What a page under test asks of the process that runs it: the recordings, and, while recordings are made, the real server.
- * That is loaded only then.
+ * What a page under test needs of the process that runs it: the recordings and, while recordings are made, the real
+ * server, which is loaded only then.
  */
 export function houseCommands(serverTests: string) {
   const load = <T>(name: string): Promise<T> => import(pathToFileURL(`${serverTests}/${name}.ts`).href)
@@ -36,9 +36,9 @@ export function houseCommands(serverTests: string) {
       house = await openHouse(process.env.ARCHWIRE_HOUSE_DATABASE ?? '', situation, who)
       return house.named
     },
-    askHouse: async (_: unknown, asked: ApiRequest): Promise<ApiResponse> => {
+    askHouse: async (_: unknown, request: ApiRequest): Promise<ApiResponse> => {
       if (house === undefined) throw new Error('No house is open')
-      return house.ask(asked)
+      return house.ask(request)
     },
     saveRecording: async (_: unknown, recording: Recording): Promise<void> => {
       await closeHouse()

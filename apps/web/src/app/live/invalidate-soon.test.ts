@@ -34,21 +34,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is named many times at once is read once, and soon', async () => {
+test('a query that is invalidated many times at once is refetched once, and soon', async () => {
   for (const _event of ['created', 'updated', 'deleted'])
     invalidateSoon(queryClient, [['calendar', 'occupancy'], ['tasks']])
   await vi.advanceTimersByTimeAsync(100)
   expect(reads).toEqual(['calendar/occupancy', 'tasks'])
 })
 
-test('what is part of something that is read again is not read beside it', async () => {
+test('a query that is part of a refetched one is not refetched separately', async () => {
   invalidateSoon(queryClient, [['calendar', 'occupancy']])
   invalidateSoon(queryClient, [['calendar']])
   await vi.advanceTimersByTimeAsync(100)
   expect(reads).toEqual(['calendar/days', 'calendar/occupancy'])
 })
 
-test('what changes after that is read again after that', async () => {
+test('a later change is refetched again', async () => {
   invalidateSoon(queryClient, [['tasks']])
   await vi.advanceTimersByTimeAsync(100)
   invalidateSoon(queryClient, [['tasks']])
@@ -56,7 +56,7 @@ test('what changes after that is read again after that', async () => {
   expect(reads).toEqual(['tasks', 'tasks'])
 })
 
-test('what changes before the first answer is read once more after it', async () => {
+test('a change before the first answer is refetched after it', async () => {
   const answers: ((name: string) => void)[] = []
   const query = new QueryObserver(queryClient, {
     queryKey: ['patients', 'record'],
@@ -81,7 +81,7 @@ test('it does not keep an idle session alive', async () => {
   expect(isByPage).toEqual([true])
 })
 
-test('what shows before it is answered is not read over, for a while', async () => {
+test('an optimistic change is not overwritten by a refetch, for a while', async () => {
   let answer: () => void = () => undefined
   const change = () =>
     new MutationObserver(queryClient, {

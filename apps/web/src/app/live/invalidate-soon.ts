@@ -2,11 +2,10 @@ import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from '@tans
 import { inBackground } from '../../lib/api/background-calls.ts'
 import { optimisticChange } from '../../lib/api/query-cache.ts'
 
-// One change is told on several channels, and whoever begins to follow ten of them hears of each: one after the other,
-// and often about the same.
+// One change arrives on several channels, often close together: a page that follows ten channels receives ten events.
 const joinMs = 50
 
-// An answer rarely takes longer; whoever asks a question meanwhile must not keep everything else from being read.
+// An answer rarely takes longer. A query that does must not keep the others from being read again.
 const longestAnswer = 5_000
 
 const waiting = new WeakMap<QueryClient, Map<string, QueryKey>>()
@@ -30,7 +29,7 @@ export function invalidateSoon(queryClient: QueryClient, keys: readonly QueryKey
       return
     }
     waiting.delete(queryClient)
-    // Nobody asked for it, so it must not keep an idle session alive.
+    // Nobody requested this, so it must not keep an idle session alive.
     for (const queryKey of withoutParts([...named.values()])) {
       invalidateAfterFirstResponse(queryClient, queryKey)
       void inBackground(() => queryClient.invalidateQueries({ queryKey }))
@@ -40,17 +39,17 @@ export function invalidateSoon(queryClient: QueryClient, keys: readonly QueryKey
 }
 
 /**
- * What has never been answered is not asked for anew while it is asked for: its answer may be older than what makes it out
- * of date, and would count as fresh.
+ * A query that still waits for its first answer is invalidated after it: that answer may be older than the change, and
+ * would count as fresh.
  */
 function invalidateAfterFirstResponse(queryClient: QueryClient, queryKey: QueryKey): void {
-  const asked = queryClient
+  const firstFetches = queryClient
     .getQueryCache()
     .findAll({ queryKey, predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle' })
-  for (const query of asked) {
+  for (const query of firstFetches) {
     const again = () =>
       inBackground(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }))
-    // One that failed shows its failure, and whoever tries again asks for what is then.
+    // A query that failed shows its failure, and its Retry reads the current state.
     void query.promise?.then(again, () => undefined)
   }
 }

@@ -56,7 +56,7 @@ import { invalidateSoon } from './invalidate-soon.ts'
 
 type EventName<C extends ChannelName> = ChannelEvent<C>['event']
 
-/** The six events of a calendar make the same out of date. */
+/** All six events of a calendar make the same queries out of date. */
 const calendarEvents = (keys: QueryKey[]) => ({
   appointment_created: () => keys,
   appointment_updated: () => keys,
@@ -66,9 +66,9 @@ const calendarEvents = (keys: QueryKey[]) => ({
   time_off_deleted: () => keys,
 })
 
-/** What each event of each channel makes out of date. */
+/** The queries that each event of each channel makes out of date. */
 const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelParams<C>) => QueryKey[]> } = {
-  // Rooms, doctors and hours are what calendars are made of.
+  // Calendars are built from rooms, doctors and hours.
   clinic: { changed: () => [clinicKey, calendarKey] },
   users: { changed: () => [usersKey, userQuery.queryKey] },
   sandbox: {
@@ -95,7 +95,7 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
     message_removed: ({ conversationId }) => [conversationKey(conversationId)],
   },
   tasks: { created: () => [tasksKey], updated: () => [tasksKey], user_renamed: () => [tasksKey] },
-  // The window of an appointment lists the patient's others.
+  // The appointment dialog lists the patient's other appointments.
   today: calendarEvents([daysKey, availabilityKey, appointmentsKey]),
   day: calendarEvents([daysKey, availabilityKey, appointmentsKey]),
   month: calendarEvents([occupancyKey]),
@@ -105,22 +105,22 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
     notes_changed: ({ id }) => [appointmentKey(id)],
     labels_changed: ({ id }) => [appointmentKey(id)],
   },
-  // Calendars, the windows of appointments, tasks and conversations show whom they are for.
+  // Calendars, appointment dialogs, tasks and conversations show the patient's name.
   patients: {
     changed: () => [daysKey, appointmentsKey, tasksKey, messagingKey],
-    // Nobody knows whose: whatever finds or names a patient.
+    // The event does not say whose record it is: every query that finds or names a patient is out of date.
     imported: () => [patientsKey, messagingKey, recentPatientsQuery.queryKey, patientTabsKey],
   },
   patient_imports: { changed: () => [importsKey] },
   treatments: {
     changed: ({ patientId }) => [
       [...patientsKey, patientId],
-      // Their windows know them by their own numbers.
+      // Their dialogs are keyed by their own ids.
       consentDetailsKey,
       contractDetailsKey,
-      // Beside a conversation stands when whoever it is with comes.
+      // A conversation shows the patient's next appointment.
       conversationsKey,
-      // They show the name too, and a tab whether they are seated.
+      // They show the patient's name too, and a tab shows whether the patient is seated.
       patientTabsKey,
       recentPatientsQuery.queryKey,
     ],
@@ -132,15 +132,15 @@ const outOfDate: { [C in ChannelName]: Record<EventName<C>, (params: ChannelPara
   claim_work: { changed: () => [claimWorkKey], unread_file: () => [unreadFilesKey] },
 }
 
-/** Events that bring what is new with them: it is put in its place, and nothing need be read again. */
+/** Events that carry the new data: it is put into the cache, and nothing is read again. */
 const inPlace: {
   [C in ChannelName]?: Partial<
-    Record<EventName<C>, (queryClient: QueryClient, heard: ChannelEvent<C>) => void>
+    Record<EventName<C>, (queryClient: QueryClient, event: ChannelEvent<C>) => void>
   >
 } = {
   notifications: {
     counts: (queryClient, { data }) => {
-      // An answer that is still on its way is older than this.
+      // An answer that is still on its way is older than this event.
       void queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey })
       queryClient.setQueryData(notificationsQuery.queryKey, data)
     },
@@ -159,7 +159,7 @@ const inPlace: {
   claims: {
     updated: (queryClient, { data }) => {
       putClaimRow(queryClient, data)
-      // Its history and its files come with no event.
+      // No event announces changes of its history or its files.
       invalidateSoon(queryClient, [[...claimsKey(data.patientId), data.id]])
     },
   },
@@ -203,8 +203,8 @@ whenUserIsForgotten(() => {
 export const reconnectLive = (): void => connection?.reconnect()
 
 /**
- * Follows a channel while the screen is there, and has what its events concern read again. Where it `isReady` only
- * later, what happened since the screen came is heard then.
+ * Follows a channel while the screen is mounted, and invalidates what its events concern. Where `isReady` becomes true
+ * later, events since the screen was mounted are delivered then.
  */
 export function useLive<C extends ChannelName>(channel: C, params: ChannelParams<C>, isReady = true): void {
   const queryClient = useQueryClient()
@@ -218,16 +218,16 @@ export function useLive<C extends ChannelName>(channel: C, params: ChannelParams
     const named: ChannelParams<C> = JSON.parse(key)
     // A newer server may tell of events that this page does not know yet.
     const effects: Partial<(typeof outOfDate)[C]> = outOfDate[channel]
-    const hear = (event: EventName<C>) => invalidateSoon(queryClient, effects[event]?.(named) ?? [])
+    const invalidate = (event: EventName<C>) => invalidateSoon(queryClient, effects[event]?.(named) ?? [])
     return live(queryClient).follow(
       channel,
       named,
-      heard => {
-        const put = inPlace[channel]?.[heard.event]
-        if (put === undefined) hear(heard.event)
-        else put(queryClient, heard)
+      event => {
+        const put = inPlace[channel]?.[event.event]
+        if (put === undefined) invalidate(event.event)
+        else put(queryClient, event)
       },
-      () => (Object.keys(effects) as EventName<C>[]).forEach(hear),
+      () => (Object.keys(effects) as EventName<C>[]).forEach(invalidate),
       from.current,
     )
   }, [queryClient, channel, key, isReady])

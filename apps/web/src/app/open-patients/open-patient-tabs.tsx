@@ -23,8 +23,8 @@ const patientOf = (path: string): number | undefined =>
   recordIdOf(matchPath('/v2/patient/:id/*', path)?.params.id)
 
 /**
- * Which patient a page is about is among the open ones from then on, as the page was left: `query` is what stands behind
- * its path. Once per app, where the page is known.
+ * Adds the patient of each visited page to the open patients, with the query of its address as the page was left.
+ * Mounted once per app, where the page is known.
  */
 export function useKeepPatientsOpen(page: string, query: string): void {
   const user = useQuery(userQuery).data?.id
@@ -43,19 +43,19 @@ export function useKeepPatientsOpen(page: string, query: string): void {
   const { data, isPlaceholderData } = useQuery(patientTabsQuery(ids))
   useEffect(() => {
     if (data === undefined || isPlaceholderData) return
-    // Whoever was opened since they were asked for is not among them, and is there all the same.
+    // A patient who was opened after this request started is not in its answer, and is kept.
     openedPatients.keep(one => !ids.includes(one) || data.some(tab => tab.id === one))
   }, [data, isPlaceholderData, ids])
 }
 
-// Somebody may be asked first whether to leave the page, and stay; the tab goes when its page does.
+// A question about unsaved changes may keep the person on the page; the tab closes only when its page does.
 type Closing = { closedPatient: number }
 export const leavingPatient = (id: number): Closing => ({ closedPatient: id })
 const closedBy = (state: unknown) => (state as Partial<Closing> | null)?.closedPatient
 
 type Step = { replace?: boolean }
 
-/** The open patients, and how to close one. `replace`: where they are shown is a step of the history itself. */
+/** The open patients, and how to close one. `replace`: the list is shown in a history step of its own. */
 export function useOpenPatientTabs(
   page: string,
   { replace = false }: Step = {},
@@ -84,8 +84,8 @@ export function useOpenPatientTabs(
 }
 
 /**
- * Tabs say who is seated, and what they are called. Each of the ten at most is followed by itself: a channel of the whole
- * clinic would have them read again with every step of every patient.
+ * Tabs show names and who is seated. Each of the at most ten patients is followed on their own channel: a clinic-wide
+ * channel would read all of them again at every step of every patient.
  */
 export function FollowOpenPatients() {
   const ids = useSyncExternalStore(openedPatients.subscribe, openedPatients.ids)
@@ -100,7 +100,7 @@ export function FollowPatient({ id, isKnown = true }: { id: number; isKnown?: bo
   return null
 }
 
-/** What comes of a search: the record of whoever was found, or the form of a new patient with what was typed. */
+/** What a search result opens: the record of the patient found, or a new-patient form with the text that was typed. */
 export function useFoundPatient() {
   const navigate = useNavigate()
   const openDialog = useOpenDialog()

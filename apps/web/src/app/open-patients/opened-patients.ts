@@ -2,7 +2,7 @@ import { whenUserIsForgotten } from '../session/session-end.ts'
 
 const mostTabs = 10
 
-/** A tab more, at the end; where there are too many, the oldest goes. */
+/** Adds a tab at the end; above the limit the oldest is dropped. */
 export const withTab = (ids: readonly number[], id: number): readonly number[] =>
   ids.includes(id) ? ids : [...ids, id].slice(-mostTabs)
 
@@ -30,8 +30,8 @@ function put(next: readonly number[]): void {
 
 function stored(userId: number): readonly number[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + userId) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(Number.isSafeInteger) : none
+    const ids: unknown = JSON.parse(sessionStorage.getItem(prefix + userId) ?? '[]')
+    return Array.isArray(ids) ? ids.filter(Number.isSafeInteger) : none
   } catch {
     return none
   }
@@ -55,7 +55,7 @@ export const openedPatients = {
     views.set(id, view)
     put(withTab(ids, id))
   },
-  /** Keeps those that there are; another clinic's, or those that are gone, are not. */
+  /** Keeps only patients that exist in this clinic. */
   keep: (isThere: (id: number) => boolean): void => {
     if (!ids.every(isThere)) put(ids.filter(isThere))
   },
@@ -63,7 +63,7 @@ export const openedPatients = {
     views.delete(id)
     put(ids.filter(one => one !== id))
   },
-  /** Whoever signs out on purpose is done with them. */
+  /** Signing out on purpose closes all tabs. */
   closeAll: (): void => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     forget()
@@ -78,5 +78,5 @@ function forget(): void {
   for (const listener of listeners) listener()
 }
 
-// A session that ran out leaves the numbers where they are: the same person finds their tabs again.
+// An expired session leaves the ids in storage: the same person finds their tabs again.
 whenUserIsForgotten(forget)

@@ -26,11 +26,11 @@ const menuIsShut = () => expect.element(phoneMenu).not.toBeInTheDocument()
 /** The patient is on the page, and one of the open ones. */
 async function isOpen(name: string, id: string | number | undefined): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  const kept = () =>
+  const storedIds = () =>
     Object.entries(sessionStorage)
       .filter(([key]) => key.startsWith('archwire.open-patients'))
       .flatMap(([, ids]): number[] => JSON.parse(ids))
-  await expect.poll(kept).toContain(id)
+  await expect.poll(storedIds).toContain(id)
 }
 
 test('an administrator, whose bar is fullest, still sees the open patient whole, and can close it [TOP-06]', async () => {

@@ -31,7 +31,7 @@ export const ClosePatient = ({ tab, className, close }: Props) => (
   </button>
 )
 
-/** The patients that are open, in the room that is left: they shrink, then they scroll among themselves. */
+/** The tabs of the open patients, in the room that is left: first they shrink, then they scroll. */
 export function PatientTabs({ page }: { page: string }) {
   const { tabs, close } = useOpenPatientTabs(page)
   if (tabs.length === 0) return <div className={styles.room} />

@@ -4,10 +4,10 @@ import { mayReloadAutomatically, reloadAutomatically } from './error-screen.tsx'
 const gone = new TypeError('Failed to fetch dynamically imported module: https://app.example.com/assets/x.js')
 
 function marks() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   }
 }
 
@@ -18,7 +18,7 @@ test.each([
   'error loading dynamically imported module',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/x.css',
-])('code that is gone is loaded anew once: %s', message => {
+])('missing code reloads the page once: %s', message => {
   const reload = vi.fn()
   vi.stubGlobal('window', { location: { reload } })
   const mine = marks()
@@ -30,7 +30,7 @@ test.each([
   expect(mayReloadAutomatically(gone, mine, now + 60_001)).toBe(true)
 })
 
-test('anything else is told at once', () => {
+test('any other error is shown at once', () => {
   for (const error of [new TypeError('x is not a function'), 'a text', undefined]) {
     expect(mayReloadAutomatically(error, marks(), Date.now())).toBe(false)
   }

@@ -16,8 +16,8 @@ const notLoaded =
 type Marks = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
- * Whether loading the page again may help by itself: after a new version was put in place, the code of the old one is
- * gone. Once; if that did not help, the person decides.
+ * Whether a reload by itself may help: after a deployment the code of the old version is gone. It is tried once; after
+ * that the person decides.
  */
 export function mayReloadAutomatically(error: unknown, marks: Marks, now: number): boolean {
   if (!(error instanceof Error) || !notLoaded.test(error.message)) return false
@@ -31,7 +31,10 @@ export function reloadAutomatically(marks: Marks, now: number): void {
 
 const reload = () => window.location.reload()
 
-/** In place of a screen that broke: what to do, and nothing technical. One that only got no answer says so. */
+/**
+ * Shown in place of a screen that broke: it says what to do, without technical details. A screen that only got no
+ * answer says so.
+ */
 export function ErrorScreen() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
@@ -45,7 +48,7 @@ export function ErrorScreen() {
     return (
       <main className={styles.screen}>
         <h1>Something went wrong</h1>
-        {/* Without a page load: what was typed before may still wait in memory. */}
+        {/* Without a page load: unsaved input may still be in memory. */}
         <LoadFailure what="This page" error={error} retry={() => void revalidate()} />
       </main>
     )

@@ -36,7 +36,7 @@ function NewConsentFor({ patientId, onClose }: { patientId: number; onClose: () 
   return <NewConsentDialog {...{ patientId, recipient, onClose }} />
 }
 
-/** For whom it is stands behind the address, which names nobody. */
+/** The patient's id is in the query of the address; the path names nobody. */
 export function NewConsentPage() {
   const patientId = recordIdOf(useSearchParams()[0].get('patient') ?? undefined)
   const onClose = useCloseDialog()

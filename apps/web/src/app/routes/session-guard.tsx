@@ -24,15 +24,15 @@ export const onlySignedIn =
   }
 
 /**
- * Pages for visitors. Here the flag is not enough: were it out of date, the page and the server would send the
- * person back and forth.
+ * Pages for visitors. The flag alone is not enough here: if it were out of date, the page and the server would redirect
+ * the person back and forth.
  */
 export const onlySignedOut =
   (queryClient: QueryClient) =>
   async ({ request }: Opened): Promise<null> => {
-    // First, so that an ended session is the guard's own affair, and nothing is forgotten under its question.
+    // Noted first, so that the guard itself handles an ended session, and nothing is forgotten while it asks.
     signedInFlag.clear()
-    // A call has just found the session ended. Were the server asked again and not reached, what was typed would be lost.
+    // A call has just found the session ended. Asking the server again could fail, and unsaved input would be lost.
     if (expectedUser() !== undefined || isLeavingSignedOut()) return null
     const user = await whoIsSignedIn(queryClient)
     if (user === undefined) return null
@@ -50,7 +50,7 @@ async function whoIsSignedIn(queryClient: QueryClient): Promise<User | undefined
   }
 }
 
-/** The login and what belongs to it. Both apps have it: a page load on the way would lose what was typed. */
+/** The login and its neighbours. Both apps have these routes: a page load on the way would lose unsaved input. */
 export const visitorRoutesOf = (queryClient: QueryClient): RouteObject => ({
   hydrateFallbackElement: <SessionSkeleton />,
   children: [

@@ -23,6 +23,6 @@ test.each([
   'settings',
   '/v2/login',
   '',
-])('%j is no place to return to', wanted => {
+])('%j is no address to return to', wanted => {
   expect(returnTo(wanted)).toBe('/v2')
 })

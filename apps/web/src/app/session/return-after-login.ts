@@ -14,7 +14,7 @@ export function returnAddress(search: string, origin: string): string {
   if (wanted === null || !wanted.startsWith('/')) return '/v2'
   const url = URL.parse(wanted, origin)
   if (url === null || url.origin !== origin || url.pathname === '/v2/login') return '/v2'
-  // Only now, with its dots resolved: '/.//example.com' has become the address of another site.
+  // Checked only after the URL resolved its dots: '/.//example.com' has become the address of another site by then.
   if (/^\/[/\\]/.test(url.pathname)) return '/v2'
   return url.pathname + url.search + url.hash
 }
@@ -22,15 +22,15 @@ export function returnAddress(search: string, origin: string): string {
 type Next = { address: string; state: unknown; isPageLoad: boolean }
 
 /**
- * Where whoever has logged in goes on: where their session ended, with what they had typed, or where they wanted to go.
- * Somebody else than before gets a page of their own, on which nothing of the other is left.
+ * Where a person goes after the login: back to where their session ended, with their unsaved input, or to the page they
+ * wanted. A different person gets a fresh page with nothing of the former user on it.
  */
 export function afterLogin(user: Pick<User, 'id' | 'admin'>, search: string, origin: string): Next {
   const place = returnAs(user.id)
   const owner = pageOwner.get()
   const isSomeoneElse = owner !== undefined && owner.id !== user.id
   const address = place?.address ?? returnAddress(search, origin)
-  // The settings are for administrators, and the rest of the app is not on their page.
+  // The settings are for administrators and are another app.
   if (!user.admin && /^\/settings(\/|$)/.test(address))
     return { address: '/v2', state: null, isPageLoad: true }
   return { address, state: place?.state ?? null, isPageLoad: isSomeoneElse }

@@ -49,13 +49,13 @@ afterEach(async () => {
   // The leave of one test is over before the next.
   await new Promise(resolve => setTimeout(resolve))
   discardRecoverableForms()
-  // Files of one process share the modules: no other test's call is to find the listener of this one.
+  // Files of one process share the modules: calls of other tests must not find the listener of this one.
   onSignedOut(() => undefined)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-test('an ended session clears the user and leads to the login page, which says why [SES-23] [ERR-56] [ERR-72]', async () => {
+test('an ended session clears the user and leads to the login page, which says why [SES-23, ERR-56, ERR-72]', async () => {
   at(location.pathname)
   queryClient.setQueryData(['user'], { id: 1 })
   await anyCall()
@@ -76,7 +76,7 @@ test('what was typed, the address and what its dialog stands over wait for the s
   expect(recoveredValues('new-patient')).toEqual({ lastName: 'Ortiz' })
 })
 
-test('nobody is asked to stay then, and an open question is taken back', async () => {
+test('an ended session asks nobody to stay, and closes an open confirmation', async () => {
   navigate.mockImplementationOnce(async () => {
     expect(mayConfirmLeave()).toBe(false)
     return undefined
@@ -128,7 +128,7 @@ test('the page that is left shows no reason before the login page is there', asy
 
 test('the guard of the login page does not ask once more who is there, and wait for its own page', async () => {
   const { onlySignedOut } = await import('../routes/session-guard.tsx')
-  const asked = vi.spyOn(queryClient, 'ensureQueryData')
+  const ensureQuery = vi.spyOn(queryClient, 'ensureQueryData')
   navigate.mockImplementationOnce(async () => {
     const request = new Request('http://localhost/v2/login')
     expect(await onlySignedOut(queryClient)({ request })).toBeNull()
@@ -140,5 +140,5 @@ test('the guard of the login page does not ask once more who is there, and wait 
   await anyCall()
   expect(navigate).toHaveBeenCalledOnce()
   expect(expectedUser()).toBeUndefined()
-  expect(asked).not.toHaveBeenCalled()
+  expect(ensureQuery).not.toHaveBeenCalled()
 })

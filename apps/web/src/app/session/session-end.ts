@@ -16,14 +16,15 @@ import { loginAddress } from './return-after-login.ts'
 
 const alsoForget: (() => void)[] = []
 
-/** For parts that are loaded later and keep something of whoever is logged in. */
+/** For parts that are loaded later and keep data of the signed-in user. */
 export const whenUserIsForgotten = (forget: () => void): void => void alsoForget.push(forget)
 
 /** Forgets everything that belonged to whoever was logged in. */
 export function forgetUser(queryClient: QueryClient): void {
   signedInFlag.clear()
   queryClient.clear()
-  // Whoever is expected back finds their dialog as they left it. Anybody else gets a page on which nothing is left.
+  // The same person, when they return, finds their dialog as they left it. Anybody else gets a page that holds nothing
+  // of theirs.
   if (expectedUser() === undefined) dialogValues.forget()
   for (const forget of alsoForget) forget()
 }
@@ -33,31 +34,31 @@ type LoginRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navig
 const isForVisitors = (path: string) => visitorRoutes.some(route => route === path)
 
 /**
- * When any call finds the session ended, the person goes to the login page, and from there back to this one. No page is
- * loaded: what they have typed stays in memory meanwhile.
+ * When any call finds the session ended, the person goes to the login page, and from there back to this page. No page
+ * is loaded: unsaved input stays in memory meanwhile.
  */
 export function goToLoginWhenSignedOut(queryClient: QueryClient, router: LoginRouter): void {
   onSignedOut(() => {
-    // Without the flag nobody was logged in: a guard asked, and acts on the answer itself.
+    // Without the flag nobody was logged in: a guard made the call, and acts on the answer itself.
     if (!signedInFlag.isSet()) return undefined
     const { pathname, search, hash, state } = router.state.location
     const owner = pageOwner.get()
     if (owner !== undefined && !isForVisitors(pathname)) {
       saveFormsForRecovery(owner, { address: pathname + search + hash, state })
     }
-    // A question of the page that is gone has no answer any more.
+    // A confirmation that belongs to the page being left is closed.
     confirmStore.current()?.answer(false)
-    // The page stays until the login page is there; it need not say meanwhile why it could not read anything.
+    // The page stays until the login page is there; until then its queries must not show errors.
     void queryClient.cancelQueries(undefined, { silent: true })
     forgetUser(queryClient)
     if (isForVisitors(pathname)) return undefined
-    // In place of the page: Back leads to the one before it, also after the return.
+    // The login replaces the page in the history: Back leads to the page before it, also after the return.
     const options = { replace: true, state: { notice: sessionExpired } satisfies LoginState }
     return withoutConfirm(() => router.navigate(loginAddress(pathname + search), options))
   })
 }
 
-/** Whoever signed in anew in another tab goes on here where they were; someone else does not. */
+/** The same person, signed in again in another tab, continues here; someone else does not. */
 export function continueOnlyAsSamePerson(): void {
   checkSamePersonBy(async () => {
     const owner = pageOwner.get()
@@ -66,9 +67,9 @@ export function continueOnlyAsSamePerson(): void {
 }
 
 /**
- * Asks the server who is signed in whenever the live connection may have another session than the page: when it came
- * back, and each time it was refused. An ended session leads to the login page, as it does for every call. One that
- * is another person's (a shared desk, signed in anew in another tab) must not fill the page of the first.
+ * Asks the server who is signed in whenever the live connection may have another session than the page: when it
+ * reconnects, and each time it is refused. An ended session leads to the login page, as it does for every call. Another
+ * person's session (a shared computer, signed in again in another tab) must not fill the first person's page.
  */
 export function watchSignedInUser(queryClient: QueryClient, onSomeoneElse: () => void) {
   let whose: number | undefined
@@ -85,7 +86,7 @@ export function watchSignedInUser(queryClient: QueryClient, onSomeoneElse: () =>
         whose ??= user.id
         if (user.id !== whose) onSomeoneElse()
       } catch {
-        // Refused: the call has told. Not reached: the next connection looks again.
+        // Refused: the call itself has reported it. Not reached: the next connection checks again.
       }
     },
     end: (): void => {

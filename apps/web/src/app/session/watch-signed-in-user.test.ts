@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchSignedInUser } from './session-end.ts'
 
 let userId: number
-let asked: (string | undefined)[]
+let backgroundHeaders: (string | undefined)[]
 
 beforeEach(() => {
   userId = 1
-  asked = []
+  backgroundHeaders = []
   vi.stubGlobal('sessionStorage', { setItem: () => undefined })
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
-    asked.push(headers['x-background'])
+    backgroundHeaders.push(headers['x-background'])
     const user = { id: userId, fullName: '', firstName: '', lastName: '', email: '', admin: false }
     return userId === 0 ? Promise.reject(new TypeError('Failed to fetch')) : Response.json(user)
   })
@@ -26,15 +26,15 @@ function watching() {
 test('the first connection believes the page; each later one and each refusal asks, without being a person', async () => {
   const { look, onSomeoneElse } = watching()
   await look('accepted')
-  expect(asked).toHaveLength(1)
+  expect(backgroundHeaders).toHaveLength(1)
   await look('accepted')
   await look('refused')
   await look('refused')
-  expect(asked).toEqual(['1', '1', '1', '1'])
+  expect(backgroundHeaders).toEqual(['1', '1', '1', '1'])
   expect(onSomeoneElse).not.toHaveBeenCalled()
 })
 
-test('a session that has become another person’s is told, also when the page has forgotten its user', async () => {
+test('a session that now belongs to another person is reported, also when the page has forgotten its user', async () => {
   const { look, onSomeoneElse, queryClient } = watching()
   await look('accepted')
   queryClient.clear()
@@ -43,7 +43,7 @@ test('a session that has become another person’s is told, also when the page h
   expect(onSomeoneElse).toHaveBeenCalledOnce()
 })
 
-test('after the end nothing is told, and a server that is not reached says nothing', async () => {
+test('after the end nothing is reported, nor when the server is not reached', async () => {
   const { look, end, onSomeoneElse } = watching()
   await look('accepted')
   userId = 0

@@ -80,7 +80,7 @@ export function SettingsFrame() {
   )
 }
 
-/** Whoever is no longer an administrator loads the page anew: the server says what there is for them. */
+/** A person who is no longer an administrator reloads the page: the server decides what they may see. */
 function useLeaveWithTheRight(): void {
   const user = useQuery(userQuery).data
   const mayStay = user?.admin ?? true

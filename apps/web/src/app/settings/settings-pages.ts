@@ -16,8 +16,8 @@ export type SettingsPage = {
 }
 
 /**
- * The pages of the settings, in the order of their menu: what a newcomer sets up first comes first. A feature that has
- * settings adds its line here, below the heading where people would look for it.
+ * The pages of the settings in the order of their menu, which is the order in which a newcomer sets them up. A feature
+ * that has settings adds its line here, below the heading where people would look for it.
  */
 export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
   {
@@ -107,7 +107,7 @@ export const settingsPages: [SettingsPage, ...SettingsPage[]] = [
   {
     path: '/settings/finance',
     label: 'Payments',
-    // The same page, where whoever wants to begin is sent to.
+    // The same page under the address that the set-up sends people to.
     dialogs: ['/settings/finance/new'],
     load: async () => (await import('./pages/payments-page.tsx')).PaymentsPage,
   },

@@ -18,7 +18,7 @@ function watchOpenings() {
   return focused
 }
 
-const isHeldBy = (dialog: Element) => dialog.contains(document.activeElement)
+const hasFocusWithin = (dialog: Element) => dialog.contains(document.activeElement)
 
 test('the first key typed into a dialog is not lost, Tab stays in it, and closing it gives the focus back', async () => {
   await open('shell/a patient', '/v2/tasks')
@@ -43,7 +43,7 @@ test('the first key typed into a dialog is not lost, Tab stays in it, and closin
   await expect.element(close).toHaveFocus()
   for (let times = 0; times < 12; times += 1) {
     await userEvent.keyboard('{Tab}')
-    expect(isHeldBy(dialog.element())).toBe(true)
+    expect(hasFocusWithin(dialog.element())).toBe(true)
   }
 
   focused.length = 0
@@ -79,7 +79,7 @@ test('a dialog that had to be loaded first gives the focus back too', async () =
   await userEvent.keyboard('{Enter}')
   const dialog = page.getByRole('dialog', { name: 'History' })
   await expect.element(dialog.getByRole('img', { name: 'Loading' })).toBeVisible()
-  expect(isHeldBy(dialog.element())).toBe(true)
+  expect(hasFocusWithin(dialog.element())).toBe(true)
   const focused = watchOpenings()
   release()
   await expect.element(dialog.getByRole('heading', { name: 'History' })).toHaveFocus()

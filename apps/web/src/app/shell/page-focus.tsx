@@ -6,8 +6,8 @@ import styles from './page-focus.module.css'
 const isRedirect = (path: string) => redirects.some(redirect => matchPath(redirect.path, path) !== null)
 
 /**
- * After a step to another page: its top, and the focus on its heading, so that whoever listens hears where they are.
- * A page that was loaded, and a dialog that opens or closes, leave the focus to itself.
+ * After a navigation to another page: scrolls to its top and focuses its heading, so that screen readers announce it. A
+ * freshly loaded page, and a dialog that opens or closes, manage the focus themselves.
  */
 export function usePageFocus(page: string, main: RefObject<HTMLElement | null>): void {
   const type = useNavigationType()
@@ -15,7 +15,7 @@ export function usePageFocus(page: string, main: RefObject<HTMLElement | null>):
   // How the person came here belongs to the page, not to what follows on it.
   const isComingBack = useEffectEvent(() => type === 'POP')
 
-  // With the page itself, so that nobody who is quick has the focus taken away again.
+  // In the same step as the page, so that the focus is not taken from a person who is quick.
   useLayoutEffect(() => {
     if (isRedirect(page)) return undefined
     if (isFirst.current) {
@@ -28,7 +28,7 @@ export function usePageFocus(page: string, main: RefObject<HTMLElement | null>):
   }, [page, main])
 }
 
-/** As soon as it is there; unless the page, or the person, has chosen something else by then. */
+/** Focuses the heading as soon as it exists, unless the page or the person has focused something else by then. */
 function focusHeading(main: HTMLElement | null): () => void {
   const before = document.activeElement
   const watcher = new MutationObserver(look)

@@ -24,7 +24,7 @@ const places = { messages: '/v2/messages', tasks: '/v2/tasks' }
 
 whenUserIsForgotten(forgetPermissionRequest)
 
-/** Keeps the counts of what waits, tells of them in the title, and rings when there is more. Once per app. */
+/** Loads the counts of waiting work, shows them in the title, and rings when one rises. Once per app. */
 function useNotifications(): void {
   useLive('notifications', {})
   const navigate = useNavigate()
@@ -40,8 +40,9 @@ const GettingStarted = lazy(async () => ({
 const FlowPanel = lazy(async () => ({ default: (await import('./panels/flow-panel.tsx')).FlowPanel }))
 
 /**
- * The bars around every page of whoever is signed in. `page` is the path of the page itself, whatever dialog
- * stands over it, `query` what follows it. The page stays where it is when the window becomes as narrow as a phone, and keeps what was typed.
+ * The bars around every page of a signed-in user. `page` is the path of the page itself, whatever dialog stands over
+ * it; `query` follows that path. The page stays mounted when the window becomes as narrow as a phone, and keeps its
+ * input.
  */
 export function ShellFrame({ page, query, children }: { page: string; query: string; children: ReactNode }) {
   useLive('clinic', {})

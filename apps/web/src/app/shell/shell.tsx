@@ -16,7 +16,7 @@ import { LeaveApp, PageSkeleton } from '../page/page-fallbacks.tsx'
 import { dialogScreens, elementOf, pageScreens, redirects } from '../routes/screens.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 
-// The shell stands at /v2, and what it chooses from is named from there.
+// The shell is mounted at /v2, and its routes are relative to that.
 const belowShell = (path: string) => path.slice('/v2/'.length)
 
 const pages: RouteObject[] = [
@@ -68,7 +68,7 @@ function dialogAt(pathname: string, today: string): { over: string } | undefined
   return undefined
 }
 
-/** Nothing leads on from under a dialog, whose place it would take: what it leads to stands there at once. */
+/** Resolves redirects of the page under a dialog: a redirect that is rendered there would replace the dialog. */
 function resolveRedirect(page: Location | string, today: string): Location | string {
   const pathname = typeof page === 'string' ? page : page.pathname
   for (const { path, to } of redirects) {

@@ -15,7 +15,7 @@ const printed: Record<string, string> = {
 /** Every key that does something just now, and what the calendar's letters mean. */
 export function ShortcutHelp({ close }: { close: () => void }) {
   const known = useSyncExternalStore(shortcuts.subscribe, shortcuts.current)
-  // Of two with the same key the later one works.
+  // Of two shortcuts with the same key the later one is active.
   const working = known.filter((one, at) => known.findLastIndex(({ key }) => key === one.key) === at)
   return (
     <PlainDialog title="Help" onClose={close}>

@@ -8,12 +8,12 @@ import { goBack } from '../../../test/component/steps.ts'
 const situation = 'shell/a patient'
 const menu = page.getByRole('dialog', { name: 'Menu' })
 
-/** A browser that takes a second to step back; counts how often it was told to, and has. */
+/** A browser that takes a second to step back; counts the steps that were requested and taken. */
 function stepBackSlowly() {
   const go = history.go.bind(history)
-  const count = { asked: 0, taken: 0 }
+  const count = { requested: 0, taken: 0 }
   vi.spyOn(history, 'go').mockImplementation(delta => {
-    count.asked += 1
+    count.requested += 1
     setTimeout(() => go(delta), 1000)
   })
   const take = () => {
@@ -21,7 +21,7 @@ function stepBackSlowly() {
   }
   addEventListener('popstate', take)
   onTestFinished(() => removeEventListener('popstate', take))
-  return () => expect.poll(() => count).toEqual({ asked: 1, taken: 1 })
+  return () => expect.poll(() => count).toEqual({ requested: 1, taken: 1 })
 }
 
 async function openAt(at: 'desktop' | 'phone') {

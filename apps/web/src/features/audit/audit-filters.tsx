@@ -15,9 +15,9 @@ type Props = {
   isReversed: boolean
   /** Who works or worked here; undefined while that is not known. */
   people: Colleague[] | undefined
-  /** The patient of whom everything is shown, where that is so. */
+  /** The patient whose entries alone are shown, where there is one. */
   patientName: string | undefined
-  /** Another number when everything is to be shown: what stands in the fields goes then. */
+  /** Changes when all filters are reset: the fields are emptied then. */
   round: number
 }
 
@@ -82,7 +82,7 @@ export const AuditFilters = ({
   </search>
 )
 
-// The list of people may not be there, or not know them any more: what is chosen must be seen all the same.
+// The list of users may be missing, or not contain this user any more: the chosen one must be visible all the same.
 const unknownPerson = (person: AuditChoice['person'], people: Colleague[] | undefined) =>
   typeof person !== 'number' || people?.some(({ id }) => id === person)
     ? []
@@ -99,19 +99,19 @@ type DayProps = {
 }
 
 /**
- * A day that is half typed is none yet: it stays in the field, and what is shown stays as it was. Whoever comes here with
- * another address, by the menu or by Back, finds its day in the field.
+ * A half-typed day does not filter yet: it stays in the field, and the list stays as it was. When the address changes,
+ * by the menu or by Back, its day is put into the field.
  */
 function Day({ label, day, onChange, problem }: DayProps) {
   const input = useRef<HTMLInputElement>(null)
-  const told = useRef(day)
+  const lastReported = useRef(day)
   useEffect(() => {
-    if (day === told.current) return
-    told.current = day
+    if (day === lastReported.current) return
+    lastReported.current = day
     if (input.current !== null) input.current.value = day ?? ''
   }, [day])
-  const tell = (next: string | undefined) => {
-    told.current = next
+  const report = (next: string | undefined) => {
+    lastReported.current = next
     onChange(next)
   }
   return (
@@ -124,8 +124,8 @@ function Day({ label, day, onChange, problem }: DayProps) {
       defaultValue={day ?? ''}
       error={problem}
       onChange={({ currentTarget: { value, validity } }) => {
-        if (value >= earliestDay && value <= latestDay) tell(value)
-        else if (value === '' && !validity.badInput) tell(undefined)
+        if (value >= earliestDay && value <= latestDay) report(value)
+        else if (value === '' && !validity.badInput) report(undefined)
       }}
     />
   )

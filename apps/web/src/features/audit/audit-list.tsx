@@ -67,7 +67,7 @@ const Who = ({ entry: { actor, ip } }: OneProps) => (
   </>
 )
 
-/** Whoever logs in does it to nobody else. */
+/** A login has no other record that it concerns. */
 const ActionLine = ({ entry: { deed, subject, actor } }: OneProps) => (
   <p className={styles.deed}>
     {deed}
@@ -77,10 +77,10 @@ const ActionLine = ({ entry: { deed, subject, actor } }: OneProps) => (
 
 const shownAtFirst = 6
 
-/** Before and after. A new record has many fields: the first of them say enough. */
+/** Values before and after. A new record has many fields: the first few are shown. */
 function Changes({ entry: { changes } }: OneProps) {
   if (changes.length === 0) return null
-  // Two fields of a record may have the same name, and then say different things.
+  // Two fields of a record may have the same label with different values.
   const lines = [...new Set(changes.map(changeLabel))]
   const shown = lines.length > shownAtFirst + 1 ? lines.slice(0, shownAtFirst) : lines
   const rest = lines.slice(shown.length)

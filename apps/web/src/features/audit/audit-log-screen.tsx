@@ -29,20 +29,21 @@ const inAddress = {
     from: dayOf(params.get('from')),
     to: dayOf(params.get('to')),
   }),
-  write: (kept: ChoiceInAddress) => paramsOf(kept),
+  write: (choice: ChoiceInAddress) => paramsOf(choice),
 }
 
 /**
- * What of the log is shown. The address keeps it, but for what is typed: that may be somebody's name, and the browser
- * writes addresses down.
+ * The filters are kept in the address, except the typed search: it may be somebody's name, and browsers store
+ * addresses.
  */
 function useAuditLog() {
-  const [kept, show] = useAddressChoice(inAddress)
+  const [fromAddress, show] = useAddressChoice(inAddress)
   const [typed, setTyped] = useState('')
   const [round, setRound] = useState(0)
   const { settled } = useDebounced(typed.trim(), typingPauseMs)
-  const choice: AuditChoice = { ...kept, query: settled }
-  const isReversed = kept.from !== undefined && kept.to !== undefined && kept.from > kept.to
+  const choice: AuditChoice = { ...fromAddress, query: settled }
+  const isReversed =
+    fromAddress.from !== undefined && fromAddress.to !== undefined && fromAddress.from > fromAddress.to
   const list = useInfiniteQuery({ ...auditLogQuery(choice), enabled: !isReversed })
   const more = useMorePages(list, JSON.stringify(choice))
   return {
@@ -55,7 +56,7 @@ function useAuditLog() {
       setRound(round + 1)
       show({ person: undefined, patient: undefined, from: undefined, to: undefined })
     },
-    isNarrowed: settled !== '' || Object.values(kept).some(value => value !== undefined),
+    isNarrowed: settled !== '' || Object.values(fromAddress).some(value => value !== undefined),
     isReversed,
     round,
     list,

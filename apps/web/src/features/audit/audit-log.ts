@@ -2,10 +2,10 @@ import { listAuditLog } from '@archwire/contract/audit/calls'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 
-/** Nobody who works here: patients by their links, and Archwire by itself. */
+/** Actors that are not staff: patients by their links, and Archwire itself. */
 export const otherActors = ['patient', 'system'] as const
 
-/** What of the log is shown; undefined: it does not matter. */
+/** The filters; undefined means any. */
 export type AuditChoice = {
   query: string
   person: number | (typeof otherActors)[number] | undefined
@@ -39,10 +39,10 @@ export const auditLogQuery = (choice: AuditChoice) =>
     staleTime: 0,
   })
 
-/** Where all of it is to be had as a file. */
+/** The address of the whole filtered log as a file. */
 export const auditFileUrl = (choice: AuditChoice): string => {
-  const asked = new URLSearchParams(
+  const params = new URLSearchParams(
     Object.entries(toQuery(choice)).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString()
-  return `/v2/rest/settings/audit_log.csv${asked === '' ? '' : `?${asked}`}`
+  return `/v2/rest/settings/audit_log.csv${params === '' ? '' : `?${params}`}`
 }

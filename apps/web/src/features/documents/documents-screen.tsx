@@ -65,7 +65,7 @@ const tabs: readonly [Tab, ...Tab[]] = [
   { value: 'uploads', label: 'Uploads', show: patientId => <Uploads patientId={patientId} /> },
 ]
 
-/** Everything on paper, as it were: what a patient's record keeps as documents. The address keeps which of it is shown. */
+/** The documents of a patient's record. The address keeps which tab is shown. */
 export function DocumentsScreen({ patientId }: { patientId: number }) {
   const [params, setParams] = useSearchParams()
   const panel = useId()

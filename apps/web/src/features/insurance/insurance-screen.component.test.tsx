@@ -32,7 +32,7 @@ const named: Record<string, string[]> = {
 }
 
 test.each(Object.entries(named))(
-  'insurances, eligibilities and claims are tabs where there are any, the first of them open: %s [INS-01] [INS-02] [G-60] [ROL-20]',
+  'insurances, eligibilities and claims are tabs where there are any, the first of them open: %s [INS-01, INS-02, ROL-20] [G-60]',
   async (situation, names) => {
     await open(`claims/${situation}`, insurancePage())
     await expectTexts(tabs, names)
@@ -74,7 +74,7 @@ test('the address opens the tab that it names [INS-01]', async () => {
   await expectTexts(rows, [/Pat Doe.*\$4,750\.00/])
 })
 
-test('an insurance leads to a question to the payer and to a claim [ELG-02] [CLM-02] [G-60]', async () => {
+test('an insurance leads to a question to the payer and to a claim [ELG-02, CLM-02] [G-60]', async () => {
   const server = await open('claims/an insured patient', insurancePage())
   const { patient, insurance } = server.named
   const check = page.getByRole('button', { name: /^Check Eligibility: / })
@@ -89,7 +89,7 @@ test('an insurance leads to a question to the payer and to a claim [ELG-02] [CLM
 })
 
 test.each(widths)(
-  'an eligibility says how far it is, and leads to a claim unless something is wrong (%s) [ELG-10] [ELG-11] [ELG-12] [ELG-13] [ELG-15] [ELG-21] [C-26] [G-60]',
+  'an eligibility says how far it is, and leads to a claim unless something is wrong (%s) [ELG-10, ELG-11, ELG-12, ELG-13, ELG-15, ELG-21] [C-26, G-60]',
   async at => {
     const server = await open('eligibility/one of each', insurancePage('eligibilities'), { at })
     const { patient, insurance, wrong, good } = server.named
@@ -159,7 +159,7 @@ const shown: Record<ClaimStatus, { words: string; menu: string[] }> = {
 }
 
 test.each(widths)(
-  'a claim shows its status, and its menu what can be done with it (%s) [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-30] [CLM-31] [CLM-32] [CLM-33] [CLM-34] [CLM-35] [CLM-36] [CLM-37] [CLM-38] [CLM-39] [CLM-40] [CLM-41] [CLM-42] [CLM-12]',
+  'a claim shows its status, and its menu what can be done with it (%s) [CLM-26, CLM-27, CLM-28, CLM-29, CLM-30, CLM-31, CLM-32, CLM-33, CLM-34, CLM-35, CLM-36, CLM-37, CLM-38, CLM-39, CLM-40, CLM-41, CLM-42, CLM-12]',
   async at => {
     await open('claims/a claim in every status', insurancePage('claims'), { at })
     await expectTexts(
@@ -202,10 +202,10 @@ test.each(widths)(
     for (const repair of repairs) repair()
     const list = `GET /v2/rest/patients/${server.named.patient}/insurances/eligibilities`
     const release = server.hold(list)
-    const asked = server.asked.filter(one => one === list).length
+    const requestsBefore = server.requests.filter(one => one === list).length
     const retry = main.getByRole('button', { name: 'Retry' }).first()
     await retry.click()
-    await expect.poll(() => server.asked.filter(one => one === list).length).toBe(asked + 1)
+    await expect.poll(() => server.requests.filter(one => one === list).length).toBe(requestsBefore + 1)
     await expect.element(retry).toHaveFocus()
     await expect
       .element(main.getByText("It wasn't possible to load the patient eligibilities."))

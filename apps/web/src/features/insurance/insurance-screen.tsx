@@ -13,7 +13,7 @@ import { InsuranceList } from './insurances/insurance-list.tsx'
 import { insurancesQuery } from './insurances/insurances.ts'
 import { InsuranceLinkButtons, type InsuredPatient } from './profile-card/insurance-link.tsx'
 
-/** A list of something of the patient's insurances; it is a tab where it has anything in it. */
+/** A list that is a tab while it has any entries. */
 export type InsuranceTab = {
   value: string
   label: string
@@ -85,8 +85,8 @@ export function InsuranceScreen({ id, patient, zone, more }: Props) {
 }
 
 /**
- * Lists that are not there because they could not be loaded. What failed stays said while it is asked for once more: a
- * live event asks too, and neither what somebody is about to press nor the other tabs must go meanwhile.
+ * Lists that could not be loaded. An error stays visible while it is retried: live events retry too, and neither the
+ * button that somebody is about to press nor the other tabs may disappear meanwhile.
  */
 function useFailed(tabs: InsuranceTab[]): { value: string; message: string; retry: () => void }[] {
   const [said, setSaid] = useState<Record<string, Error | null>>({})
@@ -101,8 +101,8 @@ function useFailed(tabs: InsuranceTab[]): { value: string; message: string; retr
 }
 
 /**
- * The focus of whoever removed one goes with it, and with the last one the whole list, as that of whoever tried again goes
- * with the failure; the title has it then.
+ * A removed entry loses its focus, with the last one the whole list is gone, and a successful retry removes its error:
+ * the title gets the focus then.
  */
 function useKeepFocus(count: number, failures: number) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -115,7 +115,7 @@ function useKeepFocus(count: number, failures: number) {
   return title
 }
 
-/** Only what the patient has is a tab; the first of them is open, unless the address says another. */
+/** Only non-empty lists are tabs; the first is open unless the address names another. */
 function InsuranceTabs({ tabs }: { tabs: InsuranceTab[] }) {
   const [params, setParams] = useSearchParams()
   const panel = useId()

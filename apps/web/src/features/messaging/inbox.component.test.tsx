@@ -25,7 +25,7 @@ const scroller = () => inbox.element().parentElement ?? document.body
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
 test.each(['desktop', 'phone'] as const)(
-  'each conversation says whom it is with, what was written last and whether somebody should look at it [MSG-01] [MSG-04] [MSG-05] [MSG-06] [MSG-07] [MSG-11] [MSG-15] [MSG-23] [MSG-24] [MSG-25] [MSG-26] [MSG-27] [MSG-28] [MSG-51] [MSG-57] [API-77]: %s',
+  'each conversation says whom it is with, what was written last and whether somebody should look at it [MSG-01, MSG-04, MSG-05, MSG-06, MSG-07, MSG-11, MSG-15, MSG-23, MSG-24, MSG-25, MSG-26, MSG-27, MSG-28, MSG-51, MSG-57, API-77]: %s',
   async at => {
     const server = await open('inbox/five conversations', '/v2/messages', { at })
     await expectTitle('(2) Messages · Archwire')
@@ -70,7 +70,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('tabs and filters are in the address [MSG-07] [MSG-08] [MSG-09] [MSG-10]', async () => {
+test('tabs and filters are in the address [MSG-07, MSG-08, MSG-09, MSG-10]', async () => {
   await open('inbox/open and closed', '/v2/messages')
   await expectTexts(filter.getByRole('option'), ['All', 'Unread', 'Unanswered', 'Flagged'])
   await expectCount(rows, 2)
@@ -85,7 +85,7 @@ test('tabs and filters are in the address [MSG-07] [MSG-08] [MSG-09] [MSG-10]', 
   await expectAddress(/\/v2\/messages\/\d+\?filter=unanswered$/)
 })
 
-test('a reload keeps tabs and filters [MSG-07] [MSG-08] [MSG-09] [MSG-10]', async () => {
+test('a reload keeps tabs and filters [MSG-07, MSG-08, MSG-09, MSG-10]', async () => {
   await open('inbox/open and closed', ({ unanswered }) => `/v2/messages/${unanswered}?filter=unanswered`)
   await expect.element(filter).toHaveValue('unanswered')
   await expectTexts(rows, [/Unread and unanswered/])
@@ -146,7 +146,7 @@ test('where there is no room for both, the list and the conversation take turns 
   await expectCount(rows, 3)
 })
 
-test('a change that is refused is put back, and said [MSG-54] [MSG-53]', async () => {
+test('a change that is refused is put back, and said [MSG-54, MSG-53]', async () => {
   const server = await open('inbox/three conversations', '/v2/messages')
   await row(/Text 2$/).click()
   await expect.element(heading('(777) 000-0002')).toBeVisible()

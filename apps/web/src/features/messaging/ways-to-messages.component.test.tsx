@@ -13,7 +13,7 @@ test('from an appointment to the conversation [APT-67]', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('from the appointment of a patient without a number there is no way to a conversation, and it says so [APT-67] [ERR-37]', async () => {
+test('from the appointment of a patient without a number there is no way to a conversation, and it says so [APT-67, ERR-37]', async () => {
   const server = await open('inbox/an appointment', ({ withoutNumber }) => `/v2/appointment/${withoutNumber}`)
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await expect

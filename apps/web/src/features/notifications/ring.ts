@@ -4,7 +4,7 @@ import { takeOwnAdditions } from '../../shared/notifications/own-additions.ts'
 import sound from './new-item.wav'
 import { type NewItem, whatIsNew } from './what-is-new.ts'
 
-/** One short sound for all of it, and a notice of the system for each. Whoever allows neither is left in peace. */
+/** One short sound for everything new, and a system notification for each. A person who allows neither gets neither. */
 function ring(news: NewItem[], open: (about: NewItem['about']) => void): void {
   new Audio(sound).play().catch(() => undefined)
   for (const { about, title, text } of news) {
@@ -23,14 +23,14 @@ function systemNotice(title: string, body: string, about: string): Notification 
     // The newest takes the place of the one before it.
     return new Notification(title, { body, tag: `archwire.${about}` })
   } catch {
-    // Some browsers of phones have the word and not the thing.
+    // Some mobile browsers have the API but throw when it is used.
     return undefined
   }
 }
 
 const key = 'archwire.asked-to-notify'
 
-/** Asks at the first click after a login, once: a question that comes by itself is refused by habit. */
+/** Asks for permission at the first click after a login, once: people refuse a question that appears by itself. */
 function requestPermissionAtFirstClick(): () => void {
   const isOpen = 'Notification' in window && Notification.permission === 'default'
   if (!isOpen || sessionStorage.getItem(key) !== null) return () => undefined
@@ -45,8 +45,8 @@ function requestPermissionAtFirstClick(): () => void {
 export const forgetPermissionRequest = (): void => sessionStorage.removeItem(key)
 
 /**
- * Of all tabs of a browser one has the floor until it is closed; then the next. Answers whether it is this one.
- * Where the browser cannot tell, every tab has it.
+ * Of all tabs of a browser only one rings, until it is closed; then the next. Answers whether it is this one. Where the
+ * browser has no locks, every tab rings.
  */
 function becomeOnlyTab(name: string): { isOurs: () => boolean; leave: () => void } {
   if (!('locks' in navigator)) return { isOurs: () => true, leave: () => undefined }
@@ -76,7 +76,7 @@ function withOwnTasks(before: Notifications, now: Notifications): Notifications 
   return { ...before, tasks: { uncompletedCount: known + own } }
 }
 
-/** Rings when more waits than was known. What is there at first is known, not new. */
+/** Rings when a count rises. The first counts are known, not new. */
 export function useRing(counts: Notifications | undefined, open: (about: NewItem['about']) => void): void {
   const known = useRef<Notifications>(undefined)
   const floor = useRef<ReturnType<typeof becomeOnlyTab>>(undefined)

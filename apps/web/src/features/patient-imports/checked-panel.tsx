@@ -62,7 +62,7 @@ type Props = {
   changeColumns: () => void
 } & Canceling
 
-/** What was found in the file, what shall be done with it, and the button that does it. */
+/** What was found in the file, the decisions about it, and the button that imports it. */
 export function CheckedPanel({ one, working, onImport, changeColumns, ...canceling }: Props) {
   const [duplicates, setDuplicates] = useState<Choice['duplicates']>('skip')
   const [faults, setFaults] = useState<Choice['faults']>('drop')

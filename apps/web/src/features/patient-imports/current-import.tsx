@@ -12,8 +12,8 @@ import { MatchPanel } from './match-panel.tsx'
 import { CancelButton, ProgressPanel } from './progress-panel.tsx'
 
 /**
- * With each step the button that was pressed is gone. Whoever works by keys goes on where the next one starts
- * (`data-step-start`), in this part of the page or else at the first; whoever has gone to something else meanwhile stays there.
+ * At each step the button that was pressed is gone. The focus moves to the start of the next step (`data-step-start`)
+ * in this part of the page, or else to the first; it stays where it is if the person has moved on.
  */
 export function useFocusOnStep(step: string, part?: RefObject<HTMLElement | null>): void {
   const shown = useRef(step)
@@ -31,7 +31,7 @@ type ImportStepProps = {
   /** Where it stands on the page. */
   section: RefObject<HTMLElement | null>
   isMine: boolean
-  /** It is over, and was looked at. */
+  /** The import has ended, and its result was seen. */
   leave: () => void
 }
 
@@ -107,7 +107,7 @@ function ImportStep({ one, section, isMine, leave }: ImportStepProps) {
         {one.status === 'failed' && !isMine ? (
           <CancelButton {...canceling} />
         ) : (
-          // Of one's own that came to nothing there is nothing to lose.
+          // One's own import that ended without a result can be dismissed at once.
           <Button variant="default" onClick={one.status === 'failed' ? giveUp : leave}>
             {isMine ? 'Choose another file' : 'Close'}
           </Button>
@@ -123,7 +123,7 @@ type CurrentImportProps = {
   leave: () => void
 }
 
-/** The import that one is at, at the step where it is. */
+/** The current import at its step. */
 export function CurrentImport({ one, leave }: CurrentImportProps) {
   const section = useRef<HTMLElement>(null)
   return (
@@ -146,7 +146,7 @@ type ImportOfSomebodyProps = {
   leave: () => void
 }
 
-/** An import that somebody else has begun: whose it is and how it stands, and on demand all that can be done with it. */
+/** An import that somebody else has begun: whose it is and how far it is, with its controls on demand. */
 export function ImportOfSomebody({ one, isUnfolded, unfold, leave }: ImportOfSomebodyProps) {
   const section = useRef<HTMLElement>(null)
   const body = useId()

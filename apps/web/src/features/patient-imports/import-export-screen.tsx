@@ -16,12 +16,12 @@ import { exportAddress, importsQuery, useImportActions } from './imports.ts'
 
 type EarlierImportsProps = {
   imports: PatientImport[]
-  /** Which of them is just being asked to be undone. */
+  /** The import for which the undo is being confirmed. */
   undoing: number | undefined
   undo: (one: PatientImport) => void
 }
 
-/** What came from files before, and a way back. */
+/** Earlier imports, and their undo. */
 function EarlierImports({ imports, undoing, undo }: EarlierImportsProps) {
   const ask = useConfirm()
   const askThenUndo = async (one: PatientImport) => {
@@ -66,13 +66,13 @@ const openStatuses: readonly string[] = openImportStatuses
 
 const isOpen = ({ status }: PatientImport): boolean => openStatuses.includes(status)
 
-/** Which imports stand on the page: one's own, each as it is, and those of others, by their heads until they are unfolded. */
+/** The imports on the page: one's own in full, and those of others folded until they are opened. */
 function useShownImports(imports: PatientImport[], myId: number | undefined) {
   const [byHand, setByHand] = useState<Readonly<Record<number, boolean>>>({})
   const [seen, setSeen] = useState<readonly number[]>([])
   const isMine = (one: PatientImport) => one.createdByUserId === myId
   const isUnfolded = (one: PatientImport) => isMine(one) || byHand[one.id] === true
-  // What was being done here stays on the page when it is over, until somebody has seen it.
+  // An import that ended here stays on the page until its result was seen.
   const watched = imports.filter(one => isOpen(one) && isUnfolded(one)).map(({ id }) => id)
   const unseen = watched.filter(id => !seen.includes(id))
   if (unseen.length > 0) setSeen([...seen, ...unseen])
@@ -92,7 +92,7 @@ const title = 'Import and export'
 
 type ImportExportScreenProps = { myId: number | undefined }
 
-/** Patients from another program, and to one. */
+/** Imports patients from another program, and exports them. */
 export function ImportExportScreen({ myId }: ImportExportScreenProps) {
   usePageTitle(title)
   const { data, error, isFetching, refetch } = useQuery(importsQuery)

@@ -26,7 +26,7 @@ export const progressLabel = ({ step, done, total }: Pick<Progress, 'step' | 'do
     ? `${stepLabels[step]}: ${figure(done)} of ${figure(total)}`
     : `${stepLabels[step]}…`
 
-/** How long it still takes, by how long it took so far; undefined while nobody can tell. */
+/** The time left, estimated from the time so far; undefined while it cannot be estimated. */
 export function remaining({ done, total, since }: Progress, now: Date): string | undefined {
   const seconds = (now.getTime() - new Date(since).getTime()) / 1000
   if (done <= 0 || total <= 0 || seconds < 2) return undefined
@@ -79,7 +79,7 @@ export function wouldImport(
   const twins = duplicates === 'skip' ? one.duplicatesInFile + one.duplicatesKnown : 0
   const faulty = faults === 'skip' ? one.faulty : 0
   const isExact = twins === 0 || faulty === 0
-  // A line may be both, and one that is there twice only because of a faulty line stays when that one is left out.
+  // A line may be both faulty and a duplicate, and a duplicate of a faulty line is imported when that line is left out.
   const fewest = isExact ? 0 : Math.min(1, usable - faulty)
   return { count: Math.max(fewest, usable - twins - faulty), isExact }
 }

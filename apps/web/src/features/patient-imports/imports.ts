@@ -22,7 +22,7 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => call(listImports, {}, { signal }),
 })
 
-/** As the file is when it is read in this way: it does not change. */
+/** The file as read in this way: it never changes. */
 export const sampleQuery = (id: number, reading: { encoding: Encoding; delimiter: Delimiter }) =>
   queryOptions({
     queryKey: ['patient import sample', id, reading],
@@ -58,7 +58,7 @@ const undoRun = (id: number) => call(undoImport, { params: { id } })
 export const exportAddress = '/v2/rest/settings/patients/export.csv'
 export const problemsAddress = (id: number) => `/v2/rest/settings/patient_imports/${id}/problems.csv`
 
-/** What can be done with an import; what it is then stands in the list at once. */
+/** The actions on an import; its new state is put into the list at once. */
 export function useImportActions() {
   const queryClient = useQueryClient()
   const put = (one: PatientImport) => {
@@ -68,7 +68,7 @@ export function useImportActions() {
         ? list.map(old => (old.id === one.id ? one : old))
         : [one, ...list]
     })
-    // Its lines are others now, and something may have happened since this was answered.
+    // Its lines are different now, and the import may have moved on since the answer.
     void queryClient.invalidateQueries({ queryKey: importsKey })
   }
   const known = { onSuccess: put, onError: notifyError }

@@ -55,7 +55,7 @@ export const ColumnChoices = ({ head, people, columns, onChange }: ColumnChoices
   </section>
 )
 
-/** As the file calls it; where it calls two alike, with the place too. */
+/** The column's name in the file, with its position where two have the same name. */
 function nameOf(head: ColumnChoicesProps['head'], at: number): string {
   const name = head[at]?.trim()
   if (!name) return `Column ${at + 1}`
@@ -77,7 +77,7 @@ type PreviewProps = {
 
 const shown = 8
 
-/** The first patients as they would become, by the rules by which the server reads all of them. */
+/** A preview of the first patients, by the same rules that the server applies to all of them. */
 export function Preview({ people, columns, dayOrder }: PreviewProps) {
   const today = localDay(new Date(), pageSettings.timeZone())
   const fields: (keyof ImportedPatient)[] = [

@@ -31,7 +31,7 @@ const delimiters = [
   { value: '|', label: 'Vertical bar' },
 ]
 
-/** What each column is, guessed and to be corrected, with the first patients as they would become. */
+/** The meaning of each column, guessed and correctable, with a preview of the first patients. */
 export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
   const [said, setSaid] = useState<ColumnMatch>(() => recallMatch(one))
   const { encoding = one.encoding, delimiter = one.delimiter } = said
@@ -45,13 +45,21 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
       <Placeholder width="100%" height={240} label="Loading" />
     )
   }
-  const { head, hasHead, columns, people, dayOrder, isDayOrderAsked, problem } = matchingOf(data.rows, said)
+  const {
+    head,
+    hasHead,
+    columns,
+    people,
+    dayOrder,
+    needsDayOrder,
+    problem,
+  } = matchingOf(data.rows, said)
   const say = (more: ColumnMatch) => {
     const next = { ...said, ...more }
     setSaid(next)
     keepMatch(one.id, next, head)
   }
-  // Read in another way, the file has other columns.
+  // With another encoding or delimiter the file has other columns.
   const readAs = (more: ColumnMatch) => {
     const { columns: _, hasHead: _head, ...rest } = said
     setSaid({ ...rest, ...more })
@@ -81,7 +89,7 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
           disabled={isPlaceholderData}
           onChange={event => say({ hasHead: event.currentTarget.value === 'head', columns })}
         />
-        {isDayOrderAsked ? (
+        {needsDayOrder ? (
           <NativeSelect
             label="Dates of birth"
             data={[
@@ -95,7 +103,7 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
           />
         ) : null}
       </div>
-      {/* While the file is read in another way, these are still the columns of the way before. */}
+      {/* While the file is reread with other settings, these are still the old columns. */}
       <div className={styles.read} aria-busy={isPlaceholderData} inert={isPlaceholderData}>
         <ColumnChoices head={head} people={people} columns={columns} onChange={columns => say({ columns })} />
         <Preview people={people} columns={columns} dayOrder={dayOrder ?? 'mdy'} />

@@ -7,33 +7,36 @@ const rows = [
   ['Ada', 'Lovelace', '05/06/1990'],
 ]
 
-test('a file is taken for what its head says, and what nobody can tell is asked', () => {
+test('the columns are guessed from the header, and what cannot be guessed must be chosen', () => {
   const found = matchingOf(rows, {})
   expect(found).toMatchObject({
     hasHead: true,
     columns: ['firstName', 'lastName', 'dob'],
-    isDayOrderAsked: true,
+    needsDayOrder: true,
   })
   expect(found.dayOrder).toBeUndefined()
   expect(found.problem).toBe('Say how the dates of birth are written.')
   expect(matchingOf(rows, { dayOrder: 'dmy' }).problem).toBeUndefined()
 })
 
-test('where the days tell their order, or no column has any, nobody has to say it', () => {
-  const told = matchingOf([...rows, ['Alan', 'Turing', '06/23/1992']], {})
-  expect([told.dayOrder, told.problem]).toEqual(['mdy', undefined])
+test('the order of day and month need not be chosen where the dates reveal it or there are none', () => {
+  const matching = matchingOf([...rows, ['Alan', 'Turing', '06/23/1992']], {})
+  expect([matching.dayOrder, matching.problem]).toEqual(['mdy', undefined])
   expect(matchingOf([['Full name'], ['Ada Lovelace']], {})).toMatchObject({
-    isDayOrderAsked: false,
+    needsDayOrder: false,
     dayOrder: 'mdy',
   })
 })
 
-test.each(['', '1990-05-06'])('where the first lines do not tell the order (%j), it is asked', day => {
-  const found = matchingOf([...rows.slice(0, 1), ['Ada', 'Lovelace', day]], {})
-  expect(found.isDayOrderAsked).toBe(true)
-  expect(found.dayOrder).toBeUndefined()
-  expect(found.problem).toBe('Say how the dates of birth are written.')
-})
+test.each(['', '1990-05-06'])(
+  'where the first lines do not reveal the order (%j), it must be chosen',
+  day => {
+    const found = matchingOf([...rows.slice(0, 1), ['Ada', 'Lovelace', day]], {})
+    expect(found.needsDayOrder).toBe(true)
+    expect(found.dayOrder).toBeUndefined()
+    expect(found.problem).toBe('Say how the dates of birth are written.')
+  },
+)
 
 test('an order that was sent because there were no birthdays is not taken for an answer', () => {
   const columns: PatientImport['columns'] = ['fullName', null]
@@ -48,7 +51,7 @@ test('without a head every column is to be named', () => {
   expect(found.problem).toContain('Say which columns')
 })
 
-test('a head that comes once more is nobody', () => {
+test('a repeated header is no patient', () => {
   expect(matchingOf([...rows, ...rows], {}).people).toEqual([rows[1], rows[1]])
 })
 

@@ -8,7 +8,7 @@ import {
 import { findDayOrder } from '@archwire/domain/patient-imports/read-values'
 import type { Delimiter } from '@archwire/domain/tables/csv-reader'
 
-/** How a file is read, as far as somebody has said so; the rest is guessed. */
+/** The settings that somebody has chosen; the rest is guessed. */
 export type ColumnMatch = {
   encoding?: Encoding
   delimiter?: Delimiter
@@ -17,7 +17,7 @@ export type ColumnMatch = {
   dayOrder?: DayOrder
 }
 
-// While the page is open: by file, and by what stands at its head, for the next file of the same program.
+// Remembered while the page is open: by file, and by the header for the next file of the same program.
 const matchOf = new Map<number, ColumnMatch>()
 const columnsOf = new Map<string, (ImportField | null)[]>()
 
@@ -34,9 +34,9 @@ export const recallMatch = ({
   const known = matchOf.get(id)
   if (known !== undefined) return known
   if (columns === null) return {}
-  // Without birthdays nobody was asked.
-  const wasAsked = dayOrder !== null && columns.includes('dob')
-  return { encoding, delimiter, hasHead, columns, ...(wasAsked && { dayOrder }) }
+  // Without dates of birth their order was never chosen.
+  const hasDayOrder = dayOrder !== null && columns.includes('dob')
+  return { encoding, delimiter, hasHead, columns, ...(hasDayOrder && { dayOrder }) }
 }
 
 export function keepMatch(id: number, said: ColumnMatch, head: readonly string[]): void {
@@ -47,7 +47,7 @@ export function keepMatch(id: number, said: ColumnMatch, head: readonly string[]
 const widthOf = (rows: readonly (readonly string[])[]): number =>
   rows.reduce((widest, row) => Math.max(widest, row.length), 0)
 
-/** What the file is taken for, and what is still to be asked. */
+/** The settings as guessed and chosen, and what must still be chosen. */
 export function matchingOf(rows: readonly (readonly string[])[], said: ColumnMatch) {
   const [first = []] = rows
   const width = widthOf(rows)
@@ -55,10 +55,10 @@ export function matchingOf(rows: readonly (readonly string[])[], said: ColumnMat
   const head = hasHead ? first : []
   const guessed = columnsOf.get(JSON.stringify(head)) ?? guessColumns(head)
   const columns = Array.from({ length: width }, (_, at) => (said.columns ?? guessed)[at] ?? null)
-  // Where several files were put together, each brought its head: that is nobody.
+  // Where several files were joined, their headers repeat as rows: these are no patients.
   const people = hasHead ? rows.filter(row => row.join('\n') !== first.join('\n')) : rows
   const days = columns.indexOf('dob')
-  // Only the first lines are here: where they do not tell, those behind them may still be written in either way.
+  // Only the first lines are here: if they do not reveal the order of day and month, later ones may have either.
   const found = days === -1 ? 'mdy' : (findDayOrder(people.map(row => row[days] ?? '')) ?? undefined)
   const dayOrder = said.dayOrder ?? found
   return {
@@ -67,7 +67,7 @@ export function matchingOf(rows: readonly (readonly string[])[], said: ColumnMat
     columns,
     people,
     dayOrder,
-    isDayOrderAsked: days !== -1,
+    needsDayOrder: days !== -1,
     problem: problemOf(columns, dayOrder),
   }
 }
@@ -80,7 +80,7 @@ function problemOf(columns: (ImportField | null)[], dayOrder: DayOrder | undefin
   return dayOrder === undefined ? 'Say how the dates of birth are written.' : undefined
 }
 
-/** The columns with another choice for one of them; whichever had it before has none now. */
+/** Assigns a field to a column; a column that had it before has none now. */
 export const withColumn = (
   columns: readonly (ImportField | null)[],
   at: number,

@@ -31,7 +31,7 @@ export function ProgressPanel({ one: { progress }, isCanceling, cancel }: Props)
         {progressLabel({ step, done, total })}
         {left === undefined ? '' : `, ${left}`}
       </p>
-      {/* Figures that change each second are for the eye; whoever listens hears of each step. */}
+      {/* Figures that change each second are visual only; screen readers announce each step. */}
       <p role="status" className={styles.unseen}>
         {stepLabels[step]}
       </p>

@@ -60,7 +60,7 @@ test.each([
   await expectNoSidewaysScroll()
 })
 
-test('every part folds away and stays so in another range; what the numbers mean is folded at first [DSH-16] [DSH-24]', async () => {
+test('every part folds away and stays so in another range; what the numbers mean is folded at first [DSH-16, DSH-24]', async () => {
   await openDashboard('a spring of bookings')
   await expectCount(rows(section('Daily Performance')), 10)
   for (const name of sections) {

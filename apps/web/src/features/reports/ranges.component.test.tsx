@@ -22,7 +22,7 @@ async function pickLastDay(day: string) {
 }
 
 test.each(['desktop', 'phone'] as const)(
-  'any first and last day: none that is to come begins it, and it ends after it began, on a %s [DSH-07] [DSH-09] [DSH-10] [DSH-11]',
+  'any first and last day: none that is to come begins it, and it ends after it began, on a %s [DSH-07, DSH-09, DSH-10, DSH-11]',
   async at => {
     await openDashboard('nothing was booked', { at })
     await expect.element(rangeButton()).toHaveTextContent(usual)
@@ -104,7 +104,7 @@ test.each([
   await expect.element(card('Total Bookings')).toBeVisible()
 })
 
-test('nothing is asked for before it is known which day it is in the clinic [DSH-04] [DSH-39]', async () => {
+test('nothing is asked for before it is known which day it is in the clinic [DSH-04, DSH-39]', async () => {
   let answer = () => {}
   const server = await openDashboard('nothing was booked', {
     before: server => {
@@ -114,11 +114,11 @@ test('nothing is asked for before it is known which day it is in the clinic [DSH
   await expect.element(rangeButton()).toHaveTextContent('Select date range')
   await expect.element(rangeButton()).toBeDisabled()
   await expect.element(page.getByText('Loading performance metrics...')).toBeVisible()
-  expect(server.asked.filter(isMetrics)).toEqual([])
+  expect(server.requests.filter(isMetrics)).toEqual([])
   answer()
   await expect.element(rangeButton()).toHaveTextContent(usual)
   await expect.element(card('Total Bookings')).toBeVisible()
-  expect([...new Set(server.asked.filter(isMetrics))]).toEqual([
+  expect([...new Set(server.requests.filter(isMetrics))]).toEqual([
     'GET /v2/rest/reports/performance_metrics?start_date=2026-04-07&end_date=2026-05-06&page=1&per_page=10',
   ])
 })

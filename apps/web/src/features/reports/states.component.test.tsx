@@ -23,7 +23,7 @@ test('while it loads it says so in the shape of the page [DSH-25]', async () => 
   await expect.element(page.getByText('Loading performance metrics...')).not.toBeInTheDocument()
 })
 
-test('what cannot be loaded is tried once more, then told, and can be tried again [DSH-26] [DSH-39] [ERR-44]', async () => {
+test('what cannot be loaded is tried once more, then told, and can be tried again [DSH-26, DSH-39, ERR-44]', async () => {
   let stop = () => {}
   const server = await openDashboard('nothing was booked', {
     at: 'phone',
@@ -36,11 +36,11 @@ test('what cannot be loaded is tried once more, then told, and can be tried agai
   await expect.element(alert).toMatchTextContent('Failed to fetch performance metrics')
   await expectAccessible()
   await expectThumbSized()
-  const before = server.asked.filter(isMetrics).length
+  const before = server.requests.filter(isMetrics).length
   await alert.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(() => server.asked.filter(isMetrics)).toHaveLength(before + 1)
+  await expect.poll(() => server.requests.filter(isMetrics)).toHaveLength(before + 1)
   await expect.element(alert).toMatchTextContent('Unable to Load Data')
-  expect(server.asked.filter(isMetrics)).toHaveLength(before + 2)
+  expect(server.requests.filter(isMetrics)).toHaveLength(before + 2)
   stop()
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect.element(card('Total Bookings')).toBeVisible()
@@ -88,7 +88,7 @@ test('a page of days that cannot be loaded leaves the rest as it is', async () =
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'a range without anything says so in each part, on a %s [ERR-46] [ERR-47] [ERR-48] [ERR-49] [ERR-50] [ERR-51]',
+  'a range without anything says so in each part, on a %s [ERR-46, ERR-47, ERR-48, ERR-49, ERR-50, ERR-51]',
   async at => {
     await openDashboard('nothing was booked', { at, search: '?start_date=2019-05-01&end_date=2019-05-31' })
     for (const [name, words] of [
@@ -110,11 +110,11 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('others do not find it in the bar, and its address tells them whom it is for [DSH-01] [TOP-05] [ROL-01] [ERR-43]', async () => {
+test('others do not find it in the bar, and its address tells them whom it is for [DSH-01, TOP-05, ROL-01, ERR-43]', async () => {
   const server = await openDashboard('nothing was booked', { as: 'staff' })
   await expect.element(alert).toMatchTextContent('Admin access required to view performance metrics')
   await expect.element(page.getByRole('button', { name: 'Refresh' })).not.toBeInTheDocument()
-  expect(server.asked.filter(isMetrics)).toEqual([])
+  expect(server.requests.filter(isMetrics)).toEqual([])
   await expectAccessible()
   const bar = page.getByRole('banner')
   await expect.element(bar.getByRole('link', { name: /^Tasks/ })).toBeVisible()

@@ -12,7 +12,7 @@ import { expectThumbSized } from '../../../test/component/thumb-sized.ts'
 const daily = section('Daily Performance')
 const utm = section('UTM Performance Analysis')
 
-test('the days come by tens; a page stays until the next is there [DSH-17] [DSH-41] [DSH-43] [DSH-44] [DSH-49] [CST-25] [CST-41]', async () => {
+test('the days come by tens; a page stays until the next is there [DSH-17, DSH-41, DSH-43, DSH-44, DSH-49, CST-25, CST-41]', async () => {
   const server = await openDashboard('a spring of bookings')
   await expectCount(rows(daily), 10)
   await expectTexts(daily.getByRole('columnheader'), [
@@ -54,7 +54,7 @@ test('the days come by tens; a page stays until the next is there [DSH-17] [DSH-
   await expectAccessible()
 })
 
-test('on a phone a day is an entry with the same figures [DSH-17] [DSH-49]', async () => {
+test('on a phone a day is an entry with the same figures [DSH-17, DSH-49]', async () => {
   await openDashboard('a spring of bookings', { at: 'phone' })
   await expectCount(rows(daily), 10)
   await expect.element(rows(daily).nth(1)).toMatchTextContent('May 5, 2026')
@@ -64,7 +64,7 @@ test('on a phone a day is an entry with the same figures [DSH-17] [DSH-49]', asy
   await expectThumbSized()
 })
 
-test('weeks, months, and where people came from with a sum [DSH-18] [DSH-19] [DSH-20] [DSH-21] [DSH-22] [DSH-45] [DSH-46] [DSH-48]', async () => {
+test('weeks, months, and where people came from with a sum [DSH-18, DSH-19, DSH-20, DSH-21, DSH-22, DSH-45, DSH-46, DSH-48]', async () => {
   await openDashboard('a spring of bookings')
   const weekly = rows(section('Weekly Performance'))
   await expectCount(weekly, 3)
@@ -99,7 +99,7 @@ test('weeks, months, and where people came from with a sum [DSH-18] [DSH-19] [DS
   await expectNoSidewaysScroll()
 })
 
-test('who began treatment, by pages of 10, 25, 50 or 100 [DSH-23] [DSH-42] [DSH-15] [CST-25]', async () => {
+test('who began treatment, by pages of 10, 25, 50 or 100 [DSH-23, DSH-42, DSH-15, CST-25]', async () => {
   await openDashboard('one booking and 65 starts')
   await expect.element(card('Total Starts')).toMatchTextContent('6,500.0%')
   await expect.element(card('Total Starts').css('[data-band="green"]')).toMatchTextContent('▲')

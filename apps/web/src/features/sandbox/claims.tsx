@@ -10,7 +10,7 @@ import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { advanceClaim, sandboxClaimsQuery } from './sandbox-calls.ts'
 import styles from './texts.module.css'
 
-/** The claims that came to the payers, and what one does in their place. */
+/** The claims that the practice payers received, and what one does in their place. */
 export function Claims() {
   const { data, error, refetch, isFetching } = useQuery(sandboxClaimsQuery)
   return (
@@ -40,7 +40,7 @@ const List = ({ claims }: { claims: SandboxClaim[] }) =>
 function Entry({ claim }: { claim: SandboxClaim }) {
   const { id, controlNumber, payer, memberId, answered, next } = claim
   const queryClient = useQueryClient()
-  // Of each claim its own: while a payer answers one, another can be told.
+  // A mutation for each claim, so that another can be answered while one is under way.
   const advance = useMutation({
     mutationFn: advanceClaim,
     onError: notifyError,

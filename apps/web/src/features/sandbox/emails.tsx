@@ -8,9 +8,9 @@ import { splitByLinks } from '../../ui/text-with-links.tsx'
 import styles from './emails.module.css'
 import { type SandboxEmail, sandboxEmailsQuery } from './sandbox-calls.ts'
 
-/** A letter as its receiver would see it; its links lead where they say, in a tab of their own. */
+/** An email as its receiver would see it; its links open in another tab. */
 function EmailEntry({ email, isOpen }: { email: SandboxEmail; isOpen: boolean }) {
-  // From then on it is opened and closed by whoever reads: a letter that arrives closes no other.
+  // After that the reader opens and closes it: a new email closes no other.
   const [isOpenAtFirst] = useState(isOpen)
   return (
     <li className={styles.entry}>
@@ -40,7 +40,7 @@ function EmailEntry({ email, isOpen }: { email: SandboxEmail; isOpen: boolean })
   )
 }
 
-/** The letters that would have been sent. */
+/** The emails that would have been sent. */
 export function Emails() {
   const { data, error, refetch, isFetching } = useQuery(sandboxEmailsQuery)
   if (data !== undefined) return <List emails={data} />

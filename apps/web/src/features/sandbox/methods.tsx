@@ -30,7 +30,7 @@ const turns: Record<MethodTurn, { label: string; isOffered: (method: SandboxMeth
   detach: { label: 'Take away', isOffered: ({ status }) => status === 'attached' || status === 'revoked' },
 }
 
-/** The cards and bank accounts that the bank knows, and what becomes of them without anybody here. */
+/** The cards and bank accounts at the practice bank, and changes that come from the bank alone. */
 export function Methods() {
   const { data, error, refetch, isFetching } = useQuery(sandboxMethodsQuery)
   return (

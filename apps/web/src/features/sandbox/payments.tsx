@@ -39,11 +39,14 @@ const accountAnswers: Record<AccountAnswer, { label: string; working: string; do
   },
 }
 
-/** What the bank thinks of the clinic, and what one says in its place. Nothing before the clinic has asked for an account. */
+/**
+ * The practice bank's decision on the clinic's account, made in its place. Empty until the clinic has applied for an
+ * account.
+ */
 function PaymentAccount({ status }: { status: string | undefined }) {
   const answer = useMutation({
     mutationFn: answerAccount,
-    onSuccess: (_, given) => notifySaved(accountAnswers[given].done),
+    onSuccess: (_, chosen) => notifySaved(accountAnswers[chosen].done),
     onError: notifyError,
   })
   const payout = useMutation({
@@ -89,7 +92,7 @@ const statusLabels: Record<SandboxPayment['status'], string> = {
   requires_action: 'Waits for the cardholder',
 }
 
-/** The bank's books, and what one does in its place. */
+/** The payments at the practice bank, and what one does in its place. */
 export function Payments({ billingStatus }: { billingStatus: string | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(sandboxPaymentsQuery)
   return (
@@ -121,7 +124,7 @@ const List = ({ payments }: { payments: SandboxPayment[] }) =>
 function Entry({ payment }: { payment: SandboxPayment }) {
   const amount = formatDollars(truncateToCents(payment.amount))
   const queryClient = useQueryClient()
-  // Of each payment its own: while the bank does one, another can be told.
+  // A mutation for each payment, so that another can be changed while one is under way.
   const finish = useMutation({
     mutationFn: finishDebit,
     onError: notifyError,

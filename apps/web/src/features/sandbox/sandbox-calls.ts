@@ -72,7 +72,7 @@ export const sandboxTextsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSandboxTexts, {}, { signal }),
 })
 
-/** The numbers that somebody has made fail. */
+/** The phone numbers that are made to fail. */
 export const deadNumbersQuery = queryOptions({
   queryKey: [...sandboxTextsKey, 'dead-numbers'],
   queryFn: async ({ signal }) => (await call(listDeadNumbers, {}, { signal })).phoneNumbers,

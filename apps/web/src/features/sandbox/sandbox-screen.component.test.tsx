@@ -8,14 +8,14 @@ test.each(widths)(
   "letters stand newest first, by the clinic's clock, with links that open in a tab of their own (%s)",
   async at => {
     await open('sandbox/two letters', '/settings/sandbox', { as: 'administrator', at })
-    const letters = page.getByRole('list', { name: 'E-mail, newest first' }).getByRole('listitem')
-    await expectCount(letters, 2)
-    await expect.element(letters.first()).toMatchTextContent('<b>The newest</b>')
-    await expect.element(letters.first()).toMatchTextContent('To ana@example.com · May 5, 2026, 10:00 AM')
-    await expect.element(letters.first().getByText('and then rest.')).toBeVisible()
-    await expect.element(letters.nth(1).getByText('A very long line')).not.toBeVisible()
-    await letters.nth(1).getByText('An older one').click()
-    await expect.element(letters.nth(1).getByText('A very long line')).toBeVisible()
+    const emails = page.getByRole('list', { name: 'E-mail, newest first' }).getByRole('listitem')
+    await expectCount(emails, 2)
+    await expect.element(emails.first()).toMatchTextContent('<b>The newest</b>')
+    await expect.element(emails.first()).toMatchTextContent('To ana@example.com · May 5, 2026, 10:00 AM')
+    await expect.element(emails.first().getByText('and then rest.')).toBeVisible()
+    await expect.element(emails.nth(1).getByText('A very long line')).not.toBeVisible()
+    await emails.nth(1).getByText('An older one').click()
+    await expect.element(emails.nth(1).getByText('A very long line')).toBeVisible()
     await expectNoSidewaysScroll()
     await expectThumbSized()
     await expectAccessible()
@@ -26,7 +26,7 @@ test.each(widths)(
   },
 )
 
-test('letters that cannot be loaded say so, and Retry helps', async () => {
+test('emails that cannot be loaded say so, and Retry helps', async () => {
   let repair: () => void = () => undefined
   await open('sandbox/no letters', '/settings/sandbox', {
     as: 'administrator',

@@ -35,7 +35,7 @@ const tabs: { value: Tab; label: string; isThere: () => boolean }[] = [
 
 const pretends = (what: string) => pageSettings.sandboxes().split(', ').includes(what)
 
-/** What was only pretended to leave the house: here one person plays everyone outside of it. */
+/** Everything that was only pretended to be sent: here one person plays everyone outside of the clinic. */
 export function SandboxScreen({ billingStatus }: { billingStatus: string | undefined }) {
   usePageTitle('Sandbox desk')
   const [there] = useState(() => tabs.filter(tab => tab.isThere()))

@@ -81,10 +81,10 @@ test('a connection that is lost together with the session loses nothing', async 
   await city.fill('Portland')
   await server.elsewhere('the session ends')
   const recover = server.fail('GET /v2/rest/user', 'unreached')
-  const before = server.asked.length
+  const before = server.requests.length
   await save.click()
   await expect.element(heading).toBeVisible()
-  expect(server.asked.slice(before)).toEqual([saves])
+  expect(server.requests.slice(before)).toEqual([saves])
   recover()
   await logInAgain()
   await expect.element(city).toHaveValue('Portland')

@@ -22,7 +22,7 @@ const problemsOf = ({ email, password }: Credentials): Problems => ({
   password: password === '' ? 'Password is required' : null,
 })
 
-/** The two fields of the login. By hand: a library of forms would be a large part of the first page that is loaded. */
+/** The two fields of the login. Without the form library, which would be a large part of the first page load. */
 function useCredentials(email: string) {
   const [typed, setTyped] = useState<Credentials>({ email, password: '' })
   const [problems, setProblems] = useState(noProblems)
@@ -50,9 +50,9 @@ export function LoginScreen({
   email = '',
   onLoggedIn,
 }: {
-  /** What has just happened and led here. */
+  /** The notice that led to the login page, such as an ended session. */
   notice: string | undefined
-  /** Of whoever is expected to log in again. */
+  /** The email of the person who is expected to log in again. */
   email?: string | undefined
   onLoggedIn: (user: User) => void
 }) {
@@ -66,7 +66,7 @@ export function LoginScreen({
     onSuccess: ({ user }) => onLoggedIn(user),
     onError: error => notifyError(error),
   })
-  // Still at it after the answer: the next page is on its way.
+  // Still busy after the answer: the next page is loading.
   const isWorking = attempt.isPending || attempt.isSuccess
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -24,7 +24,7 @@ async function expectStart(): Promise<void> {
   await expect.element(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
 }
 
-test('a wrong password is answered by a notice and on the page, and the e-mail stays [SES-41] [ERR-55] [ERR-83]', async () => {
+test('a wrong password is answered by a notice and on the page, and the e-mail stays [SES-41, ERR-55, ERR-83]', async () => {
   await open(situation, '/v2/login', { as: 'nobody', at: 'phone' })
   await logIn(sam, 'not the password')
   const refused = 'Invalid email or password. Please try again.'
@@ -37,7 +37,7 @@ test('a wrong password is answered by a notice and on the page, and the e-mail s
   await expectStart()
 })
 
-test('what is missing or wrong is said on the field [SES-28] [SES-29] [SES-30]', async () => {
+test('what is missing or wrong is said on the field [SES-28, SES-29, SES-30]', async () => {
   const server = await open(situation, '/v2/login', { as: 'nobody' })
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect.element(page.getByText('Email is required')).toBeVisible()

@@ -6,7 +6,7 @@ test.each([
   ['', 'Password is required'],
   ['12345', 'Password must be at least 6 characters long'],
   ['123456', null],
-])('of the password %j is said %j [SES-32] [SES-33] [CST-32]', (password, problem) => {
+])('of the password %j is said %j [SES-32, SES-33, CST-32]', (password, problem) => {
   expect(newPasswordProblems.password(password)).toBe(problem)
 })
 
@@ -14,7 +14,7 @@ test.each([
   ['', 'Password confirmation is required'],
   ['a better onE', "Passwords don't match"],
   ['a better one', null],
-])('of the confirmation %j is said %j [SES-34] [SES-35]', (passwordConfirmation, problem) => {
+])('of the confirmation %j is said %j [SES-34, SES-35]', (passwordConfirmation, problem) => {
   const values = { password: 'a better one', passwordConfirmation }
   expect(newPasswordProblems.passwordConfirmation(passwordConfirmation, values)).toBe(problem)
 })

@@ -22,11 +22,11 @@ export type RefusedNewPassword = {
   isLinkBad?: boolean
 }
 
-/** What the server says of it: on the fields, or of the link, such as of one that was used. */
+/** The server's refusal: by field, or of the link, for example of one that was used. */
 export function refusedNewPassword(error: Error): RefusedNewPassword {
   if (!(error instanceof CallError)) return { fields: {}, whole: error.message }
   const { password, passwordConfirmation, resetPasswordToken } = error.fieldErrors
-  // A token of a form that no token has is refused like a field, though nobody typed it.
+  // A problem of the token comes like that of a field, though nobody typed it.
   if (resetPasswordToken !== undefined) {
     return { fields: {}, whole: 'Reset password token is invalid', isLinkBad: true }
   }

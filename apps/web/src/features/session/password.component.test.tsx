@@ -79,7 +79,7 @@ test('what is missing or wrong with the address is said on the field [SES-31]', 
   expect(server.sent).toEqual([])
 })
 
-test('what is missing or wrong with the new password is said on its field, by the page or by the server [SES-32] [SES-33] [SES-34] [SES-35]', async () => {
+test('what is missing or wrong with the new password is said on its field, by the page or by the server [SES-32, SES-33, SES-34, SES-35]', async () => {
   await open(situation, ({ token }) => linkWith(`${token}`), visitor)
   await changeIt.click()
   await expect.element(page.getByText('Password is required')).toBeVisible()
@@ -110,7 +110,7 @@ test('a server that cannot be reached is said, and trying again helps [SES-41]',
 
 const pages = ['/v2/new-password', '/v2/reset-password?reset_password_token=token']
 
-test.each(pages)('Cancel leads back to the login page [SES-26] [SES-27]: %s', async address => {
+test.each(pages)('Cancel leads back to the login page [SES-26, SES-27]: %s', async address => {
   await open(situation, address, visitor)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expectAddress('/v2/login')
@@ -119,7 +119,7 @@ test.each(pages)('Cancel leads back to the login page [SES-26] [SES-27]: %s', as
 })
 
 test.each(pages)(
-  'the password pages are for whoever is not logged in [SES-22] [SES-24]: %s',
+  'the password pages are for whoever is not logged in [SES-22, SES-24]: %s',
   async address => {
     await open(situation, address, { at: 'phone' })
     await expectAddress('/v2/search')
@@ -127,7 +127,7 @@ test.each(pages)(
   },
 )
 
-test.each(pages)('a session that has ended does not count there [SES-22] [SES-24]: %s', async address => {
+test.each(pages)('a session that has ended does not count there [SES-22, SES-24]: %s', async address => {
   await open(situation, address, { ...visitor, before: () => signedInFlag.set() })
   await expect.element(page.getByRole('link', { name: 'Cancel' })).toBeVisible()
   await expectAddress(address)

@@ -45,7 +45,7 @@ test('signing out asks first what would be lost, before the session ends, and ke
   await expect.element(city).toHaveValue('')
 })
 
-test('of several errors each has a notice of its own, and of one error the text [ERR-69] [ERR-70]', async () => {
+test('of several errors each has a notice of its own, and of one error the text [ERR-69, ERR-70]', async () => {
   const server = await open(situation, settings, { as: 'administrator' })
   await expect.element(city).toBeVisible()
   const refuse = (error: unknown) => server.fail(endings, { status: 422, body: { error } }, 1)

@@ -59,7 +59,7 @@ test('who saves over somebody else’s newer version is told, keeps what was typ
   await expect.element(page.getByRole('checkbox', { name: 'Completed: Mine' })).toBeChecked()
 })
 
-test('a refusal stands on its field, a failure above them; trying again adds one task [ERR-42] [ERR-05]', async () => {
+test('a refusal stands on its field, a failure above them; trying again adds one task [ERR-42, ERR-05]', async () => {
   const server = await open(situation, '/v2/tasks')
   server.fail('GET /v2/rest/users?*', 500)
   await page.getByRole('link', { name: 'Add Task' }).click()

@@ -27,21 +27,21 @@ import { addTask, saveTask, taskQuery } from './tasks.ts'
 import { tasksKey } from './tasks-key.ts'
 
 type TaskDialogProps = {
-  /** By which what was typed is found again after a session that ended. */
+  /** The name under which the input is recovered after the session ended. */
   name: string
   title: string
   submitLabel: string
   initial: TaskValues
   today: string
   save: (values: TaskValues) => Promise<void>
-  /** What the form shows after a refusal, where that is not what was typed. */
+  /** Replaces form values after a refusal. */
   valuesAfter?: (error: Error, typed: TaskValues) => TaskValues
-  /** What a refusal of the whole says. */
+  /** The message of a refusal that concerns the whole task. */
   wordsFor: (error: Error) => { title?: string; text: string }
   onClose: () => void
 }
 
-/** A task over the page. What the server refuses is said on its field; what was typed stays. */
+/** A task over the page. Refusals are shown on their fields, and the input stays. */
 function TaskDialog({ title, submitLabel, today, ...given }: TaskDialogProps) {
   usePageTitle(title)
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog({
@@ -81,13 +81,13 @@ type NewTaskDialogProps = {
   onClose: () => void
 }
 
-/** Pressed twice, or again after a lost answer, it adds one task once. */
+/** Adds one task, even when pressed twice or repeated after a lost answer. */
 export function NewTaskDialog({ carried, today, onClose }: NewTaskDialogProps) {
   const queryClient = useQueryClient()
   const [initial] = useState(() => ({ ...newTask(today), ...(carried as Partial<TaskValues> | undefined) }))
-  // They outlive the session with the form: a save whose answer was lost with it must not add a second task.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  // The keys are recovered with the form: a save whose answer was lost with the session must not add a second task.
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(keysName, () => keyFor)
   const save = async (values: TaskValues) => {
     const task = payloadOf(values)
@@ -111,14 +111,15 @@ export function NewTaskDialog({ carried, today, onClose }: NewTaskDialogProps) {
 
 type EditTaskDialogProps = { task: Task; today: string; onClose: () => void }
 
-/** Saves what differs from the version that it was opened from, or from the newer one that it was told of. */
+/** Saves what differs from the version that it was opened from, or from the newer version that a conflict brought. */
 function EditTaskDialog({ task, today, onClose }: EditTaskDialogProps) {
   const queryClient = useQueryClient()
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The base version is recovered with the form, so that changes saved by others meanwhile are found after the return
+  // too.
   const baseName = `task-${task.id}-base`
-  const kept = useRecovered<Task>(baseName)
-  const base = useRef(kept ?? task)
-  const [initial] = useState(() => valuesOf(kept ?? task))
+  const recovered = useRecovered<Task>(baseName)
+  const base = useRef(recovered ?? task)
+  const [initial] = useState(() => valuesOf(recovered ?? task))
   useRecoverable(baseName, () => base.current)
   const save = async (values: TaskValues) => {
     await saveTask(base.current, changeOf(payloadOf(valuesOf(base.current)), payloadOf(values)))
@@ -126,12 +127,12 @@ function EditTaskDialog({ task, today, onClose }: EditTaskDialogProps) {
     notifySaved('Task updated successfully')
   }
   const valuesAfter = (error: Error, typed: TaskValues): TaskValues => {
-    const newer = conflictingVersion<Task>(error)
-    if (newer === undefined) return typed
+    const conflicting = conflictingVersion<Task>(error)
+    if (conflicting === undefined) return typed
     const before = valuesOf(base.current)
-    base.current = newer
+    base.current = conflicting
     void queryClient.invalidateQueries({ queryKey: tasksKey })
-    return mergeEdits(before, typed, valuesOf(newer))
+    return mergeEdits(before, typed, valuesOf(conflicting))
   }
   return (
     <TaskDialog

@@ -19,7 +19,7 @@ type PatientOfTaskProps = {
 /** Whom the task is for: looked for, and then shown. */
 function PatientOfTask({ chosen, onChoose, error }: PatientOfTaskProps) {
   const id = useId()
-  const [isAskedAgain, setAskedAgain] = useState(false)
+  const [isChoosingAgain, setChoosingAgain] = useState(false)
   const wrapper = { label: labels.patientId, error, errorProps: { id: `${id}-error`, mt: 5 } }
   if (chosen !== null) {
     return (
@@ -27,7 +27,7 @@ function PatientOfTask({ chosen, onChoose, error }: PatientOfTaskProps) {
         <ChosenPatient
           {...(error ? { errorId: `${id}-error` } : {})}
           onChange={() => {
-            setAskedAgain(true)
+            setChoosingAgain(true)
             onChoose(null)
           }}
         >
@@ -40,7 +40,7 @@ function PatientOfTask({ chosen, onChoose, error }: PatientOfTaskProps) {
     <Input.Wrapper {...wrapper} id={id} required>
       <PatientSearch
         place="popup"
-        takesFocus={isAskedAgain}
+        takesFocus={isChoosingAgain}
         failure="Unable to search patients. Please try again."
         onPick={({ id: patientId, fullName }) => onChoose({ id: patientId, fullName })}
         field={{

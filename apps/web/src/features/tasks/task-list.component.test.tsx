@@ -27,7 +27,7 @@ const linesOf = (cell: Element): number => {
 }
 
 test.each(['desktop', 'phone'] as const)(
-  'the list says of each task whose it is, when it is due and whether it is done [TSK-01] [TSK-03] [TSK-06] [TSK-07] [TSK-09] [TSK-11] [TSK-14] [TSK-15] [TSK-16] [TSK-17] [TSK-18] [TSK-19] [TSK-20] [TSK-21] [TSK-34]: %s',
+  'the list says of each task whose it is, when it is due and whether it is done [TSK-01, TSK-03, TSK-06, TSK-07, TSK-09, TSK-11, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-19, TSK-20, TSK-21, TSK-34]: %s',
   async at => {
     await open('task-list/six tasks', '/v2/tasks', { at })
     await expect.element(tab).toHaveTextContent('Tasks (6)')
@@ -76,7 +76,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('searched as one types, filtered by one button, and sorted by due date either way [TSK-04] [TSK-05] [TSK-08] [TSK-35]', async () => {
+test('searched as one types, filtered by one button, and sorted by due date either way [TSK-04, TSK-05, TSK-08, TSK-35]', async () => {
   await open('task-list/four tasks', '/v2/tasks')
   await expectCount(titles, 4)
   await sortByDueDate()
@@ -118,7 +118,7 @@ test('searched as one types, filtered by one button, and sorted by due date eith
   await expect.element(search).toHaveValue('')
 })
 
-test('the address keeps how the list was sorted and filtered, so that it is there again after a load [TSK-05] [TSK-08]', async () => {
+test('the address keeps how the list was sorted and filtered, so that it is there again after a load [TSK-05, TSK-08]', async () => {
   await open('task-list/four tasks', '/v2/tasks')
   await expectCount(titles, 4)
   await sortByDueDate()
@@ -130,7 +130,7 @@ test('the address keeps how the list was sorted and filtered, so that it is ther
   await expectAddress('/v2/tasks?status=pending&sort=due')
 })
 
-test('a list is sorted and filtered as its address says [TSK-05] [TSK-08]', async () => {
+test('a list is sorted and filtered as its address says [TSK-05, TSK-08]', async () => {
   await open('task-list/four tasks', '/v2/tasks?status=pending&sort=due')
   await expectTexts(titles, ['Two', 'Three', 'One'])
   await expect.element(filter).toHaveTextContent('Show: Pending')
@@ -148,7 +148,7 @@ test('a box is saved at once and moves its task; both ways [TSK-32]', async () =
   expect(server.sent.at(-1)?.body).toEqual({ completed: false })
 })
 
-test('a box that could not be saved goes back, and the person is told [TSK-33] [ERR-42]', async () => {
+test('a box that could not be saved goes back, and the person is told [TSK-33, ERR-42]', async () => {
   const server = await open('task-list/two tasks', '/v2/tasks')
   server.fail('PUT /v2/rest/tasks/*', 'unreached')
   const answer = server.hold('PUT /v2/rest/tasks/*')
@@ -161,7 +161,7 @@ test('a box that could not be saved goes back, and the person is told [TSK-33] [
   await expectAccessible()
 })
 
-test('a link leads to the insurance in the patient’s profile; without a patient it leads nowhere [TSK-12] [TSK-13]', async () => {
+test('a link leads to the insurance in the patient’s profile; without a patient it leads nowhere [TSK-12, TSK-13]', async () => {
   const server = await open('task-list/tasks of forms', '/v2/tasks')
   await expect
     .element(entry('Nobody’s form').getByRole('button', { name: 'Review Insurance' }))

@@ -5,7 +5,7 @@ import { failureMessage, isWhole, newTask, payloadOf, problemsIn, valuesOf } fro
 const pat = { id: 5, fullName: 'Pat Doe' }
 const blank = newTask('2026-05-06')
 
-test('a new task is a patient’s and due today; without a name or a patient it is not whole [TSK-25] [TSK-27]', () => {
+test('a new task is a patient’s and due today; without a name or a patient it is not whole [TSK-25, TSK-27]', () => {
   expect(blank).toMatchObject({ scope: 'patient', dueDate: '2026-05-06', completed: false })
   expect(isWhole(blank)).toBe(false)
   expect(isWhole({ ...blank, title: 'Call' })).toBe(false)

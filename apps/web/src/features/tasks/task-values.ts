@@ -42,7 +42,7 @@ export const valuesOf = ({ title, patient, assignedBy, dueDate, completed }: Tas
   completed,
 })
 
-/** As the wire has it. Who was chosen before the task became internal is not sent. */
+/** The payload. A patient chosen before the task became internal is not sent. */
 export const payloadOf = (values: TaskValues): Sent<typeof createTask>['body']['task'] => ({
   title: values.title.trim(),
   assignedById: values.assignee?.id ?? null,

@@ -47,8 +47,8 @@ const inAddress = {
 }
 
 /**
- * What of the list is shown, and how. The address keeps it, but for what is typed: that may be somebody's name, and the
- * browser writes addresses down.
+ * The filters and the order of the list are kept in the address, except the typed search: it may be somebody's name,
+ * and browsers store addresses.
  */
 function useTaskList() {
   const [{ status, sort, page }, choose] = useAddressChoice(inAddress)
@@ -58,7 +58,7 @@ function useTaskList() {
 
   const show = (next: Partial<ChoiceInAddress>) => choose({ page: 1, ...next })
 
-  // Its tasks were found by other words, or are on the page before.
+  // The page does not exist for these filters, or its last task moved to the page before.
   const last = list.isPlaceholderData ? undefined : list.data?.totalPages
   useLastPage(page, last, known => show({ page: known }))
 

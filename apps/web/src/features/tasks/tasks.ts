@@ -50,7 +50,7 @@ export const taskQuery = (id: number) =>
   queryOptions({
     queryKey: [...tasksKey, id],
     queryFn: ({ signal }) => call(getTask, { params: { id } }, { signal }),
-    // What the dialog opens with is what its change is compared with.
+    // The dialog starts from this version, and its changes are compared with it.
     staleTime: 0,
   })
 
@@ -64,24 +64,24 @@ export const saveTask = (seen: Task, task: Partial<NewTask>): Promise<Task> =>
     call(changeTask, { params: { id: seen.id }, body: { task } }, { ifMatch: seen.updatedAt }),
   )
 
-/** Whatever else others changed meanwhile: what is done is done. */
+/** Without a version: a checked box does not conflict with other changes. */
 const completeTask = (id: number, completed: boolean): Promise<Task> =>
   opening({ completed }, () => call(changeTask, { params: { id }, body: { completed } }))
 
-/** Whoever makes a task wait for everybody need not be told that it does. */
+/** A person who adds to the count of tasks need not be notified of their own. */
 const opening = (task: Partial<NewTask>, save: () => Promise<Task>): Promise<Task> =>
   task.completed === false ? asOwnAddition(save) : save()
 
-/** Whether a task is done, as its box says it: at once, and back again with a word about it where that failed. */
+/** Saves whether a task is done: shown at once, and reverted with a notice where it failed. */
 export function useCompletion(task: Task): { completed: boolean; complete: (completed: boolean) => void } {
   const queryClient = useQueryClient()
-  // Of its own: what the mutation says of itself comes a moment later, and the box would flicker.
+  // A state of its own: the mutation's state changes a moment later, and the box would flicker.
   const [meant, setMeant] = useState<boolean>()
   const { mutate } = useMutation({
     mutationFn: (completed: boolean) => completeTask(task.id, completed),
-    // Who changes their mind quickly means what they said last.
+    // Of several quick changes the last one counts.
     scope: { id: `task-${task.id}` },
-    // The box speaks for itself until the list does.
+    // The box shows the new state until the list does.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: tasksKey }),
     onError: (error, completed) => {
       if (error instanceof CallError && error.status === 404) {
@@ -95,7 +95,7 @@ export function useCompletion(task: Task): { completed: boolean; complete: (comp
     completed: meant ?? task.completed,
     complete: completed => {
       setMeant(completed)
-      // Called for what was said last alone.
+      // Called only for the last change.
       mutate(completed, { onSettled: () => setMeant(undefined) })
     },
   }

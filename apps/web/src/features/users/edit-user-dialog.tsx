@@ -18,13 +18,14 @@ type EditUserDialogProps = {
   onClose: () => void
 }
 
-/** Saves what differs from the version that it was opened from, or from the newer one that it was told of. */
+/** Saves what differs from the version that it was opened from, or from the newer version that a conflict brought. */
 function EditUserDialog({ user, isOnlyAdministrator, onSaved, onClose }: EditUserDialogProps) {
   const queryClient = useQueryClient()
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The base version is recovered with the form, so that changes saved by others meanwhile are found after the return
+  // too.
   const baseName = `user-${user.id}-base`
-  const kept = useRecovered<ClinicUser>(baseName)
-  const base = useRef(kept ?? user)
+  const recovered = useRecovered<ClinicUser>(baseName)
+  const base = useRef(recovered ?? user)
   useRecoverable(baseName, () => base.current)
   const save = async (values: UserValues) => {
     const saved = await saveUser(base.current, changeOf(valuesOf(base.current), values))
@@ -33,12 +34,12 @@ function EditUserDialog({ user, isOnlyAdministrator, onSaved, onClose }: EditUse
     onSaved(saved)
   }
   const valuesAfter = (error: Error, typed: UserValues): UserValues => {
-    const newer = conflictingVersion<ClinicUser>(error)
-    if (newer === undefined) return typed
+    const conflicting = conflictingVersion<ClinicUser>(error)
+    if (conflicting === undefined) return typed
     const before = valuesOf(base.current)
-    base.current = newer
-    void storeUser(queryClient, newer)
-    return mergeEdits(before, typed, valuesOf(newer))
+    base.current = conflicting
+    void storeUser(queryClient, conflicting)
+    return mergeEdits(before, typed, valuesOf(conflicting))
   }
   return (
     <UserDialog
@@ -46,7 +47,7 @@ function EditUserDialog({ user, isOnlyAdministrator, onSaved, onClose }: EditUse
       title="Edit user"
       submitLabel="Save"
       workingLabel="Saving…"
-      initial={valuesOf(kept ?? user)}
+      initial={valuesOf(recovered ?? user)}
       isOnlyAdministrator={isOnlyAdministrator}
       save={save}
       valuesAfter={valuesAfter}

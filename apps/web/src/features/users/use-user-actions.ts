@@ -36,7 +36,7 @@ const doing: Record<UserAction, (user: ClinicUser) => Promise<ClinicUser | undef
 
 type Step = { action: UserAction; user: ClinicUser; isUndo: boolean }
 
-/** Does what the menus offer, one thing at a time. */
+/** Runs the actions of the menus, one at a time. */
 export function useUserActions(myId: number | undefined, onMyselfChanged: () => void) {
   const queryClient = useQueryClient()
   const ask = useConfirm()
@@ -60,8 +60,8 @@ export function useUserActions(myId: number | undefined, onMyselfChanged: () => 
       if (isMe) onMyselfChanged()
     },
     onError: error => {
-      const newer = conflictingVersion<ClinicUser>(error)
-      if (newer !== undefined) void storeUser(queryClient, newer)
+      const conflicting = conflictingVersion<ClinicUser>(error)
+      if (conflicting !== undefined) void storeUser(queryClient, conflicting)
     },
   })
 

@@ -37,15 +37,15 @@ test('the only administrator is whoever is the only one that can log in [G-56]',
   expect(onlyAdministratorOf([user])).toBeUndefined()
 })
 
-test('where no letters are sent, none is offered', () => {
+test('where no emails can be sent, none is offered', () => {
   expect(actionsFor({ ...user, invited: true }, false)).toEqual(['edit', 'promote', 'withdraw'])
 })
 
-test('what hurts is asked first, what can be undone is undone by its opposite', () => {
-  const asked = (['deactivate', 'signOut', 'withdraw'] as const).map(action =>
+test('a harmful action is confirmed first, and one that can be undone has its opposite', () => {
+  const confirmations = (['deactivate', 'signOut', 'withdraw'] as const).map(action =>
     confirmationBefore(action, user, false),
   )
-  expect(asked.map(question => question?.isDangerous)).toEqual([true, true, true])
+  expect(confirmations.map(question => question?.isDangerous)).toEqual([true, true, true])
   expect(confirmationBefore('demote', user, false)).toBeUndefined()
   expect(confirmationBefore('demote', user, true)).toBeDefined()
   for (const [action, back] of Object.entries(opposite)) expect(opposite[back]).toBe(action)

@@ -45,13 +45,13 @@ export function onlyAdministratorOf(users: ClinicUser[]): number | undefined {
   return administrators.length === 1 ? administrators[0]?.id : undefined
 }
 
-/** What cannot be done to the only one, and why. */
+/** The actions that the only administrator cannot undergo, and why. */
 export const disabledForOnlyAdministrator: Partial<Record<MenuAction, string>> = {
   demote: 'The only one',
   deactivate: 'The only administrator',
 }
 
-/** What takes something away from somebody is asked first. */
+/** An action that takes something away from a user is confirmed first. */
 export function confirmationBefore(
   action: UserAction,
   user: ClinicUser,
@@ -103,7 +103,7 @@ export const doneMessages: Record<UserAction, (user: ClinicUser) => string> = {
   activate: user => `${user.fullName} was activated`,
 }
 
-/** What takes it back, where that is possible. */
+/** The action that undoes it, where there is one. */
 export const opposite: Partial<Record<UserAction, UserAction>> = {
   promote: 'demote',
   demote: 'promote',

@@ -51,23 +51,23 @@ const UserFormFields = ({ form, isOnlyAdministrator }: UserFormFieldsProps) => (
 )
 
 type UserDialogProps = {
-  /** By which what was typed is found again after a session that ended. */
+  /** The name under which the input is recovered after the session ended. */
   name: string
   title: string
   submitLabel: string
   workingLabel: string
   initial: UserValues
-  /** They must stay one: nobody else could open the settings. */
+  /** The only administrator must stay one: nobody else could open the settings. */
   isOnlyAdministrator?: boolean
   save: (values: UserValues) => Promise<void>
-  /** What the form shows after a refusal, where that is not what was typed. */
+  /** Replaces form values after a refusal. */
   valuesAfter?: (error: Error, typed: UserValues) => UserValues
-  /** What a refusal of the whole says, where its own words are not enough. */
+  /** The message of a refusal, where the server's own does not suffice. */
   wordsFor?: (error: Error) => string
   onClose: () => void
 }
 
-/** A user's details over the page. What the server refuses is said on its field; what was typed stays. */
+/** A user's details over the page. Refusals are shown on their fields, and the input stays. */
 export function UserDialog({
   title,
   submitLabel,
@@ -103,12 +103,12 @@ export function UserDialog({
 
 const keysName = 'invite-user-keys'
 
-/** Pressed twice, or again after a lost answer, it invites one person once. */
+/** Invites one person, even when pressed twice or repeated after a lost answer. */
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  // They outlive the session with the form: a save whose answer was lost with it must not invite a second time.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  // The keys are recovered with the form: a save whose answer was lost with the session must not invite a second time.
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(keysName, () => keyFor)
   const invite = async (values: UserValues) => {
     const user = await addUser(values, keyFor(values))

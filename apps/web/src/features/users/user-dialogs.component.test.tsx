@@ -18,7 +18,7 @@ const entry = (name: string) => page.getByRole('main').css('tr, li').filter({ ha
 
 test('an edit over someone else’s newer version says so, keeps what was typed, and can be saved again', async () => {
   const server = await open(situation, list, { ...administrator, before: server => server.cutLive() })
-  const timesRead = () => server.asked.filter(request => request === 'GET /v2/rest/settings/users').length
+  const timesRead = () => server.requests.filter(request => request === 'GET /v2/rest/settings/users').length
   await choose('Sam Lee', 'Edit')
   await server.elsewhere('Sam is called Leigh')
   await edit.getByLabelText('First name').fill('Samuel')

@@ -2,8 +2,8 @@ let depth = 0
 const background = new WeakSet<AbortSignal>()
 
 /**
- * Calls that start inside `work` are made by the page, not by a person: they do not keep the session alive.
- * It holds for what starts at once, as a refetch does.
+ * Calls that start inside `work` are made by the page, not by a person: they do not keep the session alive. It covers
+ * only calls that start synchronously, as a refetch does.
  */
 export function inBackground<T>(work: () => T): T {
   depth += 1
@@ -14,7 +14,9 @@ export function inBackground<T>(work: () => T): T {
   }
 }
 
-/** Whether the call that is about to start is such a one, or another try of it: all tries of a query share a signal. */
+/**
+ * Whether the call that is about to start is a background call, or a retry of one: all tries of a query share a signal.
+ */
 export function isInBackground(signal: AbortSignal | undefined): boolean {
   if (signal === undefined) return depth > 0
   if (depth > 0) background.add(signal)

@@ -11,7 +11,7 @@ type Details = {
   kind: 'refused' | 'network'
   status: number
   statusText: string
-  /** Every sentence that there is to say; the error's own message is all of them. */
+  /** All messages; the error's own message joins them. */
   messages: string[]
   fieldErrors: FieldErrors
   current: unknown
@@ -30,7 +30,7 @@ export class CallError extends Error {
   readonly fieldErrors: FieldErrors
   /** The record as it is now, where a 412 says that it has changed. */
   readonly current: unknown
-  /** Everything that the server said. */
+  /** The whole body of the answer. */
   readonly body: unknown
 
   private constructor(details: Details, cause: unknown) {
@@ -45,7 +45,7 @@ export class CallError extends Error {
     this.body = details.body
   }
 
-  /** No answer came at all, or one began (or was waited for) and did not end. */
+  /** No answer arrived at all, or one broke off or timed out. */
   static network(cause: unknown, how: 'not reached' | 'broken off'): CallError {
     const message = how === 'not reached' || !isOnline() ? unreachable : brokenOff
     return new CallError(
@@ -77,11 +77,11 @@ export class CallError extends Error {
     )
   }
 
-  /** The same refusal in other words. */
+  /** The same refusal with another message. */
   saying(message: string): CallError {
     return new CallError({ ...this, messages: [message] }, this)
   }
 }
 
-// Only a browser knows; elsewhere the network is there.
+// Only browsers know whether they are online; elsewhere it is assumed.
 const isOnline = () => globalThis.navigator?.onLine !== false

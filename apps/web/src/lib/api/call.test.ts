@@ -15,7 +15,7 @@ test('a query is written into the address, without what is left out', async () =
   expect(sent[0]?.headers).not.toHaveProperty('x-csrf-token')
 })
 
-test('a mutation without a body is JSON too, and 204 is an empty success [SES-55] [API-154]', async () => {
+test('a mutation without a body is JSON too, and 204 is an empty success [SES-55, API-154]', async () => {
   answers.push(() => new Response(null, { status: 204 }))
   expect(await call(removePatient, { params: { id: 'a/b' } })).toBeUndefined()
   expect(sent[0]).toMatchObject({
@@ -64,7 +64,7 @@ test('an old version is answered with the record as it is now', async () => {
   })
 })
 
-test('a server that is not reached is another thing than one that refuses [ERR-54] [ERR-73]', async () => {
+test('a server that is not reached is another thing than one that refuses [ERR-54, ERR-73]', async () => {
   expect(await errorOf(change())).toMatchObject({ kind: 'network', status: 0, message: unreachable })
   answers.push(() => new Response('<html>Bad gateway</html>', { status: 502, statusText: 'Bad Gateway' }))
   expect(await errorOf(change())).toMatchObject({

@@ -12,19 +12,22 @@ export type CallOptions = {
   /** The same key gets the first answer again. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Told which version the record has now, where the answer has no body to say it: its ETag. */
+  /** Receives the new version of the record from the ETag, where the answer has no body. */
   onVersion?: (version: string) => void
   /** Sent in place of JSON, for a call that takes files. */
   form?: FormData
-  /** Told how much of the form is on its way, from 0 to 1. */
+  /** Receives how much of the form was sent, from 0 to 1. */
   onProgress?: (part: number) => void
-  /** Made by a patient, where staff may make it too: whoever is logged in at the same computer has no part in it. */
+  /**
+   * The call is made by a patient, though staff may make it too: a session of staff in the same browser has nothing to
+   * do with it.
+   */
   isPatients?: boolean
-  /** For a call that does something though it is a GET. */
+  /** For a GET that has effects. */
   withAntiForgery?: true
 }
 
-// A server that takes longer has gone away without a word.
+// A server that takes longer is treated as unreachable.
 const longestAnswer = 30_000
 
 let antiForgeryToken: string | undefined
@@ -32,26 +35,26 @@ let signedOutListener: () => Promise<void> | undefined = () => undefined
 let leaving: Promise<void> | undefined
 
 /**
- * One listener hears that the session is over, whichever call found out. Where it leads to another page, it answers when
- * that is there. A new one begins anew: nobody is leaving its page yet.
+ * One listener is notified when any call finds the session ended. If it leads to another page, its promise resolves
+ * when that page is shown. A new listener starts afresh: nobody is leaving its page yet.
  */
 export function onSignedOut(listener: () => Promise<void> | undefined): void {
   signedOutListener = listener
   leaving = undefined
 }
 
-/** The page is being left because the session is over: what fails meanwhile needs no words of its own. */
+/** The page is being left because the session has ended: calls that fail meanwhile show no errors. */
 export const isLeavingSignedOut = (): boolean => leaving !== undefined
 
-/** Leaves the page of a session that somebody has ended on purpose; `go` answers when the next page is there. */
+/** Leaves the page of a session that was ended on purpose; `go` resolves when the next page is shown. */
 export function leaveSignedOut(go: () => Promise<void> | undefined): Promise<void> {
   leaving = untilPageIsGone(go)
   return leaving
 }
 
-/** Once, however many calls find out; what they were for hears of it only when its page is gone. */
+/** Runs once, however many calls find the session ended; those calls fail only when their page is gone. */
 async function leaveWhenSignedOut(): Promise<void> {
-  // Known before anybody is told: the guard of the login page must not ask, and wait for its own page.
+  // Set before the listener runs: the guard of the login page must not ask the server, and wait for its own page.
   leaving ??= untilPageIsGone(() => signedOutListener())
   await leaving
 }
@@ -69,7 +72,7 @@ function untilPageIsGone(go: () => Promise<void> | undefined): Promise<void> {
 
 let isSamePerson: () => Promise<boolean> = async () => false
 
-/** Asked when the session turned out to be a newer one than this page's: is it still the same person's? */
+/** Sets the check that runs when the session is newer than this page's: does it belong to the same person? */
 export function checkSamePersonBy(check: () => Promise<boolean>): void {
   isSamePerson = check
 }
@@ -80,17 +83,21 @@ export async function call<E extends Endpoint>(
   sent: Sent<E>,
   options: CallOptions = {},
 ): Promise<Received<E>> {
-  let asked = await sendRequest(endpoint, sent, options)
+  let response = await sendRequest(endpoint, sent, options)
   const isForStaff = isStaffs(endpoint, options)
-  // The session is another one than when this page was opened, and the server brought its token. Once more with that;
-  // but what one person typed is never saved as another's who signed in at the same desk.
-  if (isAntiForgeryRefusal(asked) && asked.newToken !== null && (!isForStaff || (await isSamePerson()))) {
-    antiForgeryToken = asked.newToken
-    asked = await sendRequest(endpoint, sent, options)
+  // The page's token belongs to an older session, and the refusal brought a new one: the call is repeated with it. But
+  // one person's input is never saved in the session of another who signed in at the same computer.
+  if (
+    isAntiForgeryRefusal(response) &&
+    response.newToken !== null &&
+    (!isForStaff || (await isSamePerson()))
+  ) {
+    antiForgeryToken = response.newToken
+    response = await sendRequest(endpoint, sent, options)
   }
-  const { answer, body } = asked
+  const { answer, body } = response
   if (!answer.ok) {
-    if (isForStaff && isSignedOut(asked)) await leaveWhenSignedOut()
+    if (isForStaff && isSignedOut(response)) await leaveWhenSignedOut()
     throw CallError.refused(answer.status, body, answer.statusText)
   }
   const version = answer.headers.get('etag')?.replace(/^(?:W\/)?"(.*)"$/, '$1')
@@ -109,13 +116,13 @@ const isRefusedBy = (words: string, { answer, body }: ReadResponse) =>
 
 const isAntiForgeryRefusal = (answered: ReadResponse) => isRefusedBy(refusals.antiForgery, answered)
 
-/** Where patients may call too, whoever brings no session at all is taken for one of them. */
+/** Calls that patients may make too treat a request without a session as a patient's. */
 const isSignedOut = (answered: ReadResponse) =>
   answered.answer.status === 401 || isRefusedBy(refusals.verifyFirst, answered)
 
 async function sendRequest(endpoint: Endpoint, sent: object, options: CallOptions) {
   const answer = await fetchResponse(endpoint, sent, options)
-  diskRoom.hear(answer.headers)
+  diskRoom.receive(answer.headers)
   const newToken = answer.headers.get('x-csrf-token')
   const body = answer.status === 204 ? undefined : await readJson(answer)
   if (newToken !== null && !isAntiForgeryRefusal({ answer, body })) antiForgeryToken = newToken
@@ -141,9 +148,9 @@ async function fetchResponse(endpoint: Endpoint, sent: object, options: CallOpti
     return await fetch(addressOf(endpoint.path, params, query), {
       method: endpoint.method,
       headers,
-      // Where no cookie is read, none is sent: other sites may show the page that asks.
+      // Endpoints that read no cookie get none: other sites may embed the page that calls them.
       credentials: endpoint.withoutAntiForgery === undefined ? 'same-origin' : 'omit',
-      // Every mutation is JSON, even one that has nothing to say: no form of another site can send that.
+      // Every mutation is JSON, even without content: a form on another site cannot send that.
       ...(isMutation ? { body: JSON.stringify(body ?? {}) } : {}),
       signal,
     })
@@ -153,7 +160,7 @@ async function fetchResponse(endpoint: Endpoint, sent: object, options: CallOpti
   }
 }
 
-/** A file takes as long as it takes: what counts is that it goes on. */
+/** A file has no time limit as a whole: it only must not stall. */
 async function sendForm(
   { method, path }: Endpoint,
   params: Values | undefined,
@@ -191,7 +198,7 @@ function addressOf(path: string, params: Values = {}, query: Values = {}): strin
   return `/v2/rest${filled}${search === '' ? '' : `?${search}`}`
 }
 
-// Something between us and the server may answer with a page of its own; then there is nothing to read.
+// A proxy may answer with a page of its own; then there is no JSON to read.
 async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json()

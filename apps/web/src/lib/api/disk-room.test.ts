@@ -10,13 +10,13 @@ const saying = (status: number, room: string) => () =>
     headers: { 'content-type': 'application/json', 'x-disk-room': room },
   })
 
-test('what answers say of the disk is kept until another says otherwise, and told to whoever follows [DSK-10]', async () => {
-  const heard = vi.fn()
-  const leave = diskRoom.follow(heard)
+test('the disk’s state from an answer is kept until another differs, and listeners are notified [DSK-10]', async () => {
+  const listener = vi.fn()
+  const leave = diskRoom.follow(listener)
   answers.push(saying(503, 'full'), saying(503, 'full'))
   expect((await errorOf(change())).message).toBe('Nothing can be saved just now.')
   await errorOf(change())
-  expect([diskRoom.now(), heard.mock.calls.length]).toEqual(['full', 1])
+  expect([diskRoom.now(), listener.mock.calls.length]).toEqual(['full', 1])
 
   // Neither an answer that says nothing of it nor a word that nobody knows changes anything.
   answers.push(json(422, { error: 'No' }), saying(503, 'made up'))
@@ -26,11 +26,11 @@ test('what answers say of the disk is kept until another says otherwise, and tol
 
   answers.push(saying(422, 'enough'))
   await errorOf(change())
-  expect([diskRoom.now(), heard.mock.calls.length]).toEqual(['enough', 2])
+  expect([diskRoom.now(), listener.mock.calls.length]).toEqual(['enough', 2])
   leave()
   answers.push(saying(503, 'nearly-full'))
   await errorOf(change())
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   diskRoom.forget()
   expect(diskRoom.now()).toBe('enough')
 })

@@ -9,14 +9,14 @@ function set(next: DiskRoom): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the server has room to save, as its last answer said; only administrators are told. */
+/** Whether the server's disk has room, by its last answer; only administrators are told. */
 export const diskRoom = {
   now: (): DiskRoom => room,
   follow: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  hear: (headers: Headers): void => {
+  receive: (headers: Headers): void => {
     const said = diskRooms.find(one => one === headers.get(diskRoomHeader))
     if (said !== undefined) set(said)
   },

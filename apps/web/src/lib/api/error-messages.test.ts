@@ -103,7 +103,7 @@ test('of wrong fields the first is said, by its name [ERR-71]', () => {
   expect(friendlyMessages(422, { errors: { base: ['One.', 'Two.'] } })).toEqual(['One.', 'Two.'])
 })
 
-test('a refusal without words names its status; where there is not even that, something went wrong [ERR-73] [ERR-104]', () => {
+test('a refusal without words names its status; where there is not even that, something went wrong [ERR-73, ERR-104]', () => {
   for (const body of [undefined, null, '', {}, { error: '' }, [], { error: 7 }]) {
     expect(friendlyMessages(503, body)).toEqual(['Request failed with status 503. Please try again.'])
   }

@@ -43,7 +43,7 @@ const unexpected = 'An unexpected error occurred. Please try again.'
 const wrongEmail = 'Please enter a valid email address.'
 const unexplained = 'Something went wrong.'
 
-// What servers and payment providers say, and what people read instead. The first that fits counts.
+// Messages of servers and payment providers, and what people read instead. The first match counts.
 const friendly: [RegExp, string][] = [
   [/^invalid email or password\.?$/i, 'Invalid email or password. Please try again.'],
   [/^authentication failed\.?$/i, sessionExpired],
@@ -65,7 +65,7 @@ const friendly: [RegExp, string][] = [
   ],
 ]
 
-// Status codes, fetch, type errors: words of machines.
+// Status codes, fetch, type errors: technical messages.
 const technical = [
   /\bstatus(?: code)?:? \d{3}\b/i,
   /^(?:http |error )*[45]\d\d(?:$|:| (?:bad|not|forbidden|unauthorized|unprocessable|internal|service|gateway))/i,
@@ -95,7 +95,7 @@ export const friendlyFieldErrors = (errors: FieldErrors): FieldErrors =>
     ]),
   )
 
-/** Everything that the body of a refusal says, at least one sentence. Undefined: nobody knows the status. */
+/** All messages in the body of a refusal, at least one. Undefined: the status is unknown. */
 export function friendlyMessages(status: number | undefined, body: unknown): string[] {
   const [first] = Object.entries(friendlyFieldErrors(fieldErrorsOf(body)))
   if (first !== undefined) {

@@ -14,11 +14,11 @@ test('the same content has the same key, changed content another one', () => {
 
 test('a call keeps its key until it has succeeded, whatever is called meanwhile', () => {
   const keys = idempotencyKeysUntilDone()
-  const first = keys.keyFor({ deed: 'duplicate', id: 1 })
-  const other = keys.keyFor({ deed: 'approve', id: 2 })
+  const first = keys.keyFor({ action: 'duplicate', id: 1 })
+  const other = keys.keyFor({ action: 'approve', id: 2 })
   expect(other).not.toBe(first)
-  expect(keys.keyFor({ deed: 'duplicate', id: 1 })).toBe(first)
-  keys.isDone({ deed: 'duplicate', id: 1 })
-  expect(keys.keyFor({ deed: 'duplicate', id: 1 })).not.toBe(first)
-  expect(keys.keyFor({ deed: 'approve', id: 2 })).toBe(other)
+  expect(keys.keyFor({ action: 'duplicate', id: 1 })).toBe(first)
+  keys.isDone({ action: 'duplicate', id: 1 })
+  expect(keys.keyFor({ action: 'duplicate', id: 1 })).not.toBe(first)
+  expect(keys.keyFor({ action: 'approve', id: 2 })).toBe(other)
 })

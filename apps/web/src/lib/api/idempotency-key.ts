@@ -1,4 +1,6 @@
-/** A key for a call that must not be made twice: the same for the same content, another one when it has changed. */
+/**
+ * A key for a call that must have its effect only once: the same for the same content, a new one when it has changed.
+ */
 export function idempotencyKeys(): (content: unknown) => string {
   let last: { content: string; key: string } | undefined
   return content => {
@@ -8,7 +10,7 @@ export function idempotencyKeys(): (content: unknown) => string {
   }
 }
 
-/** The same for calls of several kinds: each has its key until it is known to have succeeded; made again, it is another. */
+/** The same for calls of several kinds: each keeps its key until it has succeeded; the next call gets a new one. */
 export function idempotencyKeysUntilDone() {
   const open = new Map<string, string>()
   return {
@@ -24,7 +26,7 @@ export function idempotencyKeysUntilDone() {
 
 /** One that nobody else has. */
 export function newIdempotencyKey(): string {
-  // crypto.randomUUID is there on secure pages only, and a clinic may try the product over plain HTTP in its own house.
+  // crypto.randomUUID exists on secure pages only, and a clinic may try the product over plain HTTP in its own network.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -10,7 +10,7 @@ const record = (id: number, made: number, changed = made, words = '') => ({
   words,
 })
 
-test('a record takes the place of what it was, a new one comes where the newest do [LIV-17] [LIV-18]', () => {
+test('a record takes the place of what it was, a new one comes where the newest do [LIV-17, LIV-18]', () => {
   const list = [record(3, 9), record(1, 5)]
   expect(withRecord(list, record(1, 5, 7, 'changed')).map(({ words }) => words)).toEqual(['', 'changed'])
   expect(withRecord(list, record(2, 7)).map(({ id }) => id)).toEqual([3, 2, 1])
@@ -22,7 +22,7 @@ test('what is older than what is known changes nothing', () => {
   expect(withRecord(list, record(1, 5, 7, 'before'))).toEqual(list)
 })
 
-test('an answer that was on its way is told what was heard meanwhile', async () => {
+test('an answer that was on its way gets the changes that arrived meanwhile', async () => {
   const queryClient = new QueryClient()
   const { promise, resolve } = Promise.withResolvers<unknown[]>()
   const reading = queryClient.fetchQuery({ queryKey: ['list'], queryFn: () => promise })

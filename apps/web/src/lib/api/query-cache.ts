@@ -25,14 +25,17 @@ type CachedRecord = { id: number; createdAt: string; updatedAt: string }
 const newestFirst = (one: CachedRecord, other: CachedRecord) =>
   Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id
 
-/** In place of what it was before, or added where the newest come first. What is older than what is known changes nothing. */
+/**
+ * Replaces a record, or adds it at the top where the newest come first. A version older than the cached one changes
+ * nothing.
+ */
 export function withRecord<T extends CachedRecord>(list: readonly T[], record: T): T[] {
   const known = list.find(({ id }) => id === record.id)
   if (known === undefined) return [...list, record].toSorted(newestFirst)
   return list.map(one => (one === known && !isNewer(known, record) ? record : one))
 }
 
-/** The same in a list that was loaded; an answer that is still on its way may not know of it yet, and is told too. */
+/** The same in a cached list; an answer that is still on its way may not contain the record yet, and is updated too. */
 export function putInList<T extends CachedRecord>(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -41,7 +44,7 @@ export function putInList<T extends CachedRecord>(
   whereKnown<T[]>(queryClient, queryKey, list => withRecord(list, record))
 }
 
-/** In place of the record itself, where it was loaded. */
+/** Replaces the record itself, where it is cached. */
 export function putRecord<T extends CachedRecord>(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -50,7 +53,7 @@ export function putRecord<T extends CachedRecord>(
   whereKnown<T>(queryClient, queryKey, known => (isNewer(known, record) ? known : record))
 }
 
-/** Does it to what is known, and once more to the answer that is on its way. */
+/** Applies a change to the cached data, and again to the answer that is on its way. */
 function whereKnown<T>(queryClient: QueryClient, queryKey: QueryKey, change: (known: T) => T): void {
   const put = () => void queryClient.setQueryData<T>(queryKey, known => known && change(known))
   put()
@@ -58,5 +61,5 @@ function whereKnown<T>(queryClient: QueryClient, queryKey: QueryKey, change: (kn
   if (query?.state.fetchStatus === 'fetching') query.promise?.then(put, () => undefined)
 }
 
-/** The name of every change that shows before the server has answered: what is read meanwhile is older than the screen. */
+/** The key of every optimistic change: data that is read while one runs is older than the screen. */
 export const optimisticChange = ['shown early'] as const

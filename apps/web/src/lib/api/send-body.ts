@@ -4,14 +4,17 @@ export type SentBody = {
   headers: Record<string, string>
   body: FormData | Blob
   signal: AbortSignal | undefined
-  /** Told how much of it is on its way, from 0 to 1. */
+  /** Receives how much was sent, from 0 to 1. */
   onProgress: ((part: number) => void) | undefined
 }
 
-// Without a sign of life for so long, the line is dead, or nobody will answer.
+// Without progress for so long the connection counts as dead.
 const longestSilence = 60_000
 
-/** Sends a file, or a form with one. `fetch` cannot tell how much of it is on its way; what is answered is as if by it. */
+/**
+ * Sends a file, or a form with one, by XMLHttpRequest, because `fetch` reports no progress; returns a Response like
+ * `fetch`.
+ */
 export function sendBody({
   method,
   address,
@@ -23,7 +26,7 @@ export function sendBody({
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let silence: ReturnType<typeof setTimeout>
-    const heard = () => {
+    const resetSilenceTimer = () => {
       clearTimeout(silence)
       silence = setTimeout(() => request.abort(), longestSilence)
     }
@@ -36,7 +39,7 @@ export function sendBody({
     request.open(method, address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', event => {
-      heard()
+      resetSilenceTimer()
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
     })
     request.addEventListener(
@@ -52,7 +55,7 @@ export function sendBody({
       end(() => reject(signal?.reason ?? new DOMException('no answer came', 'TimeoutError'))),
     )
     signal?.addEventListener('abort', give)
-    heard()
+    resetSilenceTimer()
     request.send(body)
   })
 }

@@ -1,8 +1,8 @@
 import { CallError } from './call-error.ts'
 
 /**
- * What to say when a call is refused, where there are words for it: `call(…).catch(orSay('…'))`. An ended
- * session stays what it is, and so does a server that was not reached: that has words of its own.
+ * Replaces the message of a refused call: `call(…).catch(withErrorMessage('…'))`. An ended session and an unreachable
+ * server keep their own messages.
  */
 export const withErrorMessage =
   (words: string | ((error: CallError) => string)) =>

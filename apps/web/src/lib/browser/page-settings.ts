@@ -3,22 +3,22 @@ const meta = (name: string): string =>
 
 const isConfigured = (what: string) => !meta('not-configured').split(', ').includes(what)
 
-/** What the server wrote into the page, read where it is needed. */
+/** Settings that the server wrote into the page. */
 export const pageSettings = {
   antiForgeryToken: () => meta('csrf-token'),
   styleNonce: () => meta('style-nonce'),
-  /** Of the clinic of whoever was signed in when the page was loaded; of most clinics where nobody was. */
+  /** The zone of the signed-in user's clinic when the page was loaded; without a user, that of most clinics. */
   timeZone: () => meta('time-zone') || 'America/New_York',
   /** What the server wrote into the page so that nobody need ask for it; undefined where it did not. */
   content: (): unknown => (meta('content') === '' ? undefined : JSON.parse(meta('content'))),
-  /** What only pretends to leave the house, in words; empty where everything is real. */
+  /** The services that are only simulated, in words; empty where everything is real. */
   sandboxes: () => meta('sandbox'),
-  /** Whether letters can be sent, or pretended to be, at all. */
+  /** Whether emails can be sent, or simulated. */
   sendsEmail: () => isConfigured('e-mail'),
-  /** The same of texts. */
+  /** The same for texts. */
   sendsTexts: () => isConfigured('texting'),
-  /** The same of cards and bank accounts. */
+  /** The same for cards and bank accounts. */
   takesPayments: () => isConfigured('payments'),
-  /** The same of questions to payers, and of claims. */
+  /** The same for eligibility inquiries and claims. */
   reachesPayers: () => isConfigured('claims'),
 }

@@ -12,7 +12,7 @@ function write(): void {
 }
 
 export function usePageTitle(text: string): void {
-  // A page is drawn before what is inside of it, but where both come at once it is the last to be told that it is there.
+  // A page renders before its children, but when both mount together its effect runs last.
   const [place] = useState(() => ++places)
   useEffect(() => {
     const title = { text, place }

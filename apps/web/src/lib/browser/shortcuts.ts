@@ -7,7 +7,7 @@ export type Shortcut = {
   description: string
 }
 
-/** Without `run` whoever has the focus answers to it, and the help alone is told. */
+/** Without `run` the focused element handles the key, and it is only listed in the help. */
 type Registered = Shortcut & { run?: () => void }
 
 let registered: readonly Registered[] = []
@@ -23,7 +23,7 @@ function put(next: readonly Registered[]): void {
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
 const dialogs = 'dialog[open], [role="dialog"], [role="alertdialog"]'
 
-/** Keys that belong to what is being typed, to the browser, or to a dialog are nobody's shortcut. */
+/** Keys that belong to a text field, to the browser, or to a dialog are no shortcuts. */
 function isSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return true
   if (event.ctrlKey || event.metaKey || event.altKey) return true
@@ -33,7 +33,7 @@ function isSomethingElse(event: KeyboardEvent): boolean {
 
 function onKey(event: KeyboardEvent): void {
   if (isSomethingElse(event)) return
-  // Of two with the same key the one that came later is nearer to what the person is looking at.
+  // Of two with the same key the later one belongs to what the person is looking at.
   const shortcut = registered.findLast(one => one.key === event.key)
   if (shortcut?.run === undefined) return
   event.preventDefault()
@@ -50,7 +50,7 @@ export function useShortcut(key: string, description: string, run: () => void): 
   }, [key, description])
 }
 
-/** Keys of something that has the focus: for as long as it can have it, the help lists them. */
+/** Keys of a focusable element: the help lists them while it is on the page. */
 export function useListedKeys(key: string, description: string): void {
   useEffect(() => {
     const listed = { key, description }

@@ -1,4 +1,4 @@
-/** Once nothing else is to be done. Answers how to forget it. */
+/** Runs when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has none.
   if (!('requestIdleCallback' in window)) {

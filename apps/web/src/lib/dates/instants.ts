@@ -1,7 +1,7 @@
 import { offsetAt, offsetsOf, zoneMark } from '@archwire/domain/time/zone-mark'
 
 const format = new Intl.DateTimeFormat('en-US', {
-  // The wire writes every instant by the clinic's clock: what stands there is what its people read.
+  // The wire writes every instant with the clinic's offset: its text is the clinic's local time.
   timeZone: 'UTC',
   month: 'short',
   day: 'numeric',
@@ -43,7 +43,10 @@ export function wallInstants(day: string, minute: number, zone: string): string[
     .map(offset => wire(wall, offset))
 }
 
-/** The same, where one is wanted: the first; of what does not come at all, as if the clocks had not changed yet. */
+/**
+ * The first of these instants; for a minute that the clock leaves out, the instant as if the clocks had not changed
+ * yet.
+ */
 export const wallInstant = (day: string, minute: number, zone: string): string =>
   wallInstants(day, minute, zone)[0] ?? wire(wallAt(day, minute), offsetsOf(zone, day)[0] ?? 0)
 

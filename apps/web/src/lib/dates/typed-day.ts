@@ -13,7 +13,7 @@ export function readTypedDay(text: string): string | null | undefined {
   const [, month = '', day = '', year = ''] = parts
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${written}T00:00:00Z`)
-  // The thirtieth of February is the second of March to a browser.
+  // A browser takes the thirtieth of February for the second of March.
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
   return isDay && written >= '1900-01-01' ? written : undefined
 }

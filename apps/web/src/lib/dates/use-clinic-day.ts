@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { everyMinute, localMoment } from './clock.ts'
 
-/** The day that it is in the clinic, yyyy-MM-dd. Whoever asks is drawn again at midnight, and at no other minute. */
+/** The clinic's current day, yyyy-MM-dd. The caller is rendered again at midnight only. */
 export const useClinicDay = (zone: string): string =>
   useSyncExternalStore(
     everyMinute,

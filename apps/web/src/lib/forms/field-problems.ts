@@ -8,7 +8,7 @@ export const required =
   value =>
     value.trim() === '' ? message : null
 
-// What is missing is the affair of `required`: a field that may stay empty has no format to break.
+// A missing value is checked by `required`: an optional field that is empty has no format to break.
 const ifPresent =
   (isRight: (value: string) => boolean, message: string): Rule =>
   value =>
@@ -21,7 +21,7 @@ export const pattern = (shape: RegExp, message = 'The value does not match the f
 export const timeFormat = (message = 'This time must valid'): Rule =>
   ifPresent(value => minutesOfDay(value) !== undefined, message)
 
-/** A time of day later than another. One that cannot be read is the affair of `timeFormat`. */
+/** A time of day later than another. One that cannot be parsed is checked by `timeFormat`. */
 export const timeAfter = (reference = '00:00 AM', message = `This time must be after ${reference}`): Rule =>
   ifPresent(value => {
     const time = minutesOfDay(value)
@@ -36,7 +36,7 @@ function minutesOfDay(text: string): number | undefined {
   return ((Number(hours) % 12) + (half?.toUpperCase() === 'PM' ? 12 : 0)) * 60 + Number(minutes)
 }
 
-/** One after the other, each with the full stop that it needs before the next. */
+/** Joins sentences, each with its full stop. */
 export const joinSentences = (sentences: readonly string[]): string =>
   sentences
     .map((sentence, at) =>

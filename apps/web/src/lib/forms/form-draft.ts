@@ -4,7 +4,10 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const noStorage: DraftStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
-/** Some browsers deny a page even this, inside of another site's or altogether: then nothing outlives a reload, and all else works. */
+/**
+ * Some browsers deny storage to embedded pages or altogether: then nothing survives a reload, and everything else
+ * works.
+ */
 export function browserStore(kind: 'localStorage' | 'sessionStorage'): DraftStorage {
   try {
     return window[kind]
@@ -13,17 +16,17 @@ export function browserStore(kind: 'localStorage' | 'sessionStorage'): DraftStor
   }
 }
 
-/** What somebody has filled in and not sent: everything but the signature. */
+/** A form's values that were not sent yet: everything but the signature. */
 type Draft<T> = { values: T; at: number }
 
 export const draftLifetime = 30 * 60 * 1000
 
-/** Where it is kept: one place per link, in this tab alone, gone with it. */
+/** Stored once per link in the session storage of this tab. */
 export function formDraft<T>(link: string, storage: DraftStorage = browserStore('sessionStorage')) {
   const key = `form:${link}`
   const wipe = () => storage.removeItem(key)
   return {
-    /** Undefined when nothing was kept, or for too long. */
+    /** Undefined when nothing is stored, or only something too old. */
     read: (now: number): Draft<T> | undefined => {
       const text = storage.getItem(key)
       if (text === null) return undefined
@@ -36,7 +39,7 @@ export function formDraft<T>(link: string, storage: DraftStorage = browserStore(
       try {
         storage.setItem(key, JSON.stringify({ values, at: now } satisfies Draft<T>))
       } catch {
-        // A browser that keeps nothing, or whose store is full: the form itself still has it.
+        // Storage is denied or full: the form itself still has the values.
       }
     },
     wipe,
@@ -53,26 +56,26 @@ function parsed<T>(text: string): Draft<T> | undefined {
 }
 
 /**
- * What is filled in, kept over a reload for half an hour and then gone, from the page too: a telephone is lent, a tablet
- * stands at the front desk.
+ * Form values that survive a reload for half an hour and are then cleared, from the page too: a phone may be borrowed,
+ * and a tablet stands at the front desk.
  */
 export function useDraftValues<T>(link: string, empty: T, onForgotten: () => void) {
   const draft = useMemo(() => formDraft<T>(link), [link])
-  const [kept, setKept] = useState(() => draft.read(Date.now()))
+  const [stored, setStored] = useState(() => draft.read(Date.now()))
   const [isForgotten, setForgotten] = useState(false)
-  const at = kept?.at
+  const at = stored?.at
 
   useEffect(() => {
     if (at === undefined) return undefined
     const look = () => {
       if (Date.now() - at < draftLifetime) return
       draft.wipe()
-      setKept(undefined)
+      setStored(undefined)
       setForgotten(true)
       onForgotten()
     }
     const timer = setTimeout(look, Math.max(0, at + draftLifetime - Date.now()))
-    // A telephone in the pocket stops its clocks.
+    // A phone in a pocket suspends its timers.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
@@ -85,9 +88,9 @@ export function useDraftValues<T>(link: string, empty: T, onForgotten: () => voi
       const now = Date.now()
       draft.keep(values, now)
       setForgotten(false)
-      setKept({ values, at: now })
+      setStored({ values, at: now })
     },
     [draft],
   )
-  return { values: kept?.values ?? empty, isForgotten, change, wipe: draft.wipe }
+  return { values: stored?.values ?? empty, isForgotten, change, wipe: draft.wipe }
 }

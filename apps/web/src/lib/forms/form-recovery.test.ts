@@ -38,7 +38,7 @@ test('whoever logs in again is back where they were, and the form takes its valu
   expect(returnAs(ana.id)).toBeUndefined()
 })
 
-test('nothing is given back before the login, and nothing to anybody else', () => {
+test('no form is recovered before the login, and none by anybody else', () => {
   saveFormsForRecovery(ana, place)
   expect(recoveredValues('clinic')).toBeUndefined()
   expect(returnAs(2)).toBeUndefined()
@@ -85,7 +85,7 @@ test('a session that ends again before the form is there loses nothing of the fi
   expect([recoveredValues('clinic'), recoveredValues('note')]).toEqual([{ city: 'Portland' }, 'a note'])
 })
 
-test('whoever signs out on purpose leaves nothing', () => {
+test('signing out on purpose discards all forms', () => {
   saveFormsForRecovery(ana, place)
   discardRecoverableForms()
   expect(expectedUser()).toBeUndefined()

@@ -7,80 +7,83 @@ type RecoverableForms = {
   whose: { id: number; email: string }
   place: Place
   values: Map<string, unknown>
-  /** Whether they have logged in again. Before that no form takes anything back. */
+  /** Whether they have logged in again. Before that no form gets its values back. */
   isBack: boolean
 }
 
-/** What each form on the page would lose; undefined: nothing. */
+/** Reads the unsaved input of each form on the page; undefined where there is none. */
 const unsaved = new Map<string, () => unknown>()
 
-// In memory alone: nothing that was typed goes into the browser's storage.
-let kept: RecoverableForms | undefined
+// In memory alone: typed input never goes into the browser's storage.
+let recoverable: RecoverableForms | undefined
 
 export const hasUnsavedForms = (): boolean => [...unsaved.values()].some(read => read() !== undefined)
 
-/** The session is over: what was typed waits for the same person. */
+/** The session has ended: the unsaved input is kept for the same person. */
 export function saveFormsForRecovery(whose: RecoverableForms['whose'], place: Place): void {
   const typed = [...unsaved].map(([name, read]) => [name, read()] as const)
-  // What no form had taken back yet when the session ended again is kept once more.
-  const before = kept?.whose.id === whose.id ? kept.values : []
+  // Input that no form had recovered yet when the session ended again is kept too.
+  const before = recoverable?.whose.id === whose.id ? recoverable.values : []
   const values = new Map([...before, ...typed.filter(([, value]) => value !== undefined)])
-  kept = { whose, place, values, isBack: false }
+  recoverable = { whose, place, values, isBack: false }
 }
 
 /** Who is expected to log in again, if anybody is. */
 export const expectedUser = (): { email: string; hasUnsaved: boolean } | undefined =>
-  kept === undefined || kept.isBack
+  recoverable === undefined || recoverable.isBack
     ? undefined
-    : { email: kept.whose.email, hasUnsaved: kept.values.size > 0 || hasUnsavedForms() }
+    : { email: recoverable.whose.email, hasUnsaved: recoverable.values.size > 0 || hasUnsavedForms() }
 
-/** Somebody has logged in: the same person goes on where they were, and for anybody else nothing is left. */
+/** Somebody has logged in: the same person continues where they were; for anybody else everything is discarded. */
 export function returnAs(userId: number): Place | undefined {
-  if (kept?.whose.id !== userId) kept = undefined
-  if (kept === undefined || kept.isBack) return undefined
-  kept.isBack = true
-  return kept.place
+  if (recoverable?.whose.id !== userId) recoverable = undefined
+  if (recoverable === undefined || recoverable.isBack) return undefined
+  recoverable.isBack = true
+  return recoverable.place
 }
 
 export function discardRecoverableForms(): void {
-  kept = undefined
+  recoverable = undefined
 }
 
-/** A save that was under way when the session ended has succeeded after all: its form must not come back to be saved twice. */
+/** A save that was under way when the session ended has succeeded: its form must not be recovered and saved twice. */
 export function discardRecoverable(name: string): void {
   forgetRecoverable(name)
   unsaved.delete(name)
 }
 
-/** The same for a form that stays on the page: what is typed into it next may be lost again. */
+/** The same for a form that stays on the page: its next input can be recovered again. */
 export function forgetRecoverable(name: string): void {
-  kept?.values.delete(name)
+  recoverable?.values.delete(name)
 }
 
-/** What was kept under this name, for the form that is there again. */
+/** The input that was kept under this name, for the form that is mounted again. */
 export const recoveredValues = <T>(name: string): T | undefined =>
-  kept?.isBack === true ? (kept.values.get(name) as T | undefined) : undefined
+  recoverable?.isBack === true ? (recoverable.values.get(name) as T | undefined) : undefined
 
-/** A form is on the page: it says what it would lose, and what was kept for it is now its own affair. */
+/** Registers a mounted form with its reader; it takes over what was kept for it. */
 export function registerForm(name: string, read: () => unknown): () => void {
-  if (kept?.isBack === true) kept.values.delete(name)
+  if (recoverable?.isBack === true) recoverable.values.delete(name)
   unsaved.set(name, read)
   return () => {
     if (unsaved.get(name) !== read) return
     unsaved.delete(name)
-    // What was typed after the session had ended, until the login page took the form's place.
-    const last = kept?.isBack === false ? read() : undefined
-    if (last !== undefined) kept?.values.set(name, last)
+    // Input typed after the session had ended, until the login page replaced the form.
+    const last = recoverable?.isBack === false ? read() : undefined
+    if (last !== undefined) recoverable?.values.set(name, last)
   }
 }
 
-/** For a form with more to keep than its values: what useKeep had kept when the session ended. */
+/** For a form with more to recover than its values: what useRecoverable had registered when the session ended. */
 export function useRecovered<T>(name: string): T | undefined {
   const [value] = useState(() => recoveredValues<T>(name))
   return value
 }
 
-/** Beside useTakenBack: `read` says what would be lost if the session ended now; undefined when everything is saved. */
+/**
+ * Used with useRecovered: `read` returns what would be lost if the session ended now; undefined when everything is
+ * saved.
+ */
 export function useRecoverable(name: string, read: () => unknown): void {
   const latest = useRef(read)
   useEffect(() => {

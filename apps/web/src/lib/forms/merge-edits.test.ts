@@ -10,8 +10,8 @@ test('only what was changed goes to the server', () => {
 
 test("what was typed stands on top of someone else's newer version", () => {
   const typed = { ...before, lastName: 'Lee-Ortiz' }
-  const newer = { ...before, lastName: 'Leigh', email: 'leigh@example.com' }
-  expect(mergeEdits(before, typed, newer)).toEqual({ ...newer, lastName: 'Lee-Ortiz' })
+  const theirs = { ...before, lastName: 'Leigh', email: 'leigh@example.com' }
+  expect(mergeEdits(before, typed, theirs)).toEqual({ ...theirs, lastName: 'Lee-Ortiz' })
 })
 
 test('what was typed stays, what others changed is taken over', () => {

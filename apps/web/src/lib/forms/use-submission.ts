@@ -5,20 +5,20 @@ type SubmissionOptions<Problems> = {
   found: Problems
   hasAny: (problems: Problems) => boolean
   send: () => Promise<void>
-  /** What a refusal says of the fields, and of the whole. Nothing: it was answered to in another way than here. */
-  toldBy: (error: unknown) => { problems: Problems; failure: string | undefined } | undefined
+  /** The problems of the fields, and the message for the whole form. Undefined: the error was handled elsewhere. */
+  describeError: (error: unknown) => { problems: Problems; failure: string | undefined } | undefined
   /** What is wrong is shown before anybody has pressed. */
   isTriedAlready?: boolean
 }
 
-/** How a patient's form is sent: once, however often somebody presses, and not while something is wrong with it. */
-export function useSubmission<Problems extends object>(given: SubmissionOptions<Problems>) {
-  const { found, hasAny, isTriedAlready = false } = given
+/** How a patient's form is sent: once, however often it is pressed, and not while it has problems. */
+export function useSubmission<Problems extends object>(options: SubmissionOptions<Problems>) {
+  const { found, hasAny, isTriedAlready = false } = options
   const [isTried, setTried] = useState(isTriedAlready)
   const [refused, setRefused] = useState<Problems>()
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
-  // Another object each time that somebody must be shown what is wrong.
+  // Another object each time that the focus must move to a problem.
   const [lookAt, setLookAt] = useState(isTriedAlready ? found : undefined)
   const busy = useRef(false)
 
@@ -34,13 +34,13 @@ export function useSubmission<Problems extends object>(given: SubmissionOptions<
     busy.current = true
     setSending(true)
     try {
-      await given.send()
+      await options.send()
     } catch (error) {
-      const told = given.toldBy(error)
-      if (told === undefined) return
-      setRefused(told.problems)
-      setFailure(told.failure)
-      if (hasAny(told.problems)) setLookAt(told.problems)
+      const refusal = options.describeError(error)
+      if (refusal === undefined) return
+      setRefused(refusal.problems)
+      setFailure(refusal.failure)
+      if (hasAny(refusal.problems)) setLookAt(refusal.problems)
     } finally {
       busy.current = false
       setSending(false)
@@ -55,7 +55,7 @@ export function useSubmission<Problems extends object>(given: SubmissionOptions<
     failure,
     isSending,
     submit: () => void submit(),
-    /** What the server said of it is old. */
+    /** Drops the server's refusal, which is out of date. */
     touched: () => setRefused(undefined),
     /** Another form is filled in. */
     reset: () => {

@@ -10,21 +10,20 @@ import type { LiveSocket, SocketSettings } from './live-socket.ts'
 import { reconnectSchedule, type Timers } from './reconnect-schedule.ts'
 
 /**
- * `connecting`: not there yet, or coming back by itself. `paused`: it gave up trying quickly, or the server refuses
- * a channel that is followed; someone should be told.
- * `signed-out`: the session is over, and only a login helps.
+ * `connecting`: not connected yet, or reconnecting. `paused`: the quick attempts are used up, or the server refuses a
+ * channel that is followed; the person should be told. `signed-out`: the session has ended, and only a login helps.
  */
 export type LiveState = 'connecting' | 'connected' | 'paused' | 'signed-out' | 'closed'
 
-/** How far the server's numbers were known at some moment, if at all. */
+/** The last number received from the server at some moment, if any. */
 export type LivePosition = { seq: number | undefined }
 
 export type LiveConnection = {
   /**
-   * Calls `onEvent` for every event of the channel, in order, none left out. `onReset` is called instead when some
-   * may have been missed: read again what is shown. That includes the moment in which a channel is first followed
-   * before anything is known of the server's numbers. So: follow first, then
-   * fetch; or fetch first and follow `from` the position before. Returns what stops it.
+   * Calls `onEvent` for every event of the channel, in order, without gaps. `onReset` is called instead when some may
+   * have been missed, and when a channel is first followed before any number of the server is known: read again what is
+   * shown. So follow first and then fetch, or fetch first and follow `from` the position before. Returns a function
+   * that unfollows.
    */
   follow<N extends ChannelName>(
     channel: N,
@@ -45,11 +44,11 @@ type Followed = {
   channel: ChannelName
   params: Record<string, string | number | boolean>
   followers: Set<{ onEvent: (event: never) => void; onReset: () => void }>
-  /** Everything up to this number has been told; undefined until the server said where it stands. */
+  /** Every event up to this number was delivered; undefined until the server has sent its number. */
   last: number | undefined
 }
 
-// An answer that does not come is a connection that does not work.
+// A connection attempt that gets no answer for so long has failed.
 const longestAnswer = 10_000
 
 export function connectLive(options: {
@@ -59,33 +58,33 @@ export function connectLive(options: {
   wakeUps: EventTarget
   timers?: Timers
   /**
-   * The server looked at the session, on every connection anew. `accepted` says that there is one, not whose: by now
-   * it may be another person's. `refused` says that there is none.
+   * The server checks the session on every new connection. `accepted`: there is a session, though it may be another
+   * person's by now. `refused`: there is none.
    */
   onSession?: (answer: 'accepted' | 'refused') => void
   socketOptions?: SocketSettings
 }): LiveConnection {
   const followed = new Map<string, Followed>()
-  /** What `last` was of those that nobody follows just now: whoever follows again hears what came in between. */
+  /** The last number of channels that nobody follows just now: a new follower gets the events in between. */
   const left = new Map<string, number | undefined>()
   const refused = new Set<string>()
   const listeners = new Set<() => void>()
   let state: LiveState = 'connecting'
-  let told: LiveState = state
-  /** The newest number heard of: whatever is fetched from now on is at least as new. */
+  let notifiedState: LiveState = state
+  /** The newest number received: data that is fetched from now on is at least as new. */
   let newest: number | undefined
   let socket: LiveSocket | undefined
 
   const visibleState = (): LiveState => (state === 'connected' && refused.size > 0 ? 'paused' : state)
-  const tell = () => {
+  const notifyListeners = () => {
     const now = visibleState()
-    if (told === now) return
-    told = now
+    if (notifiedState === now) return
+    notifiedState = now
     for (const listener of listeners) listener()
   }
   const enter = (next: LiveState) => {
     state = next
-    tell()
+    notifyListeners()
   }
   const schedule = reconnectSchedule(() => void connect(), options.timers)
 
@@ -103,9 +102,9 @@ export function connectLive(options: {
       if (error !== null) return void socket?.disconnect()
       if (answer.ok) refused.delete(key)
       else refused.add(key)
-      tell()
+      notifyListeners()
       if (!answer.ok) return
-      // Behind what we had: the server's numbers were set back, and ours mean nothing any more.
+      // Lower than before: the server's numbers were reset, and ours mean nothing any more.
       const known = answer.seq < (last ?? 0) ? 0 : (one.last ?? 0)
       one.last = Math.max(known, answer.seq)
       newest = answer.reset ? answer.seq : Math.max(newest ?? 0, answer.seq)
@@ -140,10 +139,10 @@ export function connectLive(options: {
 
   const connect = async () => {
     if (socket === undefined) {
-      // Behind the page: it shows what it has read before it follows what changes.
+      // Loaded after the page: it shows its data before it follows changes.
       const loaded = await import('./live-socket.ts').catch(() => undefined)
       if (loaded === undefined) return comeBack()
-      // Closed meanwhile, or asked for twice.
+      // Closed meanwhile, or requested twice.
       if (state === 'closed' || socket !== undefined) return
       socket = loaded.liveSocket(options.url, options.socketOptions)
       listenTo(socket)
@@ -176,7 +175,7 @@ export function connectLive(options: {
         left.set(key, ours.last)
         followed.delete(key)
         refused.delete(key)
-        tell()
+        notifyListeners()
         if (socket?.connected === true) socket.emit('unsubscribe', { channel, params })
       }
     },

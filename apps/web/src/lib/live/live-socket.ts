@@ -12,9 +12,9 @@ type Write = Parameters<PlainWebSocket['doWrite']>
 const open = 1
 
 /**
- * The server closes the connections of a session that has ended, and the page learns of that a moment later than the
- * browser: what it says meanwhile, such as that it follows nothing any more, would only be complained of in the console.
- * In a browser the package puts the browser's own WebSocket in the place of Node's.
+ * The server closes the connections of an ended session before the page knows: messages that the page sends meanwhile
+ * would only be reported as errors in the console. In a browser the package puts the browser's own WebSocket in the
+ * place of Node's.
  */
 export class QuietWebSocket extends PlainWebSocket {
   override doWrite(packet: Write[0], data: Write[1]): void {
@@ -31,7 +31,7 @@ export function liveSocket(url: string | undefined, settings: SocketSettings = {
     ...settings,
     path: livePath,
     transports: [QuietWebSocket],
-    // Ours is the schedule: socket.io would start over after each success and knows no pause.
+    // We schedule reconnects ourselves: socket.io would start over after each success and knows no pause.
     reconnection: false,
     forceNew: true,
     autoConnect: false,

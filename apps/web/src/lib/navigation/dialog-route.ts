@@ -1,11 +1,10 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 
-// In memory alone: the browser writes what the history keeps to its disk, and whoever sits at the desk next could go
-// back to it.
+// In memory alone: browsers write history state to their disk, and the next person at the computer could go back to it.
 const values = new Map<number, unknown>()
 
-/** What dialogs were opened with, under the numbers that stand for it in the history. */
+/** The initial values of dialogs, by the ids that refer to them in the history state. */
 export const dialogValues = {
   newNumber: (): number => {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -17,7 +16,7 @@ export const dialogValues = {
   forget: (): void => values.clear(),
 }
 
-/** What the history keeps of a dialog: the page that it stands over, and a number for the values that it opens with. */
+/** The history state of a dialog: the page under it, and the id of its initial values. */
 type DialogState = { page: Location | undefined; initial: number | undefined }
 
 const stateOf = (location: Location): Partial<DialogState> | null => location.state
@@ -29,8 +28,8 @@ export const pageUnder = (location: Location): Location | undefined => stateOf(l
 export const PageUnderDeepLink = createContext<string | undefined>(undefined)
 
 /**
- * The page itself, whatever stands over it: a dialog that is opened from a dialog stands over the same page. What takes
- * the place of a dialog that was opened by its address has no page either, for there is nothing to go back to.
+ * The page itself, whatever stands over it: a dialog opened from a dialog stands over the same page. A dialog that
+ * replaces one opened by its address has no page either, because there is nothing to go back to.
  */
 export function pageToCarry(
   location: Location,
@@ -73,7 +72,7 @@ export function useOpenDialog({ replace = false } = {}): (address: string, initi
   }
 }
 
-/** The values that the dialog was opened with, as whoever opened it wrote them: an address has none. */
+/** The initial values of the dialog, as its opener passed them; a dialog opened by its address has none. */
 export const useInitialValues = (): unknown => dialogValues.read(stateOf(useLocation())?.initial)
 
 /** To the page under the dialog, however many dialogs were opened on the way. */
@@ -92,7 +91,8 @@ export function useCloseDialog(): () => void {
   const page = useContext(PageUnderDeepLink) ?? '/v2'
   return useCallback(() => {
     if (pageUnder(location) === undefined) void navigate(page, { replace: true })
-    // A dialog that is still on the screen, or waits for an answer, may have been left: another step back would leave more.
+    // A dialog that is still rendered, or waits for an answer, may have been left already: another step back would
+    // leave more.
     else if (window.location.pathname === location.pathname) void navigate(-1)
   }, [location, navigate, page])
 }

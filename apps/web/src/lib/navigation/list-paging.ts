@@ -7,8 +7,8 @@ const isOnTop = ({ pathname }: { pathname: string }) => window.location.pathname
 type Choice<T> = { read: (params: URLSearchParams) => T; write: (choice: T) => URLSearchParams }
 
 /**
- * What of a list is shown, kept in the address. Whoever chooses twice in one breath gets both: the second choice starts
- * from the address, which has the first at once, and not from what is drawn, which follows a moment later.
+ * The filters of a list, kept in the address. Two quick choices both count: the second starts from the address, which
+ * has the first at once, and not from what is rendered a moment later.
  */
 export function useAddressChoice<T extends object>({ read, write }: Choice<T>) {
   const [params, setParams] = useSearchParams()
@@ -22,8 +22,8 @@ export function useAddressChoice<T extends object>({ read, write }: Choice<T>) {
 }
 
 /**
- * The last page may be gone since: it leads to the one that is the last now. Not from under a dialog, whose place it would
- * take, but as soon as that is closed. `last`: undefined while it is not known.
+ * Redirects from a page that no longer exists to the last one. Not under a dialog, which the redirect would replace,
+ * but as soon as that is closed. `last`: undefined while it is not known.
  */
 export function useLastPage(page: number, last: number | undefined, goTo: (page: number) => void): void {
   // Another one whenever a dialog is opened or closed over the page.
@@ -40,7 +40,7 @@ export const oneOf = <V extends string>(values: readonly V[], text: string | nul
 export const pageOf = (params: URLSearchParams): number =>
   Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
 
-/** The choices that are not the usual ones; those need no mention. */
+/** Only choices that differ from the defaults. */
 export const paramsOf = (choices: Record<string, string | number | false | undefined>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(choices).flatMap(([name, value]) =>
@@ -54,10 +54,9 @@ type Pages<Page> = Pick<
 >
 
 /**
- * One page more of a list, asked for by a press.
- * A live change reads the list again, which drops a page that is under way: it is asked for again after that.
- * The other way round, a press waits for such a reading instead of cutting it short, which would lose the change.
- * What was asked for of one list says nothing about the next one that takes its place: `list` tells them apart.
+ * Loads one more page of a list at a press. A live change rereads the list, which drops a page that is under way: that
+ * is requested again afterwards. The other way round, a press waits for a reread, which it would otherwise cancel.
+ * Requests belong to one list: `list` tells them apart.
  */
 export function useMorePages<Page>(
   { data, hasNextPage, isFetching, isError, fetchNextPage }: Pages<Page>,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let isForced = false
 
-/** From now on, until its answer is called, the browser asks before the page is left for another or closed. */
+/** Until the returned function is called, the browser asks before the page is left or closed. */
 export function confirmBeforeUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (!isForced) event.preventDefault()
@@ -16,10 +16,10 @@ export function useConfirmBeforeUnload(hasUnsavedChanges: boolean): void {
   useEffect(() => (hasUnsavedChanges ? confirmBeforeUnload() : undefined), [hasUnsavedChanges])
 }
 
-/** Whether whoever goes elsewhere now may be asked to stay. */
+/** Whether a person who navigates now may be asked to stay. */
 export const mayConfirmLeave = (): boolean => !isForced
 
-/** Goes elsewhere inside the app without asking: what was typed is kept, or was given up. */
+/** Navigates inside the app without asking: the input was saved, or given up. */
 export function withoutConfirm<T>(go: () => T): T {
   isForced = true
   try {

@@ -13,13 +13,12 @@ function sharedBy(one: Trail, other: Trail): number {
 }
 
 /**
- * The browser's own Back, which on a telephone is always at hand, leads to the step before and not away from the page. An
- * entry is made when somebody presses the button that leads on: one that came by itself, when they had gone back, a browser
- * passes over. `walk` is told where they went, and answers whether there is such a step any more. Without a trail there is
- * none left to go back to, and Back leads away.
+ * Makes the browser's Back lead to the step before, and not away from the page. A history entry must be made by a press
+ * of a button: browsers skip entries that were pushed without one. `walk` receives the step that was reached, and
+ * answers whether it still exists. Without a trail there is no step to go back to, and Back leaves the page.
  */
 export function useStepHistory(trail: Trail | undefined, walk: (step: number) => boolean): void {
-  // A browser steps back in its own time: until then what stands in its history is old.
+  // A browser steps back asynchronously: until then its history state is out of date.
   const isOnItsWay = useRef(false)
   const follow = useEffectEvent(() => {
     if (trail === undefined) return
@@ -35,7 +34,7 @@ export function useStepHistory(trail: Trail | undefined, walk: (step: number) =>
       history.pushState({ ...history.state, steps: trail.slice(0, length) }, '')
     }
   })
-  const hear = useEffectEvent(() => {
+  const onStep = useEffectEvent(() => {
     if (trail === undefined) {
       history.go(-trailHere().length)
       return
@@ -50,7 +49,7 @@ export function useStepHistory(trail: Trail | undefined, walk: (step: number) =>
     if (!isOnItsWay.current) follow()
   }, [words])
   useEffect(() => {
-    const listen = () => hear()
+    const listen = () => onStep()
     window.addEventListener('popstate', listen)
     return () => window.removeEventListener('popstate', listen)
   }, [])

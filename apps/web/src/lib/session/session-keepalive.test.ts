@@ -5,19 +5,19 @@ import { keepSessionAlive } from './session-keepalive.ts'
 const minute = 60_000
 let now: number
 let flag: string | null
-let asked: { url: string; background: string | undefined }[]
+let requests: { url: string; background: string | undefined }[]
 let page: EventTarget
 let stop: () => void
 
 beforeEach(() => {
   now = 0
   flag = 'true'
-  asked = []
+  requests = []
   page = new EventTarget()
   vi.stubGlobal('sessionStorage', { getItem: () => flag })
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
-    asked.push({ url, background: headers['x-background'] })
+    requests.push({ url, background: headers['x-background'] })
     throw new TypeError('Failed to fetch')
   })
   foregroundCalls.note()
@@ -33,8 +33,8 @@ const press = (sign = 'keydown') => page.dispatchEvent(new Event(sign))
 
 test('whoever types for an hour is heard of every two minutes, as a person', () => {
   for (; now <= 60 * minute; now += 1_000) press()
-  expect(asked).toHaveLength(30)
-  expect(new Set(asked.map(({ url, background }) => `${url} ${background}`))).toEqual(
+  expect(requests).toHaveLength(30)
+  expect(new Set(requests.map(({ url, background }) => `${url} ${background}`))).toEqual(
     new Set(['/v2/rest/user undefined']),
   )
 })
@@ -42,13 +42,13 @@ test('whoever types for an hour is heard of every two minutes, as a person', () 
 test.each(['keydown', 'pointerdown', 'wheel'])('%s is a sign of life', sign => {
   now = 2 * minute
   press(sign)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a page that nobody touches says nothing', () => {
   now = 60 * minute
   for (const sign of ['focus', 'online', 'visibilitychange', 'pointermove']) press(sign)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('another call for the person says it too; one in the background does not', async () => {
@@ -56,23 +56,23 @@ test('another call for the person says it too; one in the background does not', 
   const { getUser } = await import('@archwire/contract/session/calls')
   now = 2 * minute - 1
   await inBackground(() => call(getUser, {})).catch(() => undefined)
-  expect(asked.map(({ background }) => background)).toEqual(['1'])
+  expect(requests.map(({ background }) => background)).toEqual(['1'])
   now = 2 * minute
   press()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   now = 3 * minute
   await call(getUser, {}).catch(() => undefined)
   now = 5 * minute - 1
   press()
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   now = 5 * minute
   press()
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('whoever is signed out is not asked about', () => {
   flag = null
   now = 5 * minute
   press()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -12,8 +12,8 @@ type Person = { id: number; email: string }
 let owner: Person | undefined
 
 /**
- * Whose page this is: whoever was signed in first since it was loaded. It stays theirs when their session ends; anybody
- * else who logs in gets a page of their own.
+ * The owner of the page: whoever was signed in first since it was loaded. It stays theirs when their session ends;
+ * anybody else who logs in gets a fresh page.
  */
 export const pageOwner = {
   get: (): Person | undefined => owner,

@@ -20,7 +20,7 @@ export async function md5Of(file: Blob): Promise<string> {
 
 type Options = { signal: AbortSignal; onProgress: (part: number) => void; isPatients: boolean }
 
-/** Announces a file and sends its bytes to where they are awaited. What is answered names it, once, in another call. */
+/** Announces a file and uploads its bytes. The returned id names the file, once, in another call. */
 export async function uploadDirectly(
   file: Blob,
   filename: string,

@@ -9,7 +9,7 @@ export const filesIn = ({ items, files }: DataTransfer): File[] => {
   return [...files].filter((_, at) => !isFolder(at))
 }
 
-/** Let go beside where it belongs, a file would take the place of the whole app. */
+/** A file dropped beside its target would otherwise be opened in place of the whole app. */
 export function useIgnoreStrayDrops(): void {
   useEffect(() => {
     const keep = (event: DragEvent) => {

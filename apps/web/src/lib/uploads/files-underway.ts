@@ -2,12 +2,12 @@ import { confirmBeforeUnload } from '../navigation/unsaved-changes.ts'
 
 const counts = new Set<() => number>()
 
-/** How many files are on their way, or wait for it, in all of the app. */
+/** The number of uploads that run or wait, in the whole app. */
 export const filesUnderway = (): number => [...counts].reduce((sum, count) => sum + count(), 0)
 
 /**
- * From now on, until its answer is called, the files that `count` tells of are on their way: the browser asks before the
- * page is left, and the app before whoever sent them signs out.
+ * Until the returned function is called, the uploads that `count` reports are under way: the browser asks before the
+ * page is left, and the app before the person signs out.
  */
 export function trackFilesUnderway(count: () => number): () => void {
   const endAsking = confirmBeforeUnload()

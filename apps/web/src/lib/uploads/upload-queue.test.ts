@@ -11,7 +11,7 @@ function desk() {
     { store: () => void; fail: (error: Error) => void; progress: (part: number) => void }
   >()
   const release = vi.fn()
-  const hold = vi.fn(() => release)
+  const trackUnderway = vi.fn(() => release)
   const keys: string[] = []
   const queue = uploadQueue<typeof folder>({
     send: (_folder, file, { signal, onProgress, idempotencyKey }) =>
@@ -22,17 +22,17 @@ function desk() {
       }),
     problemWith: ({ size }) => (size === 0 ? 'It is empty.' : undefined),
     refused: error => ({ reason: (error as Error).message, canRetry: true }),
-    hold,
+    trackUnderway,
   })
   const onStored = vi.fn()
   const onDone = vi.fn()
   const add = (...files: File[]) => queue.add(folder, files, { onStored, onDone })
   const states = () => queue.current().map(({ file, state }) => `${file.name} ${state}`)
-  return { queue, open, keys, add, states, onStored, onDone, hold, release }
+  return { queue, open, keys, add, states, onStored, onDone, trackUnderway, release }
 }
 
-test('two at once are sent, the others wait; the end is told once, for all of them', async () => {
-  const { add, states, open, onStored, onDone, hold, release } = desk()
+test('two files are sent at once, the others wait; the end is reported once, for all of them', async () => {
+  const { add, states, open, onStored, onDone, trackUnderway, release } = desk()
   add(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'))
   expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting'])
   open.get('a.pdf')?.store()
@@ -44,11 +44,11 @@ test('two at once are sent, the others wait; the end is told once, for all of th
   expect(states()).toEqual(['c.pdf failed'])
   expect(onStored).toHaveBeenCalledTimes(2)
   expect(onDone.mock.calls).toEqual([[{ stored: 2, failed: 1 }]])
-  expect(hold).toHaveBeenCalledTimes(1)
+  expect(trackUnderway).toHaveBeenCalledTimes(1)
   expect(release).toHaveBeenCalledTimes(1)
 })
 
-test('what need not be sent says why at once, and is not tried again', () => {
+test('a file that is refused before the upload says why at once, and cannot be retried', () => {
   const { add, queue, open, onDone } = desk()
   add(pdf('one.pdf', 0), pdf('two.pdf', 0))
   expect(queue.current().map(({ reason }) => reason)).toEqual(['It is empty.', 'It is empty.'])
@@ -94,7 +94,7 @@ test('a failed one is tried again, and a running one is given up without a word'
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test('with whoever sent them all are given up', async () => {
+test('all uploads are canceled when their sender signs out', async () => {
   const { add, queue, states, onStored, onDone, release } = desk()
   add(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'))
   queue.forget()

@@ -12,14 +12,14 @@ export type Upload<Place> = {
   sent: number
   /** Why it failed. */
   reason?: string
-  /** Whether it could succeed as it is. */
+  /** Whether a retry could succeed. */
   canRetry: boolean
 }
 
 type UploadListeners = {
-  /** It is on its way until this is done with. */
+  /** The upload counts as running until this resolves. */
   onStored: () => unknown
-  /** All of a patient's files have come to an end, one way or the other. */
+  /** All uploads of a patient have ended, in success or failure. */
   onDone?: (ended: { stored: number; failed: number }) => void
 }
 
@@ -27,26 +27,29 @@ type Sending = { signal: AbortSignal; onProgress: (part: number) => void; idempo
 
 type UploadQueueOptions<Place> = {
   send: (place: Place, file: File, sending: Sending) => Promise<unknown>
-  /** Why a file need not be sent at all. */
+  /** Why a file is refused before it is sent. */
   problemWith: (file: File) => string | undefined
-  /** Why one that was sent was not taken, and whether it could be if it were sent again. */
+  /** Why the server refused a file, and whether a retry could succeed. */
   refused: (error: unknown) => { reason: string; canRetry: boolean }
-  /** Called when the first begins, with how many there are at any time; what it answers, when there is none left. */
-  hold: (count: () => number) => () => void
+  /**
+   * Called when the first upload begins, with a function that counts the running ones; the function it returns is
+   * called when none is left.
+   */
+  trackUnderway: (count: () => number) => () => void
 }
 
-/** Sent again, it is known by its key: should the first one have come through after all, it is kept once. */
-type Entry<Place> = Upload<Place> & { heard: UploadListeners; sending: AbortController; onceKey: string }
+/** An upload. Its idempotency key makes a retry store the file once, should the first try have succeeded after all. */
+type Entry<Place> = Upload<Place> & { callbacks: UploadListeners; sending: AbortController; onceKey: string }
 
-// Enough to fill the line; the others wait.
+// Enough to fill the connection; the others wait.
 const atOnce = 2
 
-/** Files on their way. They go on while somebody looks at something else, and are given up with whoever sent them. */
+/** A queue of uploads. They continue while another page is shown, and are canceled when the person signs out. */
 export function uploadQueue<Place extends InRecord>({
   send,
   problemWith,
   refused,
-  hold,
+  trackUnderway,
 }: UploadQueueOptions<Place>) {
   type Queued = Entry<Place>
   let entries: readonly Queued[] = []
@@ -58,12 +61,12 @@ export function uploadQueue<Place extends InRecord>({
   const countUnderway = () => entries.filter(({ state }) => state !== 'failed').length
   const put = (next: readonly Queued[]) => {
     entries = next
-    if (countUnderway() > 0) letGo ??= hold(countUnderway)
+    if (countUnderway() > 0) letGo ??= trackUnderway(countUnderway)
     else {
       letGo?.()
       letGo = undefined
     }
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
   const find = (key: number) => entries.find(entry => entry.key === key)
   const change = (key: number, values: Partial<Queued>) =>
@@ -74,7 +77,7 @@ export function uploadQueue<Place extends InRecord>({
     const so = ended.get(patientId) ?? { stored: 0, failed: 0 }
     ended.set(patientId, { ...so, [what]: so[what] + more })
   }
-  const tellWhenDone = (patientId: number, { onDone }: UploadListeners) => {
+  const notifyWhenDone = (patientId: number, { onDone }: UploadListeners) => {
     const so = ended.get(patientId)
     if (so === undefined) return
     if (entries.some(({ place, state }) => place.patientId === patientId && state !== 'failed')) return
@@ -83,7 +86,7 @@ export function uploadQueue<Place extends InRecord>({
   }
 
   const run = async (entry: Queued) => {
-    const { key, file, sending, place, heard, onceKey } = entry
+    const { key, file, sending, place, callbacks, onceKey } = entry
     const { patientId } = place
     try {
       await send(place, file, {
@@ -92,7 +95,7 @@ export function uploadQueue<Place extends InRecord>({
         onProgress: sent => find(key) && change(key, { sent }),
       })
       if (find(key) === undefined) return
-      await heard.onStored()
+      await callbacks.onStored()
       if (find(key) === undefined) return
       drop(key)
       count(patientId, 'stored')
@@ -102,7 +105,7 @@ export function uploadQueue<Place extends InRecord>({
       count(patientId, 'failed')
     } finally {
       begin()
-      tellWhenDone(patientId, heard)
+      notifyWhenDone(patientId, callbacks)
     }
   }
 
@@ -115,14 +118,14 @@ export function uploadQueue<Place extends InRecord>({
   }
 
   return {
-    add: (place: Place, files: readonly File[], heard: UploadListeners) => {
+    add: (place: Place, files: readonly File[], callbacks: UploadListeners) => {
       const added = files.map((file): Queued => {
         const reason = problemWith(file)
         const state = reason === undefined ? 'waiting' : 'failed'
         const sending = new AbortController()
         return {
           place,
-          heard,
+          callbacks,
           key: nextKey++,
           onceKey: newIdempotencyKey(),
           file,
@@ -137,7 +140,7 @@ export function uploadQueue<Place extends InRecord>({
       const failed = added.filter(({ state }) => state === 'failed').length
       if (failed > 0) count(place.patientId, 'failed', failed)
       begin()
-      tellWhenDone(place.patientId, heard)
+      notifyWhenDone(place.patientId, callbacks)
     },
     retry: (key: number) => {
       const entry = find(key)
@@ -150,7 +153,7 @@ export function uploadQueue<Place extends InRecord>({
       )
       begin()
     },
-    /** Given up, on its way or failed. */
+    /** Removes an upload that is running or has failed. */
     cancel: (key: number) => {
       const entry = find(key)
       if (entry === undefined) return
@@ -158,12 +161,12 @@ export function uploadQueue<Place extends InRecord>({
       entry.sending.abort()
       begin()
     },
-    /** With whoever sent them. */
+    /** Cancels all uploads when the person signs out. */
     forget: () => {
-      const given = entries
+      const dropped = entries
       ended.clear()
       put([])
-      for (const { sending } of given) sending.abort()
+      for (const { sending } of dropped) sending.abort()
     },
     current: (): readonly Upload<Place>[] => entries,
     subscribe: (listener: () => void): (() => void) => {

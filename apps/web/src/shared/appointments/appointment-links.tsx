@@ -12,11 +12,11 @@ type Props = {
   list: AppointmentSummary[] | undefined
   /** The clinic's. */
   zone: string
-  /** Each opens in the place of the dialog that they stand in. */
+  /** Each link replaces the dialog that contains it. */
   replace?: boolean
 }
 
-/** Appointments of a patient; each opens its window. */
+/** The appointments of a patient; each opens its dialog. */
 export function AppointmentLinks({ title, list, zone, replace = false }: Props) {
   const dialog = useDialogState(undefined, { replace })
   const id = useId()

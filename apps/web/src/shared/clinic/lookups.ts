@@ -16,10 +16,10 @@ const doctorsWithMessage = (words: string) =>
     queryFn: ({ signal }) => call(listDoctors, {}, { signal }).catch(withErrorMessage(words)),
   })
 
-/** Those whom somebody chooses from. */
+/** The doctors to choose from. */
 export const doctorsQuery = doctorsWithMessage("We couldn't find the doctors")
 
-/** The same where they stand beside the rooms, as in a calendar: a failure is said in the words of that place. */
+/** The same beside the rooms, as in a calendar: a failure has that page's message. */
 export const doctorsBesideRoomsQuery = doctorsWithMessage('Failed to fetch doctors')
 
 export const roomsQuery = queryOptions({

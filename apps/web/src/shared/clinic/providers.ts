@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { withErrorMessage } from '../../lib/api/with-error-message.ts'
 
-/** Whom the clinic bills as, for whoever chooses one. */
+/** The billing providers to choose from. */
 export const providersQuery = queryOptions({
   queryKey: ['clinic', 'providers'],
   queryFn: ({ signal }) =>

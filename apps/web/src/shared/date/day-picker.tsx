@@ -15,14 +15,14 @@ type Props = {
   onChange: (day: string) => void
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
-  /** Days at 100 % as grey as closed ones; they can be chosen all the same. */
+  /** Days that are 100 % full are as grey as closed ones, but can be chosen. */
   grayWhenFull?: boolean
   error?: ReactNode
   /** How full the days are, while the sheet is open. */
   follow?: FollowCalendar | undefined
   disabled?: boolean
   format?: DayFormat
-  /** For looking back rather than for booking. */
+  /** For past dates rather than for booking. */
   isForReports?: boolean
   /** No day after it can be chosen. */
   latest?: string

@@ -8,8 +8,8 @@ import styles from './month-sheet.module.css'
 import { occupancyQuery, sheetOf } from './occupancy.ts'
 
 /**
- * Which month a sheet shows: the one around a day, until it is turned. Another month's day brings it back, and so does
- * midnight of the last one.
+ * The month that a sheet shows: the one around a day, until it is turned. A day of another month brings it back, and so
+ * does midnight of the month's last day.
  */
 export function useShownMonth(around: string): {
   month: string
@@ -32,11 +32,11 @@ type Props = {
   today: string
   /** The day that is shown or chosen elsewhere. */
   chosen?: string | undefined
-  /** Full days as grey as closed ones: nothing can be booked there. */
+  /** Full days are as grey as closed ones: nothing can be booked there. */
   grayWhenFull?: boolean
   /** What tells it from another sheet on the page. */
   label?: string
-  /** For looking back rather than for booking: how full the days are is not asked, and a year is one step. */
+  /** For past dates rather than for booking: occupancy is not fetched, and a year is one step. */
   isForReports?: boolean
   /** No day after it can be chosen. */
   latest?: string | undefined

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { withErrorMessage } from '../../lib/api/with-error-message.ts'
 
-/** Everything that calendars show: days, how full they are, free times. */
+/** The key of everything that calendars show: days, occupancy, free times. */
 export const calendarKey = ['calendar'] as const
 export const occupancyKey = [...calendarKey, 'occupancy'] as const
 
@@ -14,8 +14,8 @@ export const sheetOf = (month: string): string[][] =>
   monthGrid(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
 
 /**
- * How full the days on the sheet of a month are, by day. Shown again it is read again: what happens in a month that
- * nobody looks at is not told.
+ * The occupancy of the days on the sheet of a month. It is refetched when it is shown again, because changes in a month
+ * that is not shown are not followed.
  */
 export const occupancyQuery = (month: string) => {
   const days = sheetOf(month).flat()
@@ -42,7 +42,7 @@ export const monthsOnSheet = (month: string): string[] => [
   ),
 ]
 
-/** Elements that follow what others do, while they are there: on a day, yyyy-MM-dd, and in the month around one. */
+/** Elements that follow live changes while they are mounted: on a day, yyyy-MM-dd, and in the month around one. */
 export type FollowCalendar = {
   day: (day: string) => ReactNode
   month: (day: string) => ReactNode

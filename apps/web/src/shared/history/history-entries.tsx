@@ -5,7 +5,7 @@ import styles from './history-entries.module.css'
 
 type Props<Entry extends HistoryEntry> = {
   entries: Entry[]
-  /** What somebody did, and what is different since. */
+  /** What somebody did, and the values that changed. */
   wordsFor: (entry: Entry) => { title: string; changes: string[] }
   zone: string
 }
@@ -44,7 +44,7 @@ const titles: Record<string, string> = {
   label: 'Labels changed',
 }
 
-/** What is set or taken back by one action: its field, and what either is called. */
+/** Actions that set or clear one field, and the labels of either. */
 const switches: Record<string, { field: string; set: string; back: string }> = {
   confirm: { field: 'Confirmed', set: 'Confirmed', back: 'Confirmation taken back' },
   no_show: { field: 'No show', set: 'Marked as no show', back: 'No longer a no show' },
@@ -55,7 +55,7 @@ const switches: Record<string, { field: string; set: string; back: string }> = {
   },
 }
 
-/** What somebody did, and what is different since; each is said once. */
+/** What somebody did, and the values that changed; each is shown once. */
 export function historyLabels({ action, changes }: HistoryEntry): { title: string; changes: string[] } {
   const named = switches[action]
   const own = changes.find(({ field }) => field === (named?.field ?? titles[action]))

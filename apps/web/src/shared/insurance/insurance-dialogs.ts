@@ -1,7 +1,7 @@
 /** What a new claim is made of, as far as it is known. */
 type NewClaimOf = { insuranceId?: number | undefined; eligibilityId?: number | undefined }
 
-/** The dialogs of claims: what they are about stands behind the address, and is still there after a login or a reload. */
+/** The dialogs of claims. Their subject is in the query of the address, so that it survives a login or a reload. */
 export const newClaimAddress = (patientId: number, { insuranceId, eligibilityId }: NewClaimOf): string =>
   addressWithQuery(`/v2/patient/${patientId}/claim`, { insurance: insuranceId, eligibility: eligibilityId })
 
@@ -21,7 +21,7 @@ function addressWithQuery(path: string, named: Record<string, number | undefined
   return query.length === 0 ? path : `${path}?${query.join('&')}`
 }
 
-/** The dialogs of questions to payers; what each is about stands behind its address and outlives a reload. */
+/** The dialogs of eligibility inquiries. Their subject is in the query of the address, and survives a reload. */
 export const checkEligibilityAddress = (patientId: number, insuranceId?: number): string =>
   `/v2/patient/${patientId}/eligibility/check${insuranceId === undefined ? '' : `?insurance=${insuranceId}`}`
 
@@ -33,8 +33,8 @@ export const eligibilityAddress = ({ patientId, insuranceId, id }: EligibilityNa
 type Numbered = { id: number }
 
 /**
- * Which of a patient's insurances a form begins with, as a list of choices has it: the one that somebody came from. Only
- * where they came from none it is the only one; another in place of one that is gone would be another payer.
+ * The insurance that a form begins with, as a value of its select: the one that somebody came from, or without one the
+ * only insurance. A removed insurance is not replaced by another, which would be another payer.
  */
 export function startWithInsurance(insurances: readonly Numbered[], from: number | undefined): string {
   const [first, ...others] = insurances
@@ -42,7 +42,7 @@ export function startWithInsurance(insurances: readonly Numbered[], from: number
   return first === undefined || others.length > 0 ? '' : String(first.id)
 }
 
-/** Somebody came from one that the patient does not have any more. */
+/** The insurance that somebody came from was removed. */
 export const isInsuranceGone = (insurances: readonly Numbered[], from: number | undefined): boolean =>
   from !== undefined && insurances.every(({ id }) => id !== from)
 

@@ -8,7 +8,7 @@ import {
   planTermsOf,
 } from './plan-terms.ts'
 
-test('installments are two at least, and paid at once is one [FIN-62] [CON-24]', () => {
+test('installments are two at least, and paid at once is one [FIN-62, CON-24]', () => {
   expect(countFor('installments', '1')).toBe('2')
   expect(countFor('installments', '7')).toBe('7')
   expect(countFor('one_time_payment', '7')).toBe('1')
@@ -20,7 +20,7 @@ test('an amount is asked for, and must be one [FIN-57]', () => {
   expect(amountProblem('1,234.50')).toBeNull()
 })
 
-test('a description has three characters at least [FIN-55] [CON-13]', () => {
+test('a description has three characters at least [FIN-55, CON-13]', () => {
   expect(descriptionProblem(' ab ')).toBe('Description is required')
   expect(descriptionProblem('abc')).toBeNull()
 })

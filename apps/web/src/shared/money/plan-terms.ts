@@ -2,7 +2,7 @@ import type { Classification } from '@archwire/domain/finance/invoice-status'
 import type { PlanTerms } from '@archwire/domain/finance/plan-maths'
 import { parseCurrency } from '@archwire/domain/money/cents'
 
-/** What a payment plan or a contract is agreed on, as it is filled in. */
+/** The terms of a payment plan or a contract, as they are filled in. */
 export type TermsValues = {
   classification: Classification
   description: string

@@ -19,7 +19,7 @@ type Props = {
   values: TermsValues
   errors: Partial<Record<keyof TermsValues, ReactNode>>
   onChange: (changed: Partial<TermsValues>) => void
-  /** They follow from a contract. */
+  /** The terms come from a contract, and cannot be changed. */
   isLocked?: boolean
   /** Below the amount. */
   children?: ReactNode
@@ -37,7 +37,7 @@ const percents = (options: readonly number[]) =>
 const withOwn = (options: { value: string; label: string }[], own: string, label: string) =>
   options.some(({ value }) => value === own) ? options : [...options, { value: own, label }]
 
-/** What a plan or a contract is agreed on. */
+/** The terms of a plan or a contract. */
 export function TermsFields({ values, errors, onChange, isLocked = false, children }: Props) {
   const { classification, discountRate, interestRate, installments } = values
   const select = (field: 'discountRate' | 'interestRate' | 'installments') => ({
@@ -115,7 +115,7 @@ function laterPayments(terms: PlanTerms): string | undefined {
     : `${each}, the last one ${formatDollars(last.totalCents)}`
 }
 
-/** What comes of it, worked out while somebody types. */
+/** The resulting payments, calculated while somebody types. */
 export function PlanSums({ terms }: { terms: PlanTerms }) {
   const { amountWithDiscountCents, totalDueCents, dueTodayCents } = planSums(terms)
   const later = laterPayments(terms)

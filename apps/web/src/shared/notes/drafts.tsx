@@ -6,7 +6,7 @@ import { call } from '../../lib/api/call.ts'
 import { formatInstant } from '../../lib/dates/instants.ts'
 import { Message } from '../../ui/feedback/message.tsx'
 
-/** What this person was writing under a key and has not saved, if anything. */
+/** The draft that this person left unsaved under a key, if any. */
 export const draftQuery = (key: string) =>
   queryOptions({
     queryKey: ['drafts', key],
@@ -20,14 +20,14 @@ export const saveDraft = (key: string, text: string): Promise<unknown> =>
     ? call(forgetDraft, { params: { key } })
     : call(keepDraft, { params: { key }, body: { text } })
 
-/** Whoever types is left alone; whoever pauses this long is done for the moment. */
+/** A draft is saved only after a pause this long. */
 const pause = 300
-/** While somebody types, and between two savings. */
+/** While somebody types, the time between two saves. */
 const longest = 2_000
 
 /**
- * Keeps what is being written: when the person pauses, and every two seconds while they do not. Of several texts on
- * their way the last one counts. What could not be kept is tried again with the next key.
+ * Saves a draft when the person pauses, and every two seconds while they do not. Of several saves under way the last
+ * one counts. A failed save is tried again at the next key.
  */
 export function draftWriter(save: (text: string) => Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,28 +54,30 @@ export function draftWriter(save: (text: string) => Promise<unknown>) {
       clearTimeout(timer)
       timer = setTimeout(flush, due - now)
     },
-    /** What has not been sent yet goes now. */
+    /** Sends the unsaved rest now. */
     flush,
-    /** It was saved, or given up. Asked for even if nothing was kept here: an earlier window may have. */
+    /**
+     * The text was saved or given up. The draft is deleted even if nothing was saved here: an earlier window may have.
+     */
     forget: (): void => {
       clearTimeout(timer)
       unsent = undefined
       inTurn(() => save(''))
     },
-    /** After what is on its way, and before whatever comes next. */
+    /** After the save under way, and before the next one. */
     inTurn,
   }
 }
 
 type Offered = { key: string; text: string }
 
-/** Keeps on the server what is being written here; whoever closes the window without saving finds it again. */
+/** Saves a draft on the server; a person who closes the window without saving finds it again. */
 export function useDraft(key: string) {
   const writer = useMemo(() => {
     const { inTurn, ...writer } = draftWriter(text => saveDraft(key, text))
     return {
       ...writer,
-      /** What was offered is written on here. One from a record that became part of this one is a draft of this one then. */
+      /** The offered draft is continued here. A draft from a merged record becomes a draft of this one. */
       goOnWith: (offered: Offered): void => {
         if (offered.key === key) return
         inTurn(async () => {
@@ -95,7 +97,7 @@ export function useDraft(key: string) {
 
 type Props = { savedAt: string; onContinue: () => void; onDiscard: () => void }
 
-/** Says that something was being written here, and lets the person go on. */
+/** Says that there is a draft, and lets the person continue it. */
 export const DraftOffer = ({ savedAt, onContinue, onDiscard }: Props) => (
   <Message
     kind="notice"

@@ -5,7 +5,7 @@ import { WorkingButton } from '../../ui/form/working-button.tsx'
 import styles from './notes.module.css'
 
 type Props = {
-  /** By which what was typed is found again after a session that ended. */
+  /** The name under which the input is recovered after the session ended. */
   name: string
   label: string
   /** As it is stored. */
@@ -23,24 +23,24 @@ type Props = {
 const longest = 20_000
 
 /** Where a note is written. Control and Enter save it too. */
-export function NoteForm({ name, label, saved, start = saved, isSaving = false, failure, ...given }: Props) {
-  const kept = useRecovered<string>(name)
-  const [text, setText] = useState(kept ?? start)
+export function NoteForm({ name, label, saved, start = saved, isSaving = false, failure, ...props }: Props) {
+  const recovered = useRecovered<string>(name)
+  const [text, setText] = useState(recovered ?? start)
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const isUnsaved = text !== saved && text.trim() !== ''
   // Also while it is being saved: another call may find the session ended before the save does.
   useRecoverable(name, () => (isUnsaved ? text : undefined))
-  const tell = useEffectEvent(given.onUnsavedChange)
+  const reportUnsaved = useEffectEvent(props.onUnsavedChange)
   useEffect(() => {
-    tell(isUnsaved)
-    return () => tell(false)
+    reportUnsaved(isUnsaved)
+    return () => reportUnsaved(false)
   }, [isUnsaved])
 
   const write = (next: string) => {
     setText(next)
     setProblem(undefined)
-    given.onWrite?.(next)
+    props.onWrite?.(next)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,7 +48,7 @@ export function NoteForm({ name, label, saved, start = saved, isSaving = false, 
     if (text.trim() === '') {
       setProblem('Annotation is required')
       form.current?.querySelector('textarea')?.focus()
-    } else given.onSave(text)
+    } else props.onSave(text)
   }
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()

@@ -18,7 +18,7 @@ const note: Note = {
 }
 const soon = new Date('2026-05-06T15:00:00Z')
 
-test('green notes and alerts are office notes, and green ones can only be read here [NOT-02] [APT-62]', () => {
+test('green notes and alerts are office notes, and green ones can only be read here [NOT-02, APT-62]', () => {
   expect(isOfficeNote(note)).toBe(false)
   expect(isOfficeNote({ ...note, alerts: true })).toBe(true)
   expect(isOfficeNote({ ...note, classification: 'green' })).toBe(true)

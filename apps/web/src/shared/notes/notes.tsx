@@ -24,7 +24,7 @@ type NoteTextProps = {
   deleteLabel?: 'Delete' | 'Remove'
 }
 
-/** With what can be done about it; what no longer can says why. */
+/** A note with its actions; an action that is no longer possible says why. */
 export const NoteActions = ({ note, canChange, onEdit, onDelete, deleteLabel = 'Delete' }: NoteTextProps) => (
   <div className={styles.actions}>
     {[
@@ -53,7 +53,7 @@ export const NoteActions = ({ note, canChange, onEdit, onDelete, deleteLabel = '
   </div>
 )
 
-/** What everybody should know before the visit stands apart from what was noted about it. */
+/** Office notes stand apart from the notes about the visit. */
 export const isOfficeNote = (note: Note): boolean => note.alerts || note.classification === 'green'
 
 /** Here green ones can only be read; they belong to the patient's profile. */
@@ -69,7 +69,7 @@ export const withNote = (notes: Note[], note: Note): Note[] => [
 export const withChanged = (notes: Note[], id: number, change: Partial<Note>): Note[] =>
   notes.map(note => (note.id === id ? { ...note, ...change } : note))
 
-/** Somebody else was quicker: what they made of the note is shown before it is deleted. */
+/** Somebody else changed the note first: their version is shown before it is deleted. */
 export const notDeleted = (error: Error): string =>
   joinSentences([
     error.message,
@@ -78,10 +78,10 @@ export const notDeleted = (error: Error): string =>
 
 export const without = (notes: Note[], id: number): Note[] => notes.filter(note => note.id !== id)
 
-type NoteConflictProps = { newer: Note; onKeepMine: () => void; onTakeTheirs: () => void }
+type NoteConflictProps = { theirs: Note; onKeepMine: () => void; onTakeTheirs: () => void }
 
-/** Beside what is being written: what somebody else has made of the note meanwhile. Neither is lost before one is chosen. */
-export const NoteConflict = ({ newer, onKeepMine, onTakeTheirs }: NoteConflictProps) => (
+/** Beside the edited note: the version that somebody else saved meanwhile. Neither is lost before one is chosen. */
+export const NoteConflict = ({ theirs, onKeepMine, onTakeTheirs }: NoteConflictProps) => (
   <Message
     kind="alert"
     title="Somebody else has changed this note meanwhile."
@@ -97,6 +97,6 @@ export const NoteConflict = ({ newer, onKeepMine, onTakeTheirs }: NoteConflictPr
     }
   >
     <p>It now reads:</p>
-    <blockquote className={styles.newer}>{newer.annotation}</blockquote>
+    <blockquote className={styles.theirs}>{theirs.annotation}</blockquote>
   </Message>
 )

@@ -8,8 +8,8 @@ import { WorkingButton } from '../../ui/form/working-button.tsx'
 import styles from './notes.module.css'
 
 /**
- * Everything that was noted of an appointment, and what everybody should know of its patient unless it is `of` the visit
- * alone; the newest first, page by page. It is kept under what makes it out of date.
+ * All notes of an appointment, with the office notes of its patient unless `of` is the visit alone; the newest first,
+ * page by page. The query key is one that the right events invalidate.
  */
 export const notePagesQuery = (under: QueryKey, appointmentId: number, of?: 'visit') =>
   infiniteQueryOptions({
@@ -38,11 +38,11 @@ type OlderNotesInput = {
   newest: Note[]
   /** How many there are. */
   count: number
-  /** What the pages have too, and stands elsewhere. */
+  /** Notes that are on the pages too, and shown elsewhere. */
   isElsewhere?: (note: Note) => boolean
 }
 
-/** The notes of an appointment that did not come with it, as far as somebody has asked for them, and how to ask for more. */
+/** The notes that did not come with the appointment, as far as they were loaded, and how to load more. */
 export function useOlderNotes({ query, newest, count, isElsewhere = () => false }: OlderNotesInput): {
   older: Note[]
   showOlder: ReactNode
@@ -53,7 +53,7 @@ export function useOlderNotes({ query, newest, count, isElsewhere = () => false 
   const { isAsking, askForMore } = useMorePages(pages)
   if (!isMore) return { older: [], showOlder: null }
   const known = new Set(newest.map(note => note.id))
-  // The pages begin at the top.
+  // The pages count from the newest note.
   const older = isWanted
     ? (pages.data?.pages.flat() ?? []).filter(note => !known.has(note.id) && !isElsewhere(note))
     : []

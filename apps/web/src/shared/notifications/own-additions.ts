@@ -3,9 +3,9 @@ const longest = 10_000
 
 let own: { until: number }[] = []
 
-/** Does what makes one more wait, and is no news to whoever does it. */
+/** Runs a call that raises a count, and remembers that the rise is one's own and not worth a notification. */
 export async function asOwnAddition<T>(work: () => Promise<T>): Promise<T> {
-  // From before the call: the counts may be here sooner than its answer.
+  // Noted before the call: the new counts may arrive before its answer.
   const addition = { until: Number.POSITIVE_INFINITY }
   own.push(addition)
   try {
@@ -18,7 +18,7 @@ export async function asOwnAddition<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many of so many more were added here; each is taken once. */
+/** How many of so many additions were made here; each is counted once. */
 export function takeOwnAdditions(more: number): number {
   own = own.filter(({ until }) => until > Date.now())
   return own.splice(0, Math.max(0, more)).length

@@ -18,7 +18,7 @@ const note: Note = {
   doctor: null,
 }
 
-test('a green note shows its text, any other alert a label and a colour [NOT-22] [NOT-24]', () => {
+test('a green note shows its text, any other alert a label and a colour [NOT-22, NOT-24]', () => {
   const yellow = { ...note, id: 8, classification: 'yellow' as const, color: '#ffeb3b', label: 'Treatment' }
   expect(alertsOf(5, { medicalAlerts: [latex], told: [], notes: [note, yellow] })).toEqual([
     { key: '5m2', label: 'Latex', color: '#f44336' },
@@ -37,18 +37,18 @@ test('a note whose text was changed is another alert', () => {
   expect(after?.key).not.toBe(before?.key)
 })
 
-test('what the patient told comes with their own words, where they wrote any', () => {
-  const told = {
+test('a reported alert has the patient’s own words, where they wrote any', () => {
+  const reported = {
     id: 3,
     label: 'Allergy',
     words: 'Nickel',
     toldAt: '2026-05-06T10:00:00.000-04:00',
     isTakenOver: false,
   }
-  const diabetes = { ...told, id: 4, label: 'Diabetes', words: null }
-  expect(alertsOf(5, { medicalAlerts: [latex], told: [told, diabetes], notes: [] })).toEqual([
+  const diabetes = { ...reported, id: 4, label: 'Diabetes', words: null }
+  expect(alertsOf(5, { medicalAlerts: [latex], told: [reported, diabetes], notes: [] })).toEqual([
     { key: '5m2', label: 'Latex', color: '#f44336' },
-    { key: '5t3', text: 'Allergy: Nickel', told },
-    { key: '5t4', text: 'Diabetes', told: diabetes },
+    { key: '5t3', text: 'Allergy: Nickel', reported },
+    { key: '5t4', text: 'Diabetes', reported: diabetes },
   ])
 })

@@ -6,27 +6,27 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './alerts.module.css'
 import { patientsKey } from './patient-search-query.ts'
 
-/** All that whoever treats a patient must know first. */
+/** Everything that a person who treats the patient must know first. */
 export const alertsQuery = (patientId: number) =>
   queryOptions({
     queryKey: [...patientsKey, patientId, 'alerts'],
     queryFn: ({ signal }) => call(readAlerts, { params: { id: patientId } }, { signal }),
   })
 
-/** Something that whoever opens the record must see: a label with its colour, or words. */
+/** An alert that must be seen when the record is opened: a label with its color, or a text. */
 export type RecordAlert = { key: string } & (
   | { label: string; color: string }
-  | { text: string; told?: ReportedAlert }
+  | { text: string; reported?: ReportedAlert }
 )
 
-/** Medical ones first, then what the patient told. Each has a key of numbers alone, and what was changed since another one. */
+/** Medical alerts first, then those that the patient reported. A key contains ids alone, and changes with the alert. */
 export const alertsOf = (patientId: number, { medicalAlerts, told, notes }: RecordAlerts): RecordAlert[] => [
   ...medicalAlerts.map(({ name, label, color }) => ({
     key: `${patientId}m${alertKinds.findIndex(kind => kind.name === name)}`,
     label,
     color,
   })),
-  ...told.map(one => ({ key: `${patientId}t${one.id}`, text: reportedText(one), told: one })),
+  ...told.map(one => ({ key: `${patientId}t${one.id}`, text: reportedText(one), reported: one })),
   ...notes.map(note => {
     const key = `${patientId}n${note.id}v${Date.parse(note.updatedAt)}`
     return note.classification === 'green'
@@ -40,14 +40,17 @@ export const reportedText = ({ label, words }: ReportedAlert): string =>
 
 type AlertChipsProps = {
   patientId: number
-  /** As many as there is room for, after how many there are: whoever wants to read all of it goes up. */
+  /** As many alerts as fit, after their count; the banner above has all of them. */
   isOneLine?: boolean
 }
 
-/** The alerts of a patient, wherever the name stands. They cannot be dismissed here: whoever treats must see them. */
+/**
+ * The alerts of a patient, wherever the name is shown. They cannot be dismissed here, because everyone who treats the
+ * patient must see them.
+ */
 export function AlertChips({ patientId, isOneLine = false }: AlertChipsProps) {
   const { data, isError, isFetching } = useQuery(alertsQuery(patientId))
-  // Nothing at all would be taken for a patient of whom there is nothing to know.
+  // An empty place would be taken for a patient without alerts.
   if (data === undefined && isError && !isFetching) {
     return <p className={styles.failed}>The alerts could not be loaded.</p>
   }
@@ -76,7 +79,7 @@ type MedicalAlertListProps = {
   label?: string
 }
 
-/** What whoever treats the patient must know of, each with its colour. */
+/** The medical alerts of a patient, each with its color. */
 export const MedicalAlertList = ({ alerts, label }: MedicalAlertListProps) => (
   <ul className={styles.medicalAlertListAlerts} aria-label={label}>
     {alerts.map(({ name, label: words, color }) => (

@@ -9,7 +9,7 @@ type Props = {
   errorId?: string | undefined
 }
 
-/** Whom somebody chose in a form, with the way to choose again. */
+/** The chosen patient in a form, with a button to choose again. */
 export const ChosenPatient = ({ children, onChange, errorId }: Props) => (
   <div className={styles.chosen}>
     {children}

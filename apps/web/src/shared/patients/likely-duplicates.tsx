@@ -14,7 +14,7 @@ import type { NewPatientValues } from './typed-patient.ts'
 
 type Typed = { firstName: string; lastName: string; email: string; phoneNumber: string }
 
-/** Who is already there and could be the one that is being typed. */
+/** Existing patients who could be the one that is being typed. */
 export const likelyDuplicatesQuery = (patient: Typed, isEnough: boolean) =>
   queryOptions<LikelyDuplicate[]>({
     queryKey: [...patientsKey, 'duplicates', patient],
@@ -22,7 +22,7 @@ export const likelyDuplicatesQuery = (patient: Typed, isEnough: boolean) =>
     enabled: isEnough,
     staleTime: searchStaleTime,
     ...(isEnough ? { placeholderData: keepPreviousData } : {}),
-    // A hint that does not come is no reason to bother anyone.
+    // A suggestion that fails to load is not worth an error.
     retry: false,
   })
 
@@ -30,13 +30,13 @@ const debounceMs = 300
 
 type Props = {
   values: NewPatientValues
-  /** Whoever is chosen is taken over; without it their record opens. */
+  /** Called with the chosen patient; without it their record opens. */
   onPick?: (patient: LikelyDuplicate) => void
-  /** Known to be of the same family, and not said again. */
+  /** Known relatives, who are not suggested again. */
   relativeId: number | undefined
 }
 
-/** Whoever is already there and could be meant, or belongs to the same family. A hint: it stops nobody. */
+/** Suggests existing patients who could be meant, or belong to the same family. It is a hint, and stops nobody. */
 export function LikelyDuplicates({ values, onPick, relativeId }: Props) {
   const { firstname, lastname, email, phone } = values
   const typed = useDebounced(JSON.stringify({ firstname, lastname, email, phone }), debounceMs).settled

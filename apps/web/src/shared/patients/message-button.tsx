@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { pageSettings } from '../../lib/browser/page-settings.ts'
 import { notifyError } from '../../ui/feedback/notices.tsx'
 
-/** Said where somebody wants to text a patient whose number nobody knows. */
+/** Shown when somebody wants to text a patient who has no number. */
 export const noPhoneMessage =
   "This patient doesn't have a phone number! Please, update the patient contact info."
 
@@ -15,7 +15,10 @@ type Props = {
   inNewTab?: boolean
 }
 
-/** To the conversation with a patient; without a number it says what is missing. Where nobody can be texted it is not there. */
+/**
+ * Leads to the conversation with a patient; without a number it says what is missing. It is hidden where texting is not
+ * set up.
+ */
 export function MessageButton({ label, patient, inNewTab = false }: Props) {
   if (!pageSettings.sendsTexts()) return null
   if (patient.phoneNumber === null) {

@@ -14,13 +14,13 @@ type Props = {
   values: NewPatientValues
   /** What the form has for each field: `form.getInputProps`. */
   inputOf: (field: keyof NewPatientValues) => Input
-  /** Whoever is already there is taken over; without it their record opens. */
+  /** Called with a chosen existing patient; without it their record opens. */
   onPick?: (patient: LikelyDuplicate) => void
   /** Known to be of the same family. */
   relativeId?: number | undefined
 }
 
-/** Who a new patient is, and who of those already there it could be. */
+/** The fields of a new patient, with existing patients who could be the same. */
 export function NewPatientFields({ values, inputOf, onPick, relativeId }: Props) {
   const text = (field: keyof NewPatientValues) => ({
     autoComplete: 'off',

@@ -10,9 +10,12 @@ import type { NewPatientValues } from './typed-patient.ts'
 
 const none: NewPatientValues = { firstname: '', lastname: '', email: '', phone: '', heardFrom: '' }
 
-/** What the form starts with: whatever whoever opened it knows already, and never anything but texts. */
-export function startingValues(given: unknown): NewPatientValues {
-  const known = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
+/** The initial values: those that the opener passed, if they are texts. */
+export function startingValues(initialValues: unknown): NewPatientValues {
+  const known =
+    typeof initialValues === 'object' && initialValues !== null
+      ? (initialValues as Record<string, unknown>)
+      : {}
   const text = (key: keyof NewPatientValues) => (typeof known[key] === 'string' ? known[key] : none[key])
   const heardFrom = text('heardFrom')
   return {
@@ -60,7 +63,7 @@ export function problemsOn(errors: FieldErrors): Partial<NewPatientValues> {
   return Object.fromEntries(known)
 }
 
-/** Whether so much has been typed that somebody who is already there could be recognised. */
+/** Whether enough was typed to recognise an existing patient. */
 export const isEnoughToRecognise = (values: NewPatientValues): boolean =>
   (values.firstname.trim().length >= 2 && values.lastname.trim().length >= 2) ||
   phoneProblem(values.phone) === undefined ||

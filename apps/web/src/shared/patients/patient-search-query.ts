@@ -10,7 +10,7 @@ export const patientsKey = ['patients'] as const
 
 const mostResults = 10
 
-/** What was typed is searched as it is; nothing typed is nothing to search for. */
+/** Searches the text as typed; an empty text is not searched. */
 export const patientSearchQuery = (typed: string) => {
   const query = typed.trim()
   return queryOptions({
@@ -18,7 +18,7 @@ export const patientSearchQuery = (typed: string) => {
     queryFn: ({ signal }) => call(searchPatients, { query: { query, limit: mostResults } }, { signal }),
     enabled: query !== '',
     staleTime: searchStaleTime,
-    // The list stays while the next letter is searched for; with nothing typed there is no list.
+    // The former list stays during the next search; without a text there is none.
     ...(query === '' ? {} : { placeholderData: keepPreviousData }),
   })
 }
@@ -48,7 +48,7 @@ export function usePatientSearch() {
     text,
     setText,
     state,
-    /** Whether the list is for what stands in the field, and not for the letters before. */
+    /** Whether the list belongs to the current text, and not to the one before. */
     isCurrent: text.trim() === settled.trim() && !isPlaceholderData,
     searchNow: now,
   }

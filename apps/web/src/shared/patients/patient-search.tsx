@@ -9,17 +9,17 @@ import { usePatientSearch } from './patient-search-query.ts'
 
 type Props = {
   onPick: (patient: PatientSearchResult) => void
-  /** Nobody of them: what was typed may become a new patient. Without it none is offered. */
+  /** Called with the text that matched nobody, to add a new patient. Without it none is offered. */
   onNew?: (typed: string) => void
   /** What it says when the search does not work. */
   failure: string
   /** 'popup': the list floats over the page. 'page': it is the page. */
   place: 'popup' | 'page'
-  /** At once, because somebody has just asked for the field. */
+  /** Opens at once, because somebody has just requested the field. */
   takesFocus?: boolean
-  /** Told whether anything stands in the field. */
+  /** Called with whether the field has any text. */
   onTyped?: (isTyped: boolean) => void
-  /** In a form: what its label, its error and the dialog around it need of the field. */
+  /** In a form: the attributes that its label, its error and the dialog set on the field. */
   field?: { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean; 'data-autofocus'?: boolean }
 }
 
@@ -70,7 +70,7 @@ export function PatientSearch({
     searchNow,
     onChoose: entry => choose(entry),
     onOpen: () => setOpen(true),
-    // The first one closes the list, the next one empties the field; only then it is somebody else's.
+    // The first Escape closes the list, the next one empties the field; only the third reaches the dialog around it.
     onEscape: () => {
       if (isShown && place === 'popup') setOpen(false)
       else if (text === '') return false

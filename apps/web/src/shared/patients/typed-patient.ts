@@ -12,10 +12,10 @@ export type NewPatientValues = {
 /** With the country's 1 before it or without. */
 const isWholePhone = (text: string) => /^[\d\s().+-]+$/.test(text) && /^1?\d{10}$/.test(phoneDigits(text))
 
-/** Digits are a number or a day, and nobody's name. */
+/** Digits are a phone number or a date, and no name. */
 export const mayBeName = (typed: string): boolean => /\p{L}/u.test(typed)
 
-/** What somebody searched for in vain, taken over into the form of a new patient. */
+/** The values of a new-patient form from a search that found nobody. */
 export function readTypedPatient(typed: string): Partial<NewPatientValues> {
   const text = typed.trim().replace(/\s+/g, ' ')
   if (text.includes('@')) return { email: text }

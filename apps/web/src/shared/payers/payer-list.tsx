@@ -6,7 +6,10 @@ import styles from './payer-search.module.css'
 
 const debounceMs = 300
 
-/** Asks for the payers of a term, which is never empty. Who asks differs: staff, or a patient in their form. */
+/**
+ * Fetches the payers of a term, which is never empty. The caller decides as whom: as staff, or as a patient in their
+ * form.
+ */
 export type FindPayers = (term: string, signal: AbortSignal) => Promise<Payer[]>
 
 type PayerSearchState =
@@ -15,10 +18,10 @@ type PayerSearchState =
   | { kind: 'failed'; retry: () => void }
   | { kind: 'found'; payers: Payer[] }
 
-/** What there was for a term; nothing: the search did not work. */
+/** The result for a term; undefined: the search failed. */
 type Answer = { term: string; payers: Payer[] | undefined }
 
-/** The payers of a term 300 ms after its last letter; nothing is asked where there is no term. */
+/** The payers of a term, fetched 300 ms after its last letter; an empty term is not searched. */
 export function usePayerSearch(term: string, find: FindPayers) {
   const { settled, now } = useDebounced(term, debounceMs)
   const [attempt, setAttempt] = useState(0)
@@ -28,10 +31,10 @@ export function usePayerSearch(term: string, find: FindPayers) {
   useEffect(() => {
     if (settled === '') return
     const gone = new AbortController()
-    const tell = (payers: Payer[] | undefined) => {
+    const finish = (payers: Payer[] | undefined) => {
       if (!gone.signal.aborted) setAnswer({ term: settled, payers })
     }
-    ask(settled, gone.signal).then(tell, () => tell(undefined))
+    ask(settled, gone.signal).then(finish, () => finish(undefined))
     return () => gone.abort()
   }, [settled, attempt])
   const isCurrent = answer?.term === term
@@ -44,7 +47,7 @@ export function usePayerSearch(term: string, find: FindPayers) {
 
 function stateOf(term: string, answer: Answer | undefined, retry: () => void): PayerSearchState {
   if (term === '') return { kind: 'idle' }
-  // The list stays while the next letter is searched for.
+  // The former list stays during the next search.
   if (answer?.payers !== undefined) return { kind: 'found', payers: answer.payers }
   return answer?.term === term ? { kind: 'failed', retry } : { kind: 'waiting' }
 }
@@ -54,7 +57,7 @@ type Props = {
   list: { id: string; chosen: number }
   state: PayerSearchState
   isShown: boolean
-  /** It is for what stands in the field, and not for the letters before. */
+  /** Whether the list belongs to the current text, and not to the one before. */
   isCurrent: boolean
   /** What is said where there are none. */
   none: string

@@ -14,15 +14,15 @@ import { useOptions } from '../../ui/popup/options.tsx'
 import { type FindPayers, PayerList, usePayerSearch } from './payer-list.tsx'
 import styles from './payer-search.module.css'
 
-/** What stands in the field, and whom it names; nobody until one of the list was chosen. */
+/** The text in the field, and the payer that was chosen from the list, if any. */
 export type PayerChoice = { payer: Payer | null; text: string }
 
 export const noPayer: PayerChoice = { payer: null, text: '' }
 
-/** As a chosen one stands in the field. */
+/** The text of a chosen payer. */
 export const choiceOf = (payer: Payer): PayerChoice => ({ payer, text: `${payer.name} (${payer.code})` })
 
-/** What the search needs of the field: all of it is for the input itself. */
+/** The attributes that the search sets on its input. */
 type PayerField = Required<
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
@@ -87,7 +87,7 @@ export function PayerSearch({ value, onChange, find, none = 'There are no result
     setOpen(false)
     options.point(undefined)
   }
-  // Between the field and the button of its list one stays in both.
+  // Moving between the field and its list button keeps both focused.
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!box.current?.contains(relatedTarget)) setOpen(false)
   }
@@ -116,7 +116,7 @@ export function PayerSearch({ value, onChange, find, none = 'There are no result
         },
         onFocus: () => setOpen(true),
         onBlur: leave,
-        // With no list in sight the keys are the form's, but for the one that opens it.
+        // While the list is closed the keys belong to the form, except the one that opens it.
         onKeyDown: event => {
           if (isShown || event.key === 'ArrowDown') options.onKeyDown(event)
         },

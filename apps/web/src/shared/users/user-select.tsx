@@ -35,7 +35,7 @@ const nameOf = ({ fullName, email }: ChosenUser) => fullName || email
 /** One of those who work here, found by typing a part of the name; nobody, if it is cleared. */
 export function UserSelect({ label, placeholder, value, onChange, error }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : nameOf(value))
-  // What stands there because it was chosen is not searched for.
+  // The text of the chosen user is not a search.
   const isChosen = value !== null && typed === nameOf(value)
   const { settled } = useDebounced(isChosen ? '' : typed.trim(), debounceMs)
   const { data = [], isError, isFetching } = useQuery(userSearchQuery(settled))
@@ -61,7 +61,7 @@ export function UserSelect({ label, placeholder, value, onChange, error }: Props
       clearButtonProps={{ 'aria-label': `No ${label.toLowerCase()}` }}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has found them already.
+      // The server has filtered them already.
       filter={({ options }) => options}
       nothingFoundMessage={nothing}
     />

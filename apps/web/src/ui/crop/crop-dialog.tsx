@@ -24,7 +24,7 @@ import { type OpenPicture, useOpenPicture } from './open-picture.ts'
 
 export type Sending = { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void }
 
-/** Keeps what was cut, once under one key; told how much of it has been sent, and when it is given up. */
+/** Stores the cropped image, once under one key; it receives a progress callback and an abort signal. */
 export type Save = (cut: Blob, sending: Sending) => Promise<void>
 
 type Props = {
@@ -34,15 +34,15 @@ type Props = {
   /** Why it could not be. */
   failure: Error | undefined
   aspect: number
-  /** Nobody has it but this page. */
+  /** The picture exists on this page only. */
   isNew: boolean
-  /** Off where what it stands over asks already: the router hears one question at a time. */
+  /** Off where the page under it confirms already: the router allows one blocker at a time. */
   asksToStay?: boolean
   save: Save
   onClose: () => void
 }
 
-/** The same part is the same file under the same key, however often it is sent. */
+/** The same part is the same file under the same key, so that a retry stores it once. */
 function cutting() {
   let last: { part: string; cut: Blob; idempotencyKey: string } | undefined
   return async (picture: OpenPicture, shape: Cut) => {
@@ -64,7 +64,7 @@ export function CropDialog({ title, file, failure, aspect, isNew, asksToStay = t
   const [share, setShare] = useState(0)
   const [cutOnce] = useState(cutting)
   const sending = useRef<AbortController>(undefined)
-  // Whoever leaves while it is sent does not want it.
+  // Leaving during the upload cancels it.
   useEffect(() => () => sending.current?.abort(), [])
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
@@ -76,7 +76,7 @@ export function CropDialog({ title, file, failure, aspect, isNew, asksToStay = t
       await save(cut, { idempotencyKey, signal, onProgress: setShare })
     },
   })
-  // Once the dialog is drawn as saved: before that, leaving it would still be asked about.
+  // Only after the dialog was rendered as saved: before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(onClose)
   useEffect(() => {
     if (isSuccess) goOn()

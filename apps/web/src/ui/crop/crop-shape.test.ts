@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boxAround, quarterTurn, rotationSteps, steppedZoom, zoomSteps } from './crop-shape.ts'
 
-test('the zoom goes from 1 to 7 in steps of 0.1 [IMG-36] [CST-38]', () => {
+test('the zoom goes from 1 to 7 in steps of 0.1 [IMG-36, CST-38]', () => {
   expect(zoomSteps).toEqual({ min: 1, max: 7, step: 0.1 })
   expect(steppedZoom(1, 1.01)).toBe(1.1)
   expect(steppedZoom(1.1, 1.09)).toBe(1)

@@ -32,7 +32,7 @@ export function steppedZoom(from: number, to: number): number {
   return Math.min(zoomSteps.max, Math.max(zoomSteps.min, stepped))
 }
 
-/** What was done to a picture so far. */
+/** The edits of a picture so far. */
 export type CropValues = Omit<Cut, 'area'> & { crop: { x: number; y: number }; zoom: number }
 
 export const uncropped: CropValues = {

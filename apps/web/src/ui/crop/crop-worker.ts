@@ -1,10 +1,10 @@
 import { boxAround, type Cut } from './crop-shape.ts'
 
-/** What the page asks, one thing after the other: first a picture is opened, then it is cut. */
+/** Requests of the page, in order: first a picture is opened, then it is cropped. */
 export type CropRequest = { open: Blob } | { cut: Cut }
 export type CropResponse = { width: number; height: number; preview: Blob } | { cut: Blob } | { failed: true }
 
-// More than any screen shows, and little enough to be moved about with ease.
+// More than any screen shows, and little enough to be dragged smoothly.
 const longestPreviewSide = 2048
 const longestCutSide = 4096
 const jpeg = (canvas: OffscreenCanvas, quality: number) =>
@@ -33,7 +33,7 @@ async function cut(source: ImageBitmap, shape: Cut): Promise<Blob> {
   )
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('there is nothing to draw on')
-  // What lies beside a turned picture.
+  // The area beside a turned picture.
   context.fillStyle = '#000'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -3,14 +3,14 @@ import type { Cut } from './crop-shape.ts'
 import type { CropRequest, CropResponse } from './crop-worker.ts'
 
 export type OpenPicture = {
-  /** Small enough to be moved about with ease. */
+  /** Small enough to be dragged smoothly. */
   preview: Blob
   /** A JPEG of what is inside, in all its detail. */
   cut: (shape: Cut) => Promise<Blob>
   close: () => void
 }
 
-/** Decodes a picture, and cuts it, beside the page: a large one takes a while, and the page goes on meanwhile. */
+/** Decodes and crops a picture in a worker: a large one takes a while, and the page stays responsive. */
 async function openPicture(file: Blob): Promise<OpenPicture> {
   const worker = new Worker(new URL('./crop-worker.ts', import.meta.url), { type: 'module' })
   const ask = (request: CropRequest) =>
@@ -38,7 +38,7 @@ async function openPicture(file: Blob): Promise<OpenPicture> {
 
 type Opened = { picture: OpenPicture; previewUrl: string }
 
-/** A picture that can be cropped, once it is decoded; what it took is given back with the dialog. */
+/** A picture that can be cropped, once it is decoded; its memory is released with the dialog. */
 export function useOpenPicture(file: Blob | undefined): {
   opened: Opened | undefined
   failure: Error | undefined

@@ -20,10 +20,10 @@ function asAlert(element: HTMLElement | null) {
   return trapFocus(element)
 }
 
-/** A second click that comes so soon was meant for what the question came from, and not for what lies behind it. */
+/** A second click that comes so soon was meant for the button that opened the dialog. */
 const doubleClick = 500
 
-/** A question with two answers. The one that changes nothing has the focus, and Escape means it too. */
+/** A confirmation with two answers. The one that changes nothing has the focus, and Escape chooses it too. */
 export function ConfirmDialog({
   text,
   detail,

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type Confirmation = {
   text: string
-  /** What happens then, where the question does not say it all. */
+  /** The consequences, where the question does not name them all. */
   detail?: string
   /** What it concerns, one by one. */
   list?: string[]
-  /** What the button says that goes on: 'Deactivate'. */
+  /** The label of the button that goes on: 'Deactivate'. */
   yes: string
   no?: string
   /** It cannot be undone, or takes something away from somebody. */
@@ -24,12 +24,12 @@ function put(next: OpenConfirmation | undefined): void {
 }
 
 /**
- * Asks before something that cannot be taken back; false when the person would rather not, or when whoever asked is gone.
- * There is one question at a time.
+ * Asks for a confirmation; false when the person declines, or when the caller is gone. Only one confirmation is open at
+ * a time.
  */
 export function confirm(question: Confirmation, whoAsks?: AbortSignal): Promise<boolean> {
   if (whoAsks?.aborted === true) return Promise.resolve(false)
-  // Whoever asks anew has given up the question before.
+  // A new confirmation declines the one before.
   openConfirmation?.answer(false)
   return new Promise(resolve => {
     const mine: OpenConfirmation = {
@@ -44,7 +44,7 @@ export function confirm(question: Confirmation, whoAsks?: AbortSignal): Promise<
   })
 }
 
-/** What is being asked just now, for the one place that shows it. */
+/** The open confirmation, for the host that shows it. */
 export const confirmStore = {
   current: (): OpenConfirmation | undefined => openConfirmation,
   isOpen: (): boolean => openConfirmation !== undefined,
@@ -54,7 +54,7 @@ export const confirmStore = {
   },
 }
 
-/** For a part of a page: what it asks goes with it, and is answered with no then. */
+/** For a part of a page: its confirmation is declined when it is unmounted. */
 export function useConfirm(): (question: Confirmation) => Promise<boolean> {
   const here = useRef<AbortController>(undefined)
   useEffect(() => {
@@ -69,11 +69,11 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** Where questions appear; once per app. The dialog is loaded with the first one. */
+/** Shows confirmations; once per app. The dialog's code is loaded with the first one. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.current)
-  if (asked === undefined) return null
-  const { answer, ...question } = asked
+  const current = useSyncExternalStore(confirmStore.subscribe, confirmStore.current)
+  if (current === undefined) return null
+  const { answer, ...question } = current
   return (
     <Suspense>
       <ConfirmDialog {...question} onAnswer={answer} />
@@ -81,14 +81,14 @@ export function ConfirmHost() {
   )
 }
 
-/** Before anything that would lose what was typed. */
+/** Confirms discarding unsaved input. */
 export const leaveConfirmation = {
   text: 'Are you sure you want to leave without saving changes?',
   yes: 'Leave',
   no: 'Stay',
 } satisfies Confirmation
 
-/** The same of a note, in the words of the patient's record. */
+/** Confirms discarding a note, in the words of the patient's record. */
 export const leaveNoteConfirmation = {
   text: 'You have unsaved changes, are you sure you want to leave?',
   yes: 'Leave',

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * A key that is held was meant for what was there when it went down: it submits no form and presses no button. In a text
- * of several lines it still makes lines.
+ * A key that is still held down was meant for an earlier element: it submits no form and presses no button. In a
+ * multi-line text it still adds lines.
  */
 function ignoreRepeatedEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !event.repeat || event.target instanceof HTMLTextAreaElement) return
@@ -17,7 +17,7 @@ const tabStops = (box: HTMLElement): HTMLElement[] =>
       one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true }),
   )
 
-/** Something inside that has it keeps it. */
+/** An element inside that has the focus keeps it. */
 function takeFocus(box: HTMLElement): void {
   const choices = [...box.querySelectorAll<HTMLElement>('[data-autofocus]'), ...tabStops(box), box]
   for (const one of choices) {
@@ -29,7 +29,7 @@ function takeFocus(box: HTMLElement): void {
 const isRadio = (one: Element | undefined): one is HTMLInputElement =>
   one instanceof HTMLInputElement && one.type === 'radio'
 
-/** Of radio buttons that belong together the Tab key knows only one. */
+/** Radio buttons of one group are a single Tab stop. */
 const isSameStop = (one: Element, other: Element | undefined) =>
   one === other || (isRadio(one) && isRadio(other) && one.name === other.name && one.form === other.form)
 
@@ -44,14 +44,14 @@ function turnAround(box: HTMLElement, event: KeyboardEvent): void {
 }
 
 /**
- * The `ref` of a dialog: with its first frame, so that no key is lost, the focus is where `data-autofocus` says or at
- * the first thing that can have it, and Tab leads around inside. In place of the library's `trapFocus`, which moves the
- * focus some time later, from wherever it is by then. An Enter that is held, perhaps from before it opened, does nothing.
+ * The `ref` of a dialog: from its first frame, so that no key is lost, the focus is on `data-autofocus` or on the first
+ * focusable element, and Tab cycles inside. It replaces the library's `trapFocus`, which moves the focus some time
+ * later. An Enter that was held down before the dialog opened does nothing.
  */
 export function trapFocus(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return undefined
   takeFocus(box)
-  // On the document: whatever in the dialog has a use for the key comes first.
+  // On the document: elements in the dialog that use the key handle it first.
   const onKey = (event: KeyboardEvent) => turnAround(box, event)
   document.addEventListener('keydown', onKey)
   box.addEventListener('keydown', ignoreRepeatedEnter)
@@ -61,14 +61,16 @@ export function trapFocus(box: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** Where the focus was before what is just going: what takes its place gives it back to there. */
+/**
+ * The element that had the focus before a dialog that is closing; the dialog that replaces it returns the focus there.
+ */
 let focusToRestore: Element | null = null
 
 const isFree = () => document.activeElement === null || document.activeElement === document.body
 
-/** While this is shown the focus is elsewhere; when it goes, it returns to where it was. */
+/** Returns the focus to its former element when this is unmounted. */
 export function useRestoreFocus(): void {
-  // Not while it is drawn: what it was opened from, a menu for example, may just be giving the focus back itself.
+  // Not during rendering: the opener, a menu for example, may just be returning the focus itself.
   useLayoutEffect(() => {
     const before = isFree() && focusToRestore !== null ? focusToRestore : document.activeElement
     return () => {
@@ -88,45 +90,45 @@ const titleAround = (inside: HTMLElement | null) =>
   inside?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]')
 
 /**
- * Before an entry of a list goes with the focus in it: the title of the dialog around has it then. Whoever has gone on to
- * something else meanwhile stays there.
+ * Called before a focused list entry is removed: moves the focus to the title of the dialog around it. It does nothing
+ * if the person has focused something else meanwhile.
  */
 export function focusTitle(inside: HTMLElement | null): void {
   if (isFocusLost() || document.activeElement?.closest('li')) titleAround(inside)?.focus()
 }
 
-/** What had the focus is gone already: the title of the dialog around has it. */
+/** The focused element is gone already: focuses the title of the dialog around it. */
 export function restoreLostFocus(inside: HTMLElement | null): void {
   if (isFocusLost()) titleAround(inside)?.focus()
 }
 
-/** Of a list that somebody else may shorten: the focus does not go with an entry. */
+/** For a list that others may shorten: keeps the focus when its entry disappears. */
 export function useKeepFocusInDialog(inside: RefObject<HTMLElement | null>, entries: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever their number has changed
   useLayoutEffect(() => restoreLostFocus(inside.current), [inside, entries])
 }
 
-// How the library's lists say that the key is theirs; by the time others hear of it, it no longer says so.
+// The library's open lists mark the key's target; other listeners run when the mark is already gone.
 const isOfList = (event: KeyboardEvent) =>
   event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
 
-/** Escape closes a dialog, unless something in it that is open has a use for the key: that comes first. */
+/** Escape closes a dialog, unless an open element in it uses the key first. */
 export function useCloseOnEscape(onClose: () => void, isOn: boolean): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isOn) return undefined
-    // A key that was pressed before this began to listen was meant for what was there then.
-    let heard: KeyboardEvent | undefined
-    const hear = (event: KeyboardEvent) => {
-      heard = event.key === 'Escape' && !event.isComposing && !isOfList(event) ? event : undefined
+    // A key that was pressed before this listener was added was meant for an earlier element.
+    let pressed: KeyboardEvent | undefined
+    const noteEscape = (event: KeyboardEvent) => {
+      pressed = event.key === 'Escape' && !event.isComposing && !isOfList(event) ? event : undefined
     }
     const act = (event: KeyboardEvent) => {
-      if (heard === event && !event.defaultPrevented) close()
+      if (pressed === event && !event.defaultPrevented) close()
     }
-    window.addEventListener('keydown', hear, true)
+    window.addEventListener('keydown', noteEscape, true)
     window.addEventListener('keydown', act)
     return () => {
-      window.removeEventListener('keydown', hear, true)
+      window.removeEventListener('keydown', noteEscape, true)
       window.removeEventListener('keydown', act)
     }
   }, [isOn])

@@ -16,22 +16,22 @@ type FormDialogProps = {
   title: string
   onSubmit: FormEventHandler<HTMLFormElement>
   onClose: () => void
-  /** Null: there is nothing to submit, only to look at. */
+  /** Null: a dialog without submit. */
   submitLabel?: string | null
   /** What it is doing just now, in words: 'Creating…'. */
   working: string | undefined
-  /** Off where a slip of the mouse would cost too much. */
+  /** Off where an accidental click would cost too much. */
   closesOnBackdrop?: boolean
   /** Off while something that it needs is missing. */
   canSubmit?: boolean
   size?: number
   /** Below the title: what the dialog is about just now. */
   tabs?: ReactNode
-  /** At the foot, away from the answers: what else can be done with the record. */
+  /** At the foot, apart from the answers: further actions on the record. */
   more?: ReactNode
-  /** Above the answers, always in sight: what to know before one is given. */
+  /** Above the answers, always in sight: information for the decision. */
   notice?: ReactNode
-  /** Below the form, and no part of it: it may have forms of its own. */
+  /** Below the form, and outside of it: it may contain forms of its own. */
   after?: ReactNode
   children: ReactNode
 }
@@ -59,7 +59,7 @@ export function FormDialog({
   const isPhone = useIsPhone()
   const id = useId()
   useRestoreFocus()
-  // Both would hear it: Escape belongs to the question alone.
+  // Both would handle it: Escape belongs to the confirmation alone.
   const isAsking = useSyncExternalStore(confirmStore.subscribe, confirmStore.isOpen)
   useCloseOnEscape(onClose, !isAsking)
   return (
@@ -112,8 +112,8 @@ type LoadingDialogProps = {
 }
 
 /**
- * In place of a dialog whose record is not there yet, or cannot be loaded. What failed stays said while it is asked for
- * once more, unless by Retry: a live event asks too, and what somebody is about to press must not move.
+ * Shown in place of a dialog whose record is loading, or cannot be loaded. An error stays during a retry that nobody
+ * pressed: live events retry too, and a button must not move under the finger.
  */
 export function LoadingDialog({ title, failure, retry, onClose, size = 640 }: LoadingDialogProps) {
   const [said, setSaid] = useState<Failure>()

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { mayConfirmLeave, useConfirmBeforeUnload } from '../../lib/navigation/unsaved-changes.ts'
 import { type Confirmation, confirm, leaveConfirmation } from './confirm.tsx'
-// With the form: the question must be there too when the connection is not.
+// Loaded with the form: the confirmation must work without a connection too.
 import './confirm-dialog.tsx'
 
 type Props = {
   hasUnsavedChanges: boolean
   question?: Confirmation
-  /** Saves what can be saved before anybody is asked; answers whether there is nothing left to lose. */
+  /** Saves what can be saved before asking; answers whether nothing is left to lose. */
   settle?: () => Promise<boolean>
-  /** What it is about stands behind the address: another query there is another form. */
+  /** The form depends on the query of the address: another query is another form. */
   isByQuery?: boolean
 }
 
-/** Stands beside a form: whoever would leave it with unsaved changes is asked first. */
+/** Mounted beside a form: asks before unsaved changes are lost. */
 export function LeaveDialog({
   hasUnsavedChanges,
   question = leaveConfirmation,
@@ -22,8 +22,8 @@ export function LeaveDialog({
   isByQuery = false,
 }: Props) {
   useConfirmBeforeUnload(hasUnsavedChanges)
-  // With the form itself: the router hears of a blocker that is gone, or has no reason any more, only some time later,
-  // and whoever goes elsewhere in between would be held up by nobody, for good.
+  // Unblocked together with the form: the router notices a removed blocker only some time later, and a navigation in
+  // between would hang for good.
   const isHolding = useRef(false)
   useLayoutEffect(() => {
     isHolding.current = hasUnsavedChanges

@@ -12,13 +12,13 @@ type Props = {
 }
 
 /**
- * Something to read or to choose from, over the page. The browser's own dialog keeps the focus inside, closes with
- * Escape and gives the focus back; nothing need be loaded for it.
+ * A dialog for reading or choosing. It uses the browser's own dialog element, which traps the focus, closes with Escape
+ * and returns the focus, so no library is loaded.
  */
 export function PlainDialog({ title, onClose, shape = 'box', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Before the next frame, and closed before it leaves the page: only then the focus returns to where it was.
+  // Before the next frame, and closed before it leaves the page: only then does the focus return.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return undefined

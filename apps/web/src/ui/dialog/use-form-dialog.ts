@@ -6,14 +6,14 @@ import { hasEdits } from '../../lib/forms/merge-edits.ts'
 import { focusFirstError } from '../form/focus-first-error.ts'
 
 type Options<V> = {
-  /** By which what was typed is found again after a session that ended. */
+  /** The name under which the input is recovered after the session ended. */
   name: string
   initial: V
   rules: FormRulesRecord<V>
   save: (values: V) => Promise<void>
   /** What the server found wrong, on the fields of the form. */
   problemsIn: (error: Error) => Partial<Record<keyof V, string>>
-  /** What the form shows after a refusal, where that is not what was typed. */
+  /** Replaces form values after a refusal. */
   valuesAfter?: ((error: Error, typed: V) => V) | undefined
   onClose: () => void
 }
@@ -22,14 +22,14 @@ type FormOfDialog<V> = {
   element: RefObject<HTMLFormElement | null>
   form: UseFormReturnType<V>
   submit: ReturnType<UseFormReturnType<V>['onSubmit']>
-  /** Also after it: the dialog is about to go. */
+  /** Still true after the save: the dialog is about to close. */
   isWorking: boolean
   hasUnsavedChanges: boolean
-  /** Why it was not saved, where that is not said on a field. */
+  /** Why it was not saved, where no field says it. */
   refusal: Error | undefined
 }
 
-/** The form of a dialog that saves and closes. What the server refuses is said on its field; what was typed stays. */
+/** The form of a dialog that saves and closes. Refusals are shown on their fields, and the input stays. */
 export function useFormDialog<V extends object>(options: Options<V>): FormOfDialog<V> {
   const { name, initial, rules, problemsIn, valuesAfter } = options
   const element = useRef<HTMLFormElement>(null)
@@ -52,8 +52,8 @@ export function useFormDialog<V extends object>(options: Options<V>): FormOfDial
     },
     () => focusFirstError(element.current),
   )
-  // Once the form is drawn as saved: before that, leaving it would still be asked about. And only while it is there: a
-  // late answer must not close what was opened since.
+  // Only after the form was rendered as saved: before that, leaving it would still ask for confirmation. And only while
+  // it is mounted: a late answer must not close a dialog that was opened since.
   const close = useEffectEvent(options.onClose)
   useEffect(() => {
     if (save.isSuccess) close()

@@ -31,7 +31,7 @@ type WindowDialogProps = { title: string; size: number; onClose: () => void; chi
 export function WindowDialog({ title, size, onClose, children }: WindowDialogProps) {
   const isPhone = useIsPhone()
   useRestoreFocus()
-  // Both would hear it: Escape belongs to the question alone.
+  // Both would handle it: Escape belongs to the confirmation alone.
   const isAsking = useSyncExternalStore(confirmStore.subscribe, confirmStore.isOpen)
   useCloseOnEscape(onClose, !isAsking)
   return (

@@ -1,17 +1,17 @@
 import styles from './conflict-notice.module.css'
 import { Message } from './message.tsx'
 
-/** Who was quicker and when, and what of this form they changed. */
+/** Who saved first and when, and which of this form's values they changed. */
 export type Conflict = { by: string; changes: { field: string; from: string; to: string }[] }
 
-/** Somebody else was quicker: who and when, and what they changed. What was typed here is still in the form. */
-export function ConflictNotice({ by: overtaken }: { by: Conflict | undefined }) {
-  if (overtaken === undefined) return null
+/** Somebody else saved first: who, when, and their changes. The input is still in the form. */
+export function ConflictNotice({ by: conflict }: { by: Conflict | undefined }) {
+  if (conflict === undefined) return null
   return (
-    <Message kind="alert" title={overtaken.by}>
-      {overtaken.changes.length === 0 ? null : (
+    <Message kind="alert" title={conflict.by}>
+      {conflict.changes.length === 0 ? null : (
         <ul className={styles.changes}>
-          {overtaken.changes.map(({ field, from, to }) => (
+          {conflict.changes.map(({ field, from, to }) => (
             <li key={field}>
               {field}: {from} → <strong>{to}</strong>
             </li>
@@ -19,7 +19,7 @@ export function ConflictNotice({ by: overtaken }: { by: Conflict | undefined }) 
         </ul>
       )}
       <p>
-        {overtaken.changes.length === 0
+        {conflict.changes.length === 0
           ? 'They changed another part of the record. What you typed is still below: save it again.'
           : 'Their changes are below, with what you typed on top. Save again if it is right.'}
       </p>

@@ -15,7 +15,7 @@ export const show = (notice: Notice): string =>
 export const hide = (id: string): void => void notifications.hide(id)
 
 export const NoticeList = () => (
-  // Clear of what people work on: beside the calendar's grid, where it hides no appointment, and not over the phone's bar.
+  // Clear of people's work: beside the calendar's grid, where it hides no appointment, and not over the phone's bar.
   <Notifications
     position={useIsPhone() ? 'bottom-center' : 'bottom-left'}
     transitionDuration={120}

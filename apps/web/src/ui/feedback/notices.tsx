@@ -5,7 +5,7 @@ import { CallError } from '../../lib/api/call-error.ts'
 import { friendlyMessages } from '../../lib/api/error-messages.ts'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
 
-/** Puts a text where it can be pasted. The newer way is there on secure pages only. */
+/** Copies a text to the clipboard. The newer API exists on secure pages only. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
@@ -25,14 +25,14 @@ const tenSeconds = 10_000
 let list: List | undefined
 const listeners = new Set<() => void>()
 
-/** No page needs the list to be shown first; it is loaded when that is done, or with the first notice. */
+/** No page needs the notices first: their code is loaded afterwards, or with the first notice. */
 async function load(): Promise<List> {
   list ??= await import('./notice-list.tsx')
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
   return list
 }
 
-/** Once the list is there. Where it cannot be loaded there is no saying it, and the next notice tries again. */
+/** Runs once the list is loaded. If that fails there is no way to report it, and the next notice tries again. */
 function withList(work: (list: List) => void): void {
   if (list === undefined) load().then(work, () => undefined)
   else work(list)
@@ -54,8 +54,8 @@ export const notifySaved = (message = 'Saved successfully'): void =>
   withList(({ show }) => show({ message, autoClose: fourSeconds }))
 
 /**
- * Says what went wrong, marked red and read out at once; one notice for each thing that there is to say. After a session
- * that ended there is nothing: the login page says it.
+ * Shows an error, marked red and announced at once; one notice for each message. After an ended session it shows
+ * nothing: the login page says it.
  */
 export const notifyError = (error: unknown): void =>
   withList(({ show }) => {
@@ -87,7 +87,7 @@ const offerLink = (link: string): void =>
     }),
   )
 
-/** Puts a link where it can be pasted, and says so; or shows it where the browser refuses. */
+/** Copies a link to the clipboard and says so; or shows it where the browser refuses. */
 export const copyLink = (link: string): void =>
   void copyText(link).then(
     () => notifySaved('URL copied to clipboard.'),
@@ -96,7 +96,7 @@ export const copyLink = (link: string): void =>
 
 type Offer = { message: string; action: string; run: () => void; color?: string }
 
-/** Something to press, for ten seconds. Answers how to take the offer back. */
+/** Offers an action for ten seconds. Returns a function that withdraws the offer. */
 function offer({ message, action, run, ...look }: Offer): () => void {
   let takeBack = () => {
     isTakenBack = true
@@ -122,10 +122,10 @@ function offer({ message, action, run, ...look }: Offer): () => void {
   return () => takeBack()
 }
 
-/** After something was given up. Answers how to take the offer back. */
+/** Offers an undo. Returns a function that withdraws the offer. */
 export const offerUndo = (message: string, undo: () => void): (() => void) =>
   offer({ message, action: 'Undo', run: undo })
 
-/** Says what went wrong where the person no longer is, and leads there. */
+/** Shows an error of a page that the person has left, with a link to it. */
 export const notifyErrorElsewhere = (message: string, goThere: () => void): void =>
   void offer({ message, action: 'Open', run: goThere, color: 'var(--mantine-color-error)' })

@@ -8,7 +8,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** A few things of which one counts, side by side. Arrow keys move between them. */
+/** A few choices side by side, one of them chosen. Arrow keys move between them. */
 export function ChoiceButtons<V extends string>({ legend, choices, value, onChange }: Props<V>) {
   const name = useId()
   return (

@@ -2,7 +2,7 @@ const mostFrames = 30
 
 /** After a refused form: the first wrong field, in the order of the page, gets the focus. */
 export function focusFirstError(form: HTMLFormElement | null, framesLeft = mostFrames): void {
-  // The fields are marked once React has drawn them, which on a slow machine is a few frames later.
+  // The fields are marked once React has rendered, which on a slow machine is a few frames later.
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()

@@ -20,7 +20,7 @@ export const FormSection = ({
   </section>
 )
 
-/** What a step of a form is; it has the focus when the step begins (`useStepFocus`), and so it is read out. */
+/** The heading of a form's step; it is focused when the step begins (`useStepFocus`), and so it is announced. */
 export const StepHeading = ({ children }: { children: string }) => (
   <h3 className={styles.heading} tabIndex={-1} data-step-start>
     {children}
@@ -28,8 +28,8 @@ export const StepHeading = ({ children }: { children: string }) => (
 )
 
 /**
- * For a form in steps: with each step the focus goes to where it starts, its heading (`data-step-start`) or its first
- * field. What had it may be gone; and a button that stays, but means more by now, must not be pressed unread.
+ * For a form in steps: each step focuses its start, a heading (`data-step-start`) or its first field. The focused
+ * element may be gone, and a button that stays but now does more must not be pressed unread.
  */
 export function useStepFocus(form: RefObject<HTMLFormElement | null>, step: number): void {
   const shown = useRef(step)

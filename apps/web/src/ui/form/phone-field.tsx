@@ -18,7 +18,7 @@ export const PhoneField = ({ value, onChange, ...rest }: Props) => (
         typed: input.value,
         caret: input.selectionStart ?? input.value.length,
       })
-      // Written here already: a text that is put in later moves the caret to its end.
+      // Formatted here already: a controlled value would move the caret to its end.
       input.value = text
       input.setSelectionRange(caret, caret)
       onChange(text)

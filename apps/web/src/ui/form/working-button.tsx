@@ -12,7 +12,7 @@ type Props = ButtonProps & {
   children: ReactNode
 }
 
-/** A button that says that it is working and cannot be pressed twice; it keeps the focus meanwhile. */
+/** A button that shows its progress and cannot be pressed twice; it keeps the focus meanwhile. */
 export function WorkingButton({ working, type = 'button', onClick, children, ...look }: Props) {
   const isWorking = working !== undefined
   return (
@@ -21,7 +21,7 @@ export function WorkingButton({ working, type = 'button', onClick, children, ...
       type={type}
       aria-disabled={isWorking}
       onClick={event => {
-        // The second click of a double click sends nothing: it may meet what the first one led to.
+        // The second click of a double click is ignored: it may hit what the first one opened.
         if (isWorking || (type === 'submit' && event.detail > 1)) event.preventDefault()
         else onClick?.()
       }}

@@ -1,4 +1,4 @@
-/** Before an entry of a list goes with the focus in it: the one beside it has the focus then, or what surrounds the list. */
+/** Called before a focused list entry is removed: focuses its neighbour, or the element around the list. */
 export function focusNeighbour(inside: HTMLElement): void {
   const entry = inside.closest('li')
   if (entry === null || !entry.contains(document.activeElement)) return

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** The bars that are there, the one on top last: a dialog with a bar may stand over a page with one. */
+/** The mounted bars, the topmost last: a dialog with a bar may stand over a page with one. */
 const bars: HTMLElement[] = []
 
 function publishHeight(): void {
@@ -11,8 +11,8 @@ function publishHeight(): void {
 }
 
 /**
- * For a bar that stays at the foot of the window: what gets the focus is scrolled clear of it, what has the focus stays
- * in sight when the bar grows, and on a phone notices stand above it.
+ * For a bar at the foot of the window: focused elements are scrolled clear of it and stay in sight when it grows, and
+ * on a phone notices stand above it.
  */
 export const useStickyFoot = () =>
   useCallback((bar: HTMLElement | null) => {
@@ -32,7 +32,7 @@ export const useStickyFoot = () =>
     }
   }, [])
 
-// Whoever has scrolled elsewhere meanwhile is not brought back.
+// A person who has scrolled elsewhere meanwhile is not brought back.
 function isCoveredBy(bar: Element, focused: Element): boolean {
   const { top, bottom } = focused.getBoundingClientRect()
   const edge = bar.getBoundingClientRect().top

@@ -7,7 +7,7 @@ type Labelled = {
   label: string
   hint?: string | undefined
   isOptional?: boolean
-  /** It is marked, so that it is known before anybody has pressed. */
+  /** Marks it as required before anybody has pressed. */
   isRequired?: boolean
   problem: string | undefined
 }
@@ -17,7 +17,7 @@ const describedBy = ({ id, hint, problem }: Labelled): string | undefined =>
     .filter(Boolean)
     .join(' ') || undefined
 
-/** Its room is kept once it was needed: what lies below must not move away from the finger that reaches for it. */
+/** A problem keeps its room once it was shown: the elements below must not move away from the finger. */
 function Problem({ id, problem }: Pick<Labelled, 'id' | 'problem'>) {
   const [wasShown, setShown] = useState(false)
   if (problem !== undefined && !wasShown) setShown(true)
@@ -40,7 +40,7 @@ type ChoiceProps = Labelled & {
   choices: readonly { value: string; label: string }[]
   value: string
   onChange: (value: string) => void
-  /** Whether the same choice once more takes it back: `onChange` hears it again. */
+  /** Whether a second press clears the choice: `onChange` is called with it again. */
   canBeTakenBack?: boolean
 }
 
@@ -70,7 +70,7 @@ export function ChoiceField(props: ChoiceProps) {
               onClick={() => {
                 if (canBeTakenBack && choice.value === value) onChange(value)
               }}
-              // A browser clicks on a choice that is made already for the mouse alone.
+              // A browser fires a click on a chosen radio button for the mouse alone.
               onKeyDown={event => {
                 if (!canBeTakenBack || event.key !== ' ' || choice.value !== value) return
                 event.preventDefault()
@@ -97,7 +97,7 @@ type TextProps = Labelled & {
   type?: 'text' | 'email' | 'tel'
   inputMode?: 'numeric'
   placeholder?: string
-  /** A number with letters in it, as it stands on a card: a telephone must not make a word of it. */
+  /** An id with letters, as it stands on a card: a phone must not correct it. */
   isCode?: boolean
   onBlur?: () => void
 }

@@ -2,7 +2,7 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './patient-frame.module.css'
 
-/** In place of a form: what became of it. It is read out when it comes. */
+/** Shown in place of a form that is done with. It is announced when it appears. */
 export function PageMessage({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -53,7 +53,7 @@ export const PageFrame = ({ name, aside, progress, children }: FrameProps) => (
   </>
 )
 
-/** What stands around every page that a patient opens by a link of their own: whose it is, and how to reach them. */
+/** The frame of every page that a patient opens by their own link: the clinic's name and phone number. */
 export const PatientFrame = ({
   clinic: { clinicName, clinicPhoneNumber },
   ...props

@@ -21,7 +21,7 @@ export const PhoneField = (props: Props) => (
     longest={30}
     onChange={(typed, field) => {
       const { text, caret } = retypePhone(props.value, { typed, caret: field.selectionStart ?? typed.length })
-      // Written here already: a text that is put in later moves the caret to its end.
+      // Formatted here already: a controlled value would move the caret to its end.
       field.value = text
       field.setSelectionRange(caret, caret)
       props.onChange(text)

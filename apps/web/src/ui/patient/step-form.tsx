@@ -18,7 +18,7 @@ type Props = {
 }
 
 /**
- * What is asked in a step, with the way on and the way back at its end. While it is being sent nothing can be changed: it
+ * The fields of a step, with the buttons to go on and back. Nothing can be changed while it is being sent: the change
  * would be lost.
  */
 export function StepForm(props: Props) {
@@ -26,7 +26,7 @@ export function StepForm(props: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const send = (how: () => void) => {
     if (isWorking) return
-    // Enter sends it from a field too, which cannot keep the focus meanwhile.
+    // Enter submits from a field too, which cannot keep the focus meanwhile.
     button.current?.focus()
     how()
   }

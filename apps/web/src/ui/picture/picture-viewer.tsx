@@ -51,7 +51,7 @@ export function PictureViewer({ pictures, picture, kind, renew, onPicture, onClo
     else return
     event.preventDefault()
   })
-  // Wherever the focus is: there is nothing else to do than to look.
+  // Wherever the focus is: looking is all there is to do.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)

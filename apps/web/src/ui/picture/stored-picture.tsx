@@ -4,9 +4,8 @@ import styles from './stored-picture.module.css'
 type Stage = 'first' | 'renewing' | 'second' | 'failed'
 
 /**
- * Loading a picture by an address that expires: where it does not answer, `renew` reads again what names it, once, and brings
- * another. Where it brings the same one, that is tried once more: the network may have been away for a moment. After that it
- * is for the person to say.
+ * Loads a picture by an address that expires. When it fails, `renew` refetches the address, once. If the address is the
+ * same, it is tried once more, because the network may have failed for a moment. After that the person decides.
  */
 function useAttempts(src: string, renew: () => Promise<unknown>) {
   const [{ stage, of }, setState] = useState<{ stage: Stage; of: string }>({ stage: 'first', of: src })
@@ -16,11 +15,11 @@ function useAttempts(src: string, renew: () => Promise<unknown>) {
     await renew()
     setState(now => (now.stage === 'renewing' ? { ...now, stage: 'second' } : now))
   }
-  // By another address it is tried at once.
+  // A different address is tried at once.
   const isOfThis = of === src
   return {
     isMissing: isOfThis && stage === 'renewing',
-    /** Once nothing more is tried without being asked to. */
+    /** Called when automatic retries have ended. */
     retry: isOfThis && stage === 'failed' ? begin : undefined,
     onLoad: begin,
     onError: () => {
@@ -34,14 +33,14 @@ type PictureProps = {
   size: { width: number; height: number }
   src: string
   alt: string
-  /** Reads again what names it, where its address does not answer: that brings another one. */
+  /** Refetches the picture's address when it fails. */
   renew: () => Promise<unknown>
   /** What it is called where it is missing. */
   name?: string
   /** Only once it comes near. */
   isLazy?: boolean
   fit?: 'cover' | 'contain'
-  /** What stands around it, which must not be a button where there is one inside. */
+  /** The element around the picture, which must not be a button when it contains one. */
   frame?: (inside: ReactNode, hasButton: boolean) => ReactNode
 }
 
@@ -61,7 +60,7 @@ export function StoredPicture(props: PictureProps) {
           type="button"
           className={styles.retry}
           onClick={retry}
-          // A pane around it would take it for the beginning of a drag.
+          // A zoom pane around it would take this for the start of a drag.
           onPointerDown={event => event.stopPropagation()}
         >
           {words} <span className={styles.action}>Retry</span>

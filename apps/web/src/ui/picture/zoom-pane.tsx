@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import styles from './zoom-pane.module.css'
 
-/** What of a picture is seen: how large, and how far it is moved, as shares of the pane it is seen in. */
+/** The visible part of a picture: its scale, and its offset in shares of the pane. */
 export type ZoomView = { scale: number; x: number; y: number }
 
 export const wholePicture: ZoomView = { scale: 1, x: 0, y: 0 }
@@ -15,11 +15,11 @@ const clamp = (low: number, value: number, high: number) => Math.min(high, Math.
 export function clampView({ scale, x, y }: ZoomView): ZoomView {
   const size = clamp(1, scale, largest)
   const room = (size - 1) / 2
-  // Adding nothing turns a negative nothing into nothing.
+  // Adding zero turns -0 into 0.
   return { scale: size, x: clamp(-room, x, room) + 0, y: clamp(-room, y, room) + 0 }
 }
 
-/** Larger or smaller, while what is at this place (from the middle of the pane) stays where it is. */
+/** Zooms while the point at this offset from the pane's center stays in place. */
 export function zoomed(view: ZoomView, factor: number, at = { x: 0, y: 0 }): ZoomView {
   const scale = clamp(1, view.scale * factor, largest)
   const grown = scale / view.scale
@@ -48,7 +48,7 @@ export function ZoomPane({ view, onView, children }: ZoomPaneProps) {
     event.preventDefault()
     onView(zoomed(view, Math.exp(-event.deltaY / 400), placeOf(event.clientX, event.clientY)))
   })
-  // The page must not scroll meanwhile, which only a listener of this kind can say.
+  // The page must not scroll meanwhile, and only a non-passive listener can prevent that.
   useEffect(() => {
     const element = pane.current
     const listen = (event: WheelEvent) => turn(event)
@@ -98,7 +98,7 @@ export function ZoomPane({ view, onView, children }: ZoomPaneProps) {
 
 type ZoomButtonsProps = { view: ZoomView; onView: (view: ZoomView) => void }
 
-/** The same by buttons, for whoever has neither wheel nor fingers on it. */
+/** The same by buttons, for people without wheel or touch. */
 export const ZoomButtons = ({ view, onView }: ZoomButtonsProps) => (
   <>
     <Button

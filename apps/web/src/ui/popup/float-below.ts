@@ -27,8 +27,8 @@ export function placeBelow(field: Box, window: Window): Place {
 const sides = ['top', 'bottom', 'left', 'width', 'maxHeight'] as const
 
 /**
- * While it is shown, `list` (an element with `popover="manual"`) floats over everything, beside `field`: whatever that
- * stands in, a dialog that scrolls for example, does not cut it off.
+ * While it is shown, `list` (an element with `popover="manual"`) floats above everything beside `field`, so that no
+ * scrolling dialog cuts it off.
  */
 export function useFloatBelow(
   field: RefObject<HTMLElement | null>,
@@ -40,7 +40,7 @@ export function useFloatBelow(
     if (!isShown || around === null || floating === null) return
     const place = () => {
       const { clientWidth: width, clientHeight: height } = document.documentElement
-      // A keyboard on the screen takes a part of it.
+      // An on-screen keyboard takes a part of the window.
       const seen = { width, height: Math.min(height, window.visualViewport?.height ?? height) }
       const placed: Partial<Record<(typeof sides)[number], number>> = placeBelow(
         around.getBoundingClientRect(),

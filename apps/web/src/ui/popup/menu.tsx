@@ -54,7 +54,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** What it would be cut off by: the nearest part around it that scrolls, or the window. */
+/** The bounds that would cut it off: the nearest scrolling ancestor, or the window. */
 function roomAround(element: HTMLElement): { left: number; top: number; bottom: number } {
   const { clientHeight } = document.documentElement
   for (let part = element.parentElement; part !== null && part !== document.body; part = part.parentElement) {

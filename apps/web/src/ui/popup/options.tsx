@@ -66,17 +66,17 @@ type OptionsInput<Entry> = {
   /** Tells them apart while more is found. */
   keyOf: (entry: Entry) => string | number
   isShown: boolean
-  /** Whether they were found for what stands in the field. */
+  /** Whether they belong to the current text in the field. */
   isCurrent: boolean
   searchNow: () => void
   onChoose: (entry: Entry) => void
   /** The arrow down, while they are not shown. */
   onOpen?: () => void
-  /** Answers whether there was anything to leave: otherwise the key is somebody else's. */
+  /** Answers whether there was anything to leave: otherwise the key is handled elsewhere. */
   onEscape: () => boolean
 }
 
-/** Walks through what was found by the keyboard, while the focus stays in the field (`SearchField`, `OptionButton`). */
+/** Moves through the results by keyboard, while the focus stays in the field (`SearchField`, `OptionButton`). */
 export function useOptions<Entry>({ entries, keyOf, isShown, ...asked }: OptionsInput<Entry>) {
   const id = useId()
   const [active, setActive] = useState<string | number>()
@@ -93,7 +93,7 @@ export function useOptions<Entry>({ entries, keyOf, isShown, ...asked }: Options
   }
   const enter = () => {
     const entry = entries[chosen]
-    // What was found for fewer letters than stand there is not what the person means.
+    // Results for a shorter text are not what the person means.
     if (!asked.isCurrent) asked.searchNow()
     else if (isShown && entry !== undefined) asked.onChoose(entry)
   }
@@ -112,7 +112,7 @@ export function useOptions<Entry>({ entries, keyOf, isShown, ...asked }: Options
     /** As the mouse does; undefined: the first one again. */
     point,
     onKeyDown: (event: KeyboardEvent) => {
-      // The keys belong to whatever puts the letter together.
+      // The keys belong to the input method that composes the letter.
       if (event.nativeEvent.isComposing || !does(event.key)) return
       event.preventDefault()
       event.stopPropagation()

@@ -17,7 +17,7 @@ const partsOf = (source: string): string[] =>
     names.split(',').map(name => name.trim()),
   )
 
-// On a page that happens to load them for another part nothing is amiss; by itself a checkbox is as wide as the dialog.
+// On a page that loads them for another part everything looks right; without them a checkbox is as wide as the dialog.
 test('whoever uses a part of the library brings its styles along', () => {
   const without = globSync('**/*.tsx', { cwd: sources }).flatMap(file => {
     const source = readFileSync(join(sources, file), 'utf8')

@@ -7,8 +7,8 @@ import './global.css'
 import './print.css'
 import { cssVariables, theme } from './theme.ts'
 
-// The content security policy lets a style sheet in by this number alone. The dialogs' scroll lock makes one too,
-// and asks for it here.
+// The content security policy admits a style sheet by this nonce alone. The scroll lock of dialogs makes one too, and
+// reads the nonce here.
 setNonce(pageSettings.styleNonce())
 
 /** Light or dark as the system is, and every style sheet that is made while the app runs with the page's nonce. */

@@ -42,7 +42,7 @@ export const theme = createTheme({
           '--button-height': 'var(--control)',
           '--button-padding-x': '14px',
           '--button-fz': '14px',
-          // Chosen here, because the library chooses for light alone.
+          // Chosen here, because the library's choice suits the light scheme alone.
           ...(variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {}),
         },
       }),

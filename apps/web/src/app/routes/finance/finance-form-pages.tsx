@@ -16,7 +16,7 @@ import { LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useClinicZone } from '../../page/clinic-zone.ts'
 import { LeaveApp, recordIdOf } from '../../page/page-fallbacks.tsx'
 
-/** Of the patient whom the address names; what names nobody is no address of the app. */
+/** The patient whom the address names; an address that names nobody is not one of the app. */
 function OfPatient({ children }: { children: (patientId: number, onClose: () => void) => ReactNode }) {
   const id = recordIdOf(useParams().id)
   const onClose = useCloseDialog()

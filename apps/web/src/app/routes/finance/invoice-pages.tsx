@@ -16,7 +16,7 @@ import { LeaveApp, recordIdOf } from '../../page/page-fallbacks.tsx'
 
 type DialogProps = FoundInvoice & { patientId: number; onClose: () => void }
 
-/** Which invoice it is about stands behind the address: it is still there after a login or a reload. */
+/** The invoice is named in the address, so that it is still known after a login or a reload. */
 function InvoicePage({ title, Dialog }: { title: string; Dialog: ComponentType<DialogProps> }) {
   const patientId = recordIdOf(useParams().id)
   const invoiceId = recordIdOf(useSearchParams()[0].get('invoice') ?? undefined)

@@ -18,7 +18,7 @@ import { useLive } from '../../live/live-updates.ts'
 import { useClinicZone } from '../../page/clinic-zone.ts'
 import { LeaveApp, recordIdOf } from '../../page/page-fallbacks.tsx'
 
-/** What the address says that it is about: still there after a login or a reload. */
+/** What the claim dialog is about is in the address, so that it survives a login or a reload. */
 function useNamed(): (name: string) => number | undefined {
   const [search] = useSearchParams()
   return name => recordIdOf(search.get(name) ?? undefined)

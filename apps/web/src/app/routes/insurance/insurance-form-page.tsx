@@ -12,7 +12,7 @@ import '../../../ui/patient/patient-page.css'
 import { useLive } from '../../live/live-updates.ts'
 import { PageSkeleton } from '../../page/page-fallbacks.tsx'
 
-/** What whoever comes from a patient's record brings along: whom it is about, and which form, or a new one. */
+/** The navigation state from a patient's record: the patient, and which form to open, or a new one. */
 export type InsuranceFormState = { patientId: number; formId?: number }
 
 const stateOf = (state: unknown): InsuranceFormState | undefined =>
@@ -20,7 +20,10 @@ const stateOf = (state: unknown): InsuranceFormState | undefined =>
     ? (state as InsuranceFormState)
     : undefined
 
-/** The insurance form at a computer where somebody is logged in: theirs from a record, a patient's by the link alone. */
+/**
+ * The insurance form in a browser where staff are logged in: opened from a record it is theirs, opened by the link
+ * alone it is the patient's.
+ */
 export function InsuranceFormPage() {
   const { hash = '' } = useParams()
   const state = stateOf(useLocation().state)
@@ -47,7 +50,7 @@ function OfRecord({ patientId, formId }: InsuranceFormState) {
   const { data: patient, error, isFetching, refetch } = useQuery(profileQuery(patientId))
   // Nobody may follow a record that is not there.
   useLive('treatments', { patientId }, patient !== undefined)
-  // Whose page it is: what they typed waits for them, should their session end.
+  // The owner of the page: if their session ends, their input is kept for them.
   useQuery(userQuery)
   const toProfile = () => void navigate(`/v2/patient/${patientId}/profile#patient-insurance`)
   if (patient === undefined) {

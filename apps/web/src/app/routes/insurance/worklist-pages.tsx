@@ -7,7 +7,7 @@ import { useClinicZone } from '../../page/clinic-zone.ts'
 import { PageSkeleton } from '../../page/page-fallbacks.tsx'
 import styles from './worklist-pages.module.css'
 
-/** Between the clinic's claims and how its patients are insured. */
+/** Switches between the claims and the insurance forms of the whole clinic. */
 export const ClaimsNav = () => (
   <nav aria-label="Claims and coverage" className={styles.nav}>
     <NavLink to="/v2/claims" end className={styles.link ?? ''}>

@@ -9,12 +9,12 @@ import { LeaveApp, recordIdOf } from '../../page/page-fallbacks.tsx'
 export function CropImagePage() {
   const patientId = recordIdOf(useParams().id)
   const [search] = useSearchParams()
-  const given = useInitialValues()
+  const newCrop = useInitialValues()
   const onClose = useCloseDialog()
   const imageId = recordIdOf(search.get('image') ?? undefined)
   const progressionId = recordIdOf(search.get('progression') ?? undefined)
   if (patientId === undefined) return <LeaveApp app="main" />
-  if (isNewCrop(given)) return <CropNewImage {...{ patientId, given, onClose }} />
+  if (isNewCrop(newCrop)) return <CropNewImage {...{ patientId, newCrop, onClose }} />
   if (imageId === undefined || progressionId === undefined) return <Nothing onClose={onClose} />
   return <CropStoredImage key={imageId} {...{ patientId, progressionId, imageId, onClose }} />
 }

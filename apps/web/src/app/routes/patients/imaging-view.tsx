@@ -7,7 +7,7 @@ import { forgetImages } from '../../../features/imaging/uploads/image-uploads.ts
 import { recordIdOf } from '../../page/page-fallbacks.tsx'
 import { whenUserIsForgotten } from '../../session/session-end.ts'
 
-// What is on its way belongs to whoever sent it.
+// Uploads belong to the person who started them.
 whenUserIsForgotten(forgetImages)
 
 type Props = { id: number; patientName: string; today: string }

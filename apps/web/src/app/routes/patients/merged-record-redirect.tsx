@@ -18,11 +18,11 @@ export function MergedRecordRedirect({ id, mergedInto }: Props) {
   const to = { pathname: pathname.replace(/^\/v2\/patient\/\d+/, `/v2/patient/${mergedInto}`), hash }
 
   useEffect(() => {
-    // Whoever is just doing it is told by what they did.
+    // The person who just did the merge is told by its own notice.
     if (queryClient.isMutating({ mutationKey: mergingKey }) > 0) return
     notifySaved('The records of this patient were merged into one.')
   }, [queryClient])
-  // Whenever it is drawn: a form that stands over the page is not taken away, and once it is closed the way is free.
+  // On every render: an open form over the page is left alone, and the redirect happens once it is closed.
   useEffect(() => {
     if (!hasUnsavedForms()) void navigate(to, { replace: true, state: leavingPatient(id) })
   })

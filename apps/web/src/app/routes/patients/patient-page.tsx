@@ -55,7 +55,7 @@ const InsuranceView = lazy(async () => ({
 /** Loaded with the first record whose money is looked at. */
 const FinanceView = lazy(async () => ({ default: (await import('../finance/finance-view.tsx')).FinanceView }))
 
-// What is on its way belongs to whoever sent it.
+// Uploads belong to the person who started them.
 whenUserIsForgotten(forgetUploads)
 
 /** A patient's record: one frame, and in it the view that the address names. */
@@ -79,7 +79,7 @@ function LiveRecord({ id }: { id: number }) {
   const today = useClinicDay(zone)
   const appointmentId = recordIdOf(useParams().appointmentId)
   const view = viewOf(pathname)
-  // What was known before may have been taken back since.
+  // The merge that was cached may have been undone since.
   if (record !== undefined && record.mergedInto !== null && isFetchedAfterMount) {
     return <MergedRecordRedirect id={id} mergedInto={record.mergedInto} />
   }

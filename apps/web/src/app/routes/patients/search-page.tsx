@@ -4,7 +4,13 @@ import { useFoundPatient } from '../../open-patients/open-patient-tabs.tsx'
 
 export function SearchPage() {
   const { state, key }: { state: unknown; key: string } = useLocation()
-  const isAsked = (state as { openSearch?: unknown } | null)?.openSearch === true
-  // Asked for once more on the page itself, the field is there again, empty and with the focus.
-  return <SearchScreen key={isAsked ? key : 'prompt'} isOpenAtOnce={isAsked} {...useFoundPatient()} />
+  const isOpenRequested = (state as { openSearch?: unknown } | null)?.openSearch === true
+  // When the search is requested again on this page, a new key remounts the field, empty and focused.
+  return (
+    <SearchScreen
+      key={isOpenRequested ? key : 'prompt'}
+      isOpenAtOnce={isOpenRequested}
+      {...useFoundPatient()}
+    />
+  )
 }

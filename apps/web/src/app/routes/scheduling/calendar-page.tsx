@@ -17,8 +17,8 @@ import { useClinicZone } from '../../page/clinic-zone.ts'
 import { PageSkeleton } from '../../page/page-fallbacks.tsx'
 
 /**
- * Whether the page is on its way to paper, by a button or by the browser's own command. The browser takes what stands
- * there when its event returns: what is only on paper must be drawn within it.
+ * Whether the page is being printed, by a button or by the browser's own command. The browser prints what is drawn when
+ * its event handler returns: print-only content must be rendered within it.
  */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
@@ -38,8 +38,8 @@ export function useIsPrinting(): boolean {
 type Props = { date: string; zone: string }
 
 /**
- * What a day's calendar is on paper. It is there only while the page is printed: as long as it is not, it costs nothing.
- * Paper waits for nothing, so what draws it is loaded as soon as the calendar has been shown.
+ * The calendar of a day on paper. It is rendered only while the page is printed. Printing cannot wait for a download,
+ * so its code is loaded as soon as the calendar has been shown.
  */
 export function PrintedDay(props: Props) {
   const isPrinting = useIsPrinting()

@@ -35,7 +35,7 @@ function useGoOn(): (user: User) => void {
   }
 }
 
-/** Whoever logs in again in another tab need not do it once more in this one. */
+/** A login in another tab counts in this tab too. */
 function useGoOnWhenLoggedInElsewhere(isExpected: boolean, goOn: (user: User) => void): void {
   const latest = useRef(goOn)
   useEffect(() => {

@@ -21,7 +21,7 @@ const newPatient = page.getByRole('dialog', { name: 'New Patient' })
 const patients = page.getByRole('heading', { name: 'Patients' })
 
 test.each(bothWidths)(
-  'the bar has the search, a way to a new patient and the menu; everything fits, %s [SES-01] [TOP-01] [TOP-08] [MOB-01] [MOB-02]',
+  'the bar has the search, a way to a new patient and the menu; everything fits, %s [SES-01, TOP-01, TOP-08, MOB-01, MOB-02]',
   async at => {
     await open(situation, '/v2/search', { as: 'administrator', at })
     await expect.element(patients).toBeVisible()
@@ -68,7 +68,7 @@ test.each([
   ['phone', 'administrator', [...onPhone, 'Dashboard', 'Settings', 'Sign out']],
   ['phone', 'staff', [...onPhone, 'Sign out']],
 ] as const)(
-  'administrators see Settings and Sign out, others only Sign out, %s, %s [SES-02] [ROL-02] [ROL-09] [TOP-07]',
+  'administrators see Settings and Sign out, others only Sign out, %s, %s [SES-02, ROL-02, ROL-09, TOP-07]',
   async (at, as, items) => {
     await open(situation, '/v2/search', { as, at })
     await expect.element(patients).toBeVisible()
@@ -77,7 +77,7 @@ test.each([
 )
 
 test.each(widths)(
-  'signing out leads to the login page; a failure says so and keeps the session, %s [SES-42] [SES-43]',
+  'signing out leads to the login page; a failure says so and keeps the session, %s [SES-42, SES-43]',
   async at => {
     const server = await open(situation, '/v2/search', { at })
     await expect.element(patients).toBeVisible()
@@ -177,7 +177,7 @@ test('the bars change with the width of the window, and the page keeps what was 
 })
 
 test.each(widths)(
-  'what is opened before it is known where /v2 leads stays open, and is asked about when it is left, %s [SES-10] [SES-18]',
+  'what is opened before it is known where /v2 leads stays open, and is asked about when it is left, %s [SES-10, SES-18]',
   async at => {
     let release = () => {}
     await open(situation, '/v2', {
@@ -199,7 +199,7 @@ test.each(widths)(
   },
 )
 
-test('a search in the bar finds and opens a patient; one that fails says so [TOP-01] [TOP-08] [ERR-06]', async () => {
+test('a search in the bar finds and opens a patient; one that fails says so [TOP-01, TOP-08, ERR-06]', async () => {
   const server = await open('shell/a patient who is opened', '/v2/tasks')
   const field = bar.getByRole('combobox')
   const stop = server.fail('GET /v2/rest/patients?query*', { status: 403, body: { error: 'Not now' } })

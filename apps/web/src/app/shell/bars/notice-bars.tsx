@@ -26,7 +26,7 @@ whenUserIsForgotten(diskRoom.forget)
 function DiskBar() {
   const room = useSyncExternalStore(diskRoom.follow, diskRoom.now)
   const isShort = room !== 'enough'
-  // A page that is only looked at hears of it too when there is room again.
+  // A page that only reads data is told too when there is room again.
   useEffect(() => {
     if (!isShort) return
     const ask = () => void inBackground(() => call(getUser, {})).catch(() => undefined)
@@ -34,14 +34,14 @@ function DiskBar() {
     return () => clearInterval(timer)
   }, [isShort])
   if (!isShort) return null
-  // A warning is quiet; that work is being refused is not.
+  // The warning is quiet; the refusal of changes is not.
   const look = room === 'nearly-full' ? styles.diskBarBar : `${styles.diskBarBar} ${styles.refusing}`
   return <div className={`${notice.bar} ${look}`}>{diskLabels[room]}</div>
 }
 
 const liveLabels = {
   paused: { text: 'Live updates are paused', action: 'Reconnect' },
-  // Only for as long as the server cannot be asked: its answer leads to the login page.
+  // Only while the server cannot be asked: its answer leads to the login page.
   'signed-out': { text: 'Live updates are paused: you may be signed out', action: 'Check again' },
 }
 
@@ -60,7 +60,7 @@ function LiveBar() {
   )
 }
 
-/** What whoever works here should know of the whole app, above every page: nothing, on most days. */
+/** App-wide notices above every page; on most days there are none. */
 export const NoticeBars = () => (
   <div role="status" className="screen-only">
     <LiveBar />

@@ -11,7 +11,7 @@ import bar from './bar.module.css'
 import styles from './phone-bar.module.css'
 import { useSignOut } from './sign-out.ts'
 
-/** A step of the history over the page, as a dialog is, but without an address of its own. */
+/** The menu is a history step over the page, like a dialog, but without an address of its own. */
 type MenuState = { page: Location; menuOf: number }
 
 // A page that was loaded anew, or opened again by the browser, starts without the menu.
@@ -27,7 +27,7 @@ function usePhoneMenu() {
     /** Another one each time that it is opened. */
     key: location.key,
     open: () => {
-      // A menu that is just being closed may still be what the address is about.
+      // A menu that is just being closed may still be in the history state.
       const page = pageUnder(location) ?? location
       void navigate(page, { state: { page, menuOf: thisPageLoad } satisfies MenuState })
     },
@@ -43,9 +43,9 @@ export function PhoneBar({ page }: { page: string }) {
   const menu = usePhoneMenu()
   const newsId = useId()
   const hasNews = (useQuery(notificationsQuery).data?.chat.messagesUnreadCount ?? 0) > 0
-  // Here, and not in the menu: what is asked first outlives it.
+  // Here, and not in the menu: the confirmation outlives the menu.
   const { signOut } = useSignOut()
-  // What goes wrong here goes wrong again when the menu is opened, and is told then.
+  // A failure to preload happens again when the menu is opened, and is reported then.
   useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), [])
   return (
     <header className={`${bar.bar} ${styles.bar} screen-only`}>

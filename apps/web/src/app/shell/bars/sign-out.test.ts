@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('nothing on its way and nothing typed: nothing is asked', () => {
+test('without uploads and unsaved input signing out asks nothing', () => {
   expect(signOutConfirmation()).toBeUndefined()
   files(2)
   ends.pop()?.()
@@ -33,7 +33,7 @@ test('files of all queues on their way are counted', () => {
   })
 })
 
-test('what was typed is asked about in the same question', () => {
+test('unsaved input is named in the same question', () => {
   typed()
   expect(signOutConfirmation()).toEqual(leaveConfirmation)
   files(2)

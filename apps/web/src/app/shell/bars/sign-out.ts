@@ -11,7 +11,7 @@ import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { openedPatients } from '../../open-patients/opened-patients.ts'
 import { forgetUser } from '../../session/session-end.ts'
 
-/** What is to be asked of whoever would sign out now; undefined: nothing would be lost. */
+/** The confirmation before signing out; undefined where nothing would be lost. */
 export function signOutConfirmation(): Confirmation | undefined {
   const count = filesUnderway()
   if (count === 0) return hasUnsavedForms() ? leaveConfirmation : undefined
@@ -33,7 +33,8 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
       openedPatients.closeAll()
       notedAlerts.forget()
       forgetUser(queryClient)
-      // Nobody need ask who is signed in: the page, which has forgotten it, asks too, and ends its question as it goes.
+      // No guard need ask the server who is signed in: the page, which has forgotten its user, asks too, and drops its
+      // question when it is left.
       return leaveSignedOut(() => withoutConfirm(async () => navigate('/v2/login')))
     },
     onError: notifyError,

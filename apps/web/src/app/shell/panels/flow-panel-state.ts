@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** As somebody chose it on this computer; until then, open where the window has room for it beside the calendar. */
+/** The choice stored on this computer; without one, open where the window has room for it beside the calendar. */
 function isOpen(): boolean {
   const chosen = localStorage.getItem(key)
   return chosen === null ? window.matchMedia(roomy).matches : chosen === 'open'

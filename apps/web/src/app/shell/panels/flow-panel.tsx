@@ -38,24 +38,24 @@ function Flow({ zone }: { zone: string }) {
   )
 }
 
-/** Whoever has closed the flow still sees that somebody waits, and that somebody waits too long. */
+/** The closed panel still shows that patients wait, and that one waits too long. */
 function Toggle({ day, controls }: { day: string; controls: string }) {
   const { isOpen, setOpen } = useFlowPanel()
   const { count, longest } = useWaiting(day)
-  const isTold = !isOpen && count > 0
-  const closedLabel = `Show the daily flow${isTold ? `, Waiting ${count}, the longest for ${longest} min` : ''}`
+  const showsCount = !isOpen && count > 0
+  const closedLabel = `Show the daily flow${showsCount ? `, Waiting ${count}, the longest for ${longest} min` : ''}`
   return (
     <button
       type="button"
       className={styles.toggle}
-      data-tone={isTold ? waitingColour(longest) : undefined}
+      data-tone={showsCount ? waitingColour(longest) : undefined}
       aria-label={isOpen ? 'Hide the daily flow' : closedLabel}
       aria-expanded={isOpen}
       aria-controls={isOpen ? controls : undefined}
       onClick={() => setOpen(!isOpen)}
     >
       {isOpen ? <ForwardIcon /> : <BackIcon />}
-      <span>Daily flow</span> {isTold ? <span className={styles.waiting}>Waiting {count}</span> : null}
+      <span>Daily flow</span> {showsCount ? <span className={styles.waiting}>Waiting {count}</span> : null}
     </button>
   )
 }

@@ -13,7 +13,7 @@ function comeBackAt(instant: string): void {
 }
 
 // A phone has no side panel.
-test('beside the page stands the day in the clinic’s zone, 280 px wide, with its month [SES-06] [SES-09] [CST-19]', async () => {
+test('beside the page stands the day in the clinic’s zone, 280 px wide, with its month [SES-06, SES-09, CST-19]', async () => {
   vi.setSystemTime(new Date('2026-06-01T06:58:00Z'))
   await open(inLosAngeles, '/v2/search')
   await expect.poll(() => panel.query()?.getBoundingClientRect().width).toBe(280)

@@ -40,7 +40,7 @@ test('weeks begin with the first day on which something can be booked', () => {
   expect(weekOf('2026-11-17', '2026-11-01')).toBe(0)
 })
 
-test('days are asked for by whole weeks, 42 at most, and none behind the last', () => {
+test('days are requested by whole weeks, 42 at most, and none after the last', () => {
   const reach = { firstDay: '2026-11-17', lastDay: '2027-01-15' }
   expect(countSpans(reach)).toBe(2)
   expect(spanOf(reach, 0)).toEqual({ from: '2026-11-17', to: '2026-12-28' })
@@ -77,16 +77,16 @@ test('next to a time that is gone are the nearest that are free, in the order of
   expect(nearest(slots, slot('10:00').startsAt, 2).map(({ time }) => time)).toEqual(['09:30', '10:30'])
 })
 
-test('where its day has nothing left, the nearest day that has is looked at', async () => {
+test('when a day has no time left, the nearest day with free times is used', async () => {
   const gone = slot('10:00').startsAt
-  const asked: string[] = []
+  const requested: string[] = []
   const source = {
     key: 'a',
     firstDay: '2026-11-16',
     lastDay: '2026-11-20',
     timeZone: 'America/New_York',
     days: async (from: string, to: string) => {
-      asked.push(`${from} ${to}`)
+      requested.push(`${from} ${to}`)
       return [
         { date: '2026-11-17', free: 1 },
         { date: '2026-11-18', free: 3 },
@@ -97,5 +97,5 @@ test('where its day has nothing left, the nearest day that has is looked at', as
   }
   const near = await findNear(source, gone, new AbortController().signal)
   expect(near.map(({ startsAt }) => startsAt)).toEqual([slot('09:00', true, '2026-11-18').startsAt])
-  expect(asked).toEqual(['2026-11-16 2026-11-20'])
+  expect(requested).toEqual(['2026-11-16 2026-11-20'])
 })

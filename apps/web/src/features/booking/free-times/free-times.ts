@@ -3,9 +3,9 @@ import type { FreeDays, FreeSlots } from '@archwire/contract/booking/booking-cal
 export type Slot = FreeSlots['slots'][number]
 export type FreeDay = FreeDays['days'][number]
 
-/** Where free times are asked for. */
+/** A source of free times: one type of visit, with one doctor or with any. */
 export type TimesSource = {
-  /** Another one has other times. */
+  /** A source with another key has other times. */
   key: string
   firstDay: string
   lastDay: string
@@ -25,7 +25,7 @@ export const addDays = (day: string, days: number): string =>
 const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / dayLength)
 
 export const weekLength = 7
-/** As many as can be asked for at once: whole weeks. */
+/** The longest span of days that one call may request: whole weeks. */
 const spanLength = 42
 
 /** How far ahead days can be asked for at once, by their place behind the first day. */
@@ -40,10 +40,10 @@ export function spanOf({ firstDay, lastDay }: Pick<TimesSource, 'firstDay' | 'la
 export const countSpans = ({ firstDay, lastDay }: Pick<TimesSource, 'firstDay' | 'lastDay'>): number =>
   lastDay < firstDay ? 0 : Math.floor(daysBetween(firstDay, lastDay) / spanLength) + 1
 
-/** In which of them a week lies. */
+/** The span that contains a week. */
 export const spanOfWeek = (week: number): number => Math.floor((week * weekLength) / spanLength)
 
-/** Weeks are counted from the first day, so that none begins with days that are over. */
+/** Weeks are counted from the first bookable day, so that none begins with days that are over. */
 export const weekOf = (firstDay: string, day: string): number =>
   Math.max(0, Math.floor(daysBetween(firstDay, day) / weekLength))
 
@@ -70,7 +70,7 @@ export const partsOfDay = (slots: readonly Slot[]): { name: string; slots: Slot[
     .map(name => ({ name, slots: slots.filter(slot => partOf(slot) === name) }))
     .filter(part => part.slots.length > 0)
 
-/** The times next to one that is gone, in the order of the day. */
+/** The free times nearest to one that was taken, in the order of the day. */
 export function nearest(slots: readonly Slot[], wanted: string, most: number): Slot[] {
   const distance = ({ startsAt }: Slot) => Math.abs(Date.parse(startsAt) - Date.parse(wanted))
   return freeOnly(slots)

@@ -25,7 +25,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other)
 
 type Props = {
   source: TimesSource
-  /** What somebody else has by now, or the clinic no longer offers. */
+  /** The time that was taken, or is no longer offered. */
   gone: string
   /** What stays as it is: “What you typed is still here.” */
   calm: string
@@ -33,7 +33,7 @@ type Props = {
   onOther: () => void
 }
 
-/** Said kindly: the time is gone; and what is free next to it. */
+/** Says kindly that the time is gone, and offers the free times nearest to it. */
 export function NearTimes({ source, gone, calm, onChoose, onOther }: Props) {
   const near = useFetched(`${source.key} ${gone}`, signal => findNear(source, gone, signal))
   const box = useRef<HTMLDivElement>(null)

@@ -21,7 +21,8 @@ export function SlotPicker({ source, chosen, onChoose, nothingFree }: Props) {
   const times = useFreeTimes(source, chosen === undefined ? undefined : dayOf(chosen))
   const { day, slots, error, next } = times
   const strip = useRef<HTMLElement>(null)
-  // Another object each time that somebody was led to a day: the button that led there is gone.
+  // Another object each time that somebody was led to a day, because the button that led there is gone and the focus
+  // must move.
   const [led, setLed] = useState<object>()
   useEffect(() => {
     if (led !== undefined) strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 type Fetched<T> = { key: string; data?: T; error?: Error }
 
 /**
- * What a page without a cache asks for while it shows it: anew for another key, and not at all without one. What comes too
- * late is thrown away; asked again, what is there stays until the answer comes.
+ * Fetches data for a page without a query cache: again for another key, and not at all without one. A late answer for
+ * an old key is dropped; on a refetch the former data stays until the answer arrives.
  */
 export function useFetched<T>(key: string | undefined, ask: (signal: AbortSignal) => Promise<T>) {
   const [answer, setAnswer] = useState<Fetched<T>>()
@@ -13,16 +13,17 @@ export function useFetched<T>(key: string | undefined, ask: (signal: AbortSignal
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {
     if (key === undefined) return undefined
-    const given = new AbortController()
-    begin(given.signal).then(
+    const controller = new AbortController()
+    begin(controller.signal).then(
       data => {
-        if (!given.signal.aborted) setAnswer({ key, data })
+        if (!controller.signal.aborted) setAnswer({ key, data })
       },
       error => {
-        if (!given.signal.aborted) setAnswer(before => ({ ...(before?.key === key && before), key, error }))
+        if (!controller.signal.aborted)
+          setAnswer(before => ({ ...(before?.key === key && before), key, error }))
       },
     )
-    return () => given.abort()
+    return () => controller.abort()
   }, [key, round])
   const mine = answer?.key === key ? answer : undefined
   return {

@@ -31,7 +31,7 @@ export function useFreeTimes(source: TimesSource, wanted: string | undefined) {
     months.again()
     slots.again()
   })
-  // Whoever comes back to the page after a while finds what is free by then.
+  // A visitor who comes back to the page after a while gets fresh times.
   useEffect(() => {
     const listen = () => lookAgain()
     document.addEventListener('visibilitychange', listen)
@@ -64,19 +64,19 @@ export function useFreeTimes(source: TimesSource, wanted: string | undefined) {
 
 type Known = {
   source: string
-  /** How often they were asked for anew. */
+  /** Counts how often everything was refetched. */
   round: number
   spans: FreeDay[][]
-  /** What was known before that: it is shown until the same days have come again. */
+  /** The days known before the refetch: shown until the same days have been fetched again. */
   before: FreeDay[]
 }
 
 const unknown = (source: string): Known => ({ source, round: 0, spans: [], before: [] })
 
-/** What is known of the days: as far as somebody has looked, and on until something free is found. */
+/** The days fetched so far: as far as the visitor has looked, and on until something free is found. */
 function useSpans(source: TimesSource, week: number | undefined) {
-  const [kept, setKnown] = useState(unknown(source.key))
-  const known = kept.source === source.key ? kept : unknown(source.key)
+  const [lastKnown, setKnown] = useState(unknown(source.key))
+  const known = lastKnown.source === source.key ? lastKnown : unknown(source.key)
   const { round, spans, before } = known
   const fresh = spans.flat()
   const days = [...fresh, ...before.filter(({ date }) => date > (fresh.at(-1)?.date ?? ''))]
@@ -85,18 +85,18 @@ function useSpans(source: TimesSource, week: number | undefined) {
   const wanted = Math.min(all, Math.max(week === undefined ? 1 : spanOfWeek(week) + 1, hasFound ? 0 : all))
   const nth = spans.length
   const isWanted = nth < wanted
-  const asked = useFetched(isWanted ? `${source.key} ${round} ${nth}` : undefined, signal => {
+  const nextSpan = useFetched(isWanted ? `${source.key} ${round} ${nth}` : undefined, signal => {
     const { from, to } = spanOf(source, nth)
     return source.days(from, to, signal)
   })
-  if (asked.data !== undefined) setKnown({ ...known, spans: [...spans, asked.data] })
+  if (nextSpan.data !== undefined) setKnown({ ...known, spans: [...spans, nextSpan.data] })
   return {
     days,
-    error: isWanted ? asked.error : undefined,
+    error: isWanted ? nextSpan.error : undefined,
     isLookedFor: isWanted && before.length === 0,
     isWhole: nth >= all,
     again: () => {
-      if (isWanted) asked.again()
+      if (isWanted) nextSpan.again()
       else setKnown({ ...known, round: round + 1, spans: [], before: days })
     },
   }

@@ -12,7 +12,7 @@ import styles from './manage-page.module.css'
 import { type Managed, timesFor, useManagedVisit } from './managed-visit.ts'
 import { VisitView } from './visit-view.tsx'
 
-/** Whether it shall really be canceled. */
+/** Asks whether the visit shall really be canceled. */
 function ConfirmCancel({ managed }: { managed: Managed }) {
   const { visit, working, failure } = managed
   return (
@@ -44,7 +44,7 @@ function ConfirmCancel({ managed }: { managed: Managed }) {
 
 type Props = { token: string; managed: Managed; wanted: string }
 
-/** From when to when, before it is done. */
+/** Shows the old and the new time before the visit is moved. */
 function ConfirmMove({ token, managed, wanted }: Props) {
   const { visit, gone, working, failure } = managed
   const length = Date.parse(visit.endsAt) - Date.parse(visit.startsAt)
@@ -61,7 +61,7 @@ function ConfirmMove({ token, managed, wanted }: Props) {
     >
       {gone === undefined ? (
         <>
-          {/* Who it is with may be another at another time. */}
+          {/* Another time may be with another doctor. */}
           <VisitFacts visit={{ ...visit, startsAt: wanted, endsAt, doctorName: null }} clinic={visit} />
           {failure === undefined ? null : <Alert>{failure}</Alert>}
           <div className={actions.actions}>
@@ -91,7 +91,7 @@ function ConfirmMove({ token, managed, wanted }: Props) {
   )
 }
 
-/** To which time a visit shall be moved. */
+/** The times to which a visit can be moved. */
 function OtherTimes({ token, managed }: { token: string; managed: Managed }) {
   const { visit, wanted } = managed
   return (
@@ -120,7 +120,7 @@ function OtherTimes({ token, managed }: { token: string; managed: Managed }) {
   )
 }
 
-/** A visit that was booked online, by the link in its letter. */
+/** A visit that was booked online, opened by the link in its email. */
 export function ManagePage({ token, opened }: { token: string; opened: ManagedVisit }) {
   useEffect(() => {
     document.title = `Your appointment · ${opened.clinicName}`

@@ -19,7 +19,7 @@ export const preloadedVisit = () => pageSettings.content() as ManagedVisit | und
 
 const readVisit = (token: string): Promise<ManagedVisit> => call(getManagedVisit, { params: { token } })
 
-/** `seenAt`: when it is, as far as the visitor knows. Staff may have moved it since the page was opened. */
+/** `seenAt`: the start of the visit as far as the visitor knows. Staff may have moved it since the page was opened. */
 const confirmVisit = (token: string, seenAt: string): Promise<ManagedVisit> =>
   call(changeManagedVisit, { params: { token }, body: { confirmed: true, seenAt } })
 
@@ -34,7 +34,7 @@ export const timesFor = (
   token: string,
   { firstDay, lastDay, timeZone, startsAt, isSetAside }: ManagedVisit,
 ): TimesSource => ({
-  // It does not stand in its own way: once moved, other times are free.
+  // The visit does not block itself: once it is moved, other times are free.
   key: `${token} ${startsAt}`,
   firstDay,
   lastDay,
@@ -43,7 +43,7 @@ export const timesFor = (
     (await call(getManagedDays, { params: { token }, query: { from, to } }, { signal })).days,
   slots: async (date, signal) => {
     const { slots } = await call(getManagedSlots, { params: { token }, query: { date } }, { signal })
-    // Moved to the time at which it is set aside, it would be set aside still.
+    // A visit that was moved to a set-aside time would still count as set aside there.
     return isSetAside ? slots.filter(slot => Date.parse(slot.startsAt) !== Date.parse(startsAt)) : slots
   },
 })
@@ -52,7 +52,10 @@ export const timesFor = (
 export const calendarUrl = (token: string): string =>
   `/v2/rest/public/bookings/${encodeURIComponent(token)}/calendar.ics`
 
-/** What is on the page: the visit, the times to which it could be moved, or a question before it is moved or canceled. */
+/**
+ * The views of the page: the visit, the times to which it can be moved, or the confirmation of a move or a
+ * cancellation.
+ */
 type View = 'visit' | 'times' | 'move' | 'cancel'
 
 const trails: Record<View, Trail> = { visit: [1], times: [1, 2], move: [1, 2, 3], cancel: [1, 4] }
@@ -62,7 +65,7 @@ type VisitAction = 'confirm' | 'move' | 'cancel'
 
 const movedByThem = 'We have moved your appointment since you opened this page. Please look at its new time.'
 
-/** Whether something can be asked about a visit as it stands. */
+/** Whether a view is possible for the visit as it stands. */
 function isOpen(view: View, { canMove, canCancel }: ManagedVisit, wanted: string | undefined): boolean {
   if (view === 'cancel') return canCancel
   if (view === 'times') return canMove
@@ -70,19 +73,21 @@ function isOpen(view: View, { canMove, canCancel }: ManagedVisit, wanted: string
 }
 
 function isDone(
-  deed: VisitAction,
+  action: VisitAction,
   { confirmed, startsAt, status }: ManagedVisit,
   wanted: string | undefined,
 ): boolean {
-  if (deed === 'cancel') return status === 'canceled'
+  if (action === 'cancel') return status === 'canceled'
   if (status !== 'booked') return false
-  return deed === 'confirm' ? confirmed : wanted !== undefined && Date.parse(startsAt) === Date.parse(wanted)
+  return action === 'confirm'
+    ? confirmed
+    : wanted !== undefined && Date.parse(startsAt) === Date.parse(wanted)
 }
 
-/** A visit in the hands of whoever has its link. */
+/** The visit that a link leads to, as its visitor sees and changes it. */
 export function useManagedVisit(token: string, opened: ManagedVisit) {
   const [visit, setVisit] = useState(opened)
-  const [asked, setView] = useState<View>('visit')
+  const [requestedView, setView] = useState<View>('visit')
   const [wanted, setWanted] = useState<string>()
   const [gone, setGone] = useState<string>()
   const [working, setWorking] = useState<VisitAction>()
@@ -90,10 +95,10 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
   const [done, setDone] = useState<string>()
   const [hasMoved, setMoved] = useState(false)
   const busy = useRef(false)
-  /** What was read before the last deed is old. */
-  const deeds = useRef(0)
-  // It may have become too late for it, or staff were quicker.
-  const view = isOpen(asked, visit, wanted) ? asked : 'visit'
+  /** Data that was read before the last action is out of date. */
+  const actionCount = useRef(0)
+  // The visit may no longer allow the view: the deadline has passed, or staff were quicker.
+  const view = isOpen(requestedView, visit, wanted) ? requestedView : 'visit'
 
   const show = (next: View) => {
     setMoved(true)
@@ -102,7 +107,7 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
     setDone(undefined)
     setView(next)
   }
-  /** The visit as it is by now; whoever sees another time than before is told why. */
+  /** Takes the current visit; a visitor who sees another time than before is told why. */
   const takeUp = (now: ManagedVisit) => {
     setVisit(now)
     if (now.status !== 'booked' || Date.parse(now.startsAt) === Date.parse(visit.startsAt)) return
@@ -110,31 +115,31 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
     show('visit')
     setFailure(movedByThem)
   }
-  const act = async (deed: VisitAction, doIt: () => Promise<ManagedVisit>, said: string) => {
+  const act = async (action: VisitAction, doIt: () => Promise<ManagedVisit>, said: string) => {
     if (busy.current) return
     busy.current = true
-    deeds.current += 1
+    actionCount.current += 1
     const succeed = (now: ManagedVisit) => {
       setVisit(now)
       setWanted(undefined)
       show('visit')
       setDone(said)
     }
-    setWorking(deed)
+    setWorking(action)
     setFailure(undefined)
     setDone(undefined)
     try {
       succeed(await doIt())
     } catch (error) {
       setMoved(true)
-      const newer = conflictingVersion<ManagedVisit>(error)
-      if (newer !== undefined) takeUp(newer)
+      const conflicting = conflictingVersion<ManagedVisit>(error)
+      if (conflicting !== undefined) takeUp(conflicting)
       else if (isTaken(error)) setGone(wanted)
       else {
         setFailure((error as Error).message)
-        // It may be too late by now, or done already with an answer that was lost: then the page says so.
+        // The action may be too late by now, or done already by a call whose answer was lost: then the page says so.
         await readVisit(token).then(
-          now => (isDone(deed, now, wanted) ? succeed(now) : takeUp(now)),
+          now => (isDone(action, now, wanted) ? succeed(now) : takeUp(now)),
           () => undefined,
         )
       }
@@ -145,15 +150,15 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
   }
   const lookAgain = useEffectEvent(() => {
     if (document.hidden || busy.current) return
-    const before = deeds.current
+    const before = actionCount.current
     void readVisit(token).then(
       now => {
-        if (deeds.current === before) takeUp(now)
+        if (actionCount.current === before) takeUp(now)
       },
       () => undefined,
     )
   })
-  // Whoever comes back to the page after a while finds the visit as it is by then.
+  // A visitor who comes back to the page after a while sees the current visit.
   useEffect(() => {
     const listen = () => lookAgain()
     document.addEventListener('visibilitychange', listen)
@@ -193,7 +198,7 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
         '',
       ),
     trail: trails[view],
-    /** To a view by the browser's own keys; whether it is there. */
+    /** Goes to a view by the browser's Back or Forward; answers whether the view exists. */
     walk: (number: number) => {
       const next = views[number] ?? 'visit'
       if (!isOpen(next, visit, wanted)) return false

@@ -47,7 +47,7 @@ type TypeStepProps = {
   onChoose: (typeId: number) => void
 }
 
-/** What somebody comes for. */
+/** The choice of the type of visit. */
 const TypeStep = ({ page, chosen, isFirst, notice, onChoose }: TypeStepProps) => (
   <BookingStep
     clinic={page}

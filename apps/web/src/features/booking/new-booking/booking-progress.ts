@@ -8,7 +8,7 @@ export type Step = 'type' | 'time' | 'details'
 export type Progress = {
   step: Step
   typeId?: number
-  /** Null: whoever is free. */
+  /** Null: any doctor who is free. */
   doctorId: number | null
   startsAt?: string | undefined
   values: VisitorValues
@@ -31,20 +31,20 @@ export const initialProgress = (page: BookingPage): Progress => ({
 export const typeOf = (page: BookingPage, { typeId }: Progress): BookableType | undefined =>
   onlyType(page) ?? page.appointmentTypes.find(({ id }) => id === typeId)
 
-/** Who can be asked for by name: a choice only where there are several. */
+/** The doctors who can be chosen: a choice only where there are several. */
 export function doctorsOf({ doctors }: BookingPage, typeId: number): BookingPage['doctors'] {
   const able = doctors.filter(({ appointmentTypeIds }) => appointmentTypeIds.includes(typeId))
   return able.length > 1 ? able : []
 }
 
-/** Where somebody is who was on the way before: what they chose may not be offered any more. */
+/** The progress of a returning visitor: earlier choices that are no longer offered are dropped. */
 export function reached(page: BookingPage, progress: Progress): Step {
   const type = typeOf(page, progress)
   if (type === undefined) return firstStep(page)
   return progress.step === 'details' && progress.startsAt === undefined ? 'time' : progress.step
 }
 
-/** Their number of an hour may be one that nobody has any more; then it is whoever is free. */
+/** The doctor stored an hour ago may not exist any more; then it is any doctor who is free. */
 export const doctorOf = (page: BookingPage, { doctorId }: Progress, typeId: number): number | null =>
   doctorsOf(page, typeId).some(({ id }) => id === doctorId) ? doctorId : null
 

@@ -18,7 +18,7 @@ export const preloadedBookingPage = () => pageSettings.content() as BookingPage 
 
 const isOfType = (path: string) => path.endsWith('appointmentTypeId')
 
-/** The page was closed while somebody was on it, or what they come for is no longer offered there. */
+/** The page was switched off while a visitor was on it, or their type of visit is no longer offered there. */
 const explainGone = (error: unknown): never => {
   if (!(error instanceof CallError)) throw error
   const isGone = error.status === 404 || Object.keys(error.fieldErrors).some(isOfType)
@@ -26,7 +26,7 @@ const explainGone = (error: unknown): never => {
   throw error.saying('This can no longer be booked online. Please call us.')
 }
 
-/** Somebody else was quicker. */
+/** Another visitor took the time first. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof CallError && error.status === 422 && error.message === bookingRefusals.taken
 
@@ -36,7 +36,7 @@ export const timesOf = (
   typeId: number,
   doctorId: number | null,
 ): TimesSource => {
-  const asked = { appointment_type_id: typeId, ...(doctorId !== null && { doctor_id: doctorId }) }
+  const filter = { appointment_type_id: typeId, ...(doctorId !== null && { doctor_id: doctorId }) }
   return {
     key: `${slug} ${typeId} ${doctorId}`,
     firstDay,
@@ -44,13 +44,13 @@ export const timesOf = (
     timeZone,
     days: async (from, to, signal) =>
       (
-        await call(getBookingDays, { params: { slug }, query: { ...asked, from, to } }, { signal }).catch(
+        await call(getBookingDays, { params: { slug }, query: { ...filter, from, to } }, { signal }).catch(
           explainGone,
         )
       ).days,
     slots: async (date, signal) =>
       (
-        await call(getBookingSlots, { params: { slug }, query: { ...asked, date } }, { signal }).catch(
+        await call(getBookingSlots, { params: { slug }, query: { ...filter, date } }, { signal }).catch(
           explainGone,
         )
       ).slots,

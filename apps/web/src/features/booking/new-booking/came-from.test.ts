@@ -10,7 +10,7 @@ test('the address tells by which advertisement somebody came, and their number',
   })
 })
 
-test('an address that tells nothing is nothing, and a long one is cut', () => {
+test('an address without a campaign gives none, and a long value is cut', () => {
   expect(cameFrom('')).toEqual({ googleClientId: null, utm: null })
   expect(cameFrom('?utm_source=&utm_term=%20')).toEqual({ googleClientId: null, utm: null })
   expect(cameFrom(`?utm_source=${'a'.repeat(300)}`).utm?.source).toHaveLength(200)

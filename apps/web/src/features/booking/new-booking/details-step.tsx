@@ -14,7 +14,10 @@ import { type BookableType, fieldId, labels, type VisitorField } from './visitor
 
 type HoneypotProps = { value: string; onChange: (value: string) => void }
 
-/** For robots, which fill in whatever has a name. People do not see it, hear of it or come to it by any key. */
+/**
+ * A trap for robots, which fill in every field that has a name. It is invisible, unread by screen readers, and out of
+ * the tab order.
+ */
 const Honeypot = ({ value, onChange }: HoneypotProps) => (
   <div className={styles.trap} aria-hidden="true">
     <label htmlFor="website">Website</label>
@@ -42,7 +45,10 @@ const calls = [
   { value: 'Zoom', label: 'Zoom' },
 ]
 
-/** Who comes. A time that was taken meanwhile is said here, and another one taken, without anything being lost. */
+/**
+ * The visitor's details. If the time was taken meanwhile, it says so here and another one can be chosen, without losing
+ * any input.
+ */
 export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps) {
   const { values, problems, submission, gone, times } = booking
   const { lookAt } = submission
@@ -51,7 +57,8 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
     if (first !== undefined) document.getElementById(fieldId(first))?.focus()
   }, [lookAt])
   const facts = useRef<HTMLDivElement>(null)
-  // Another object each time that a time was taken in place of one that was gone: its button is gone then.
+  // Another object each time that a taken time was replaced, because the button that was pressed is gone and the focus
+  // must move.
   const [taken, setTaken] = useState<object>()
   useEffect(() => {
     if (taken !== undefined) facts.current?.focus()

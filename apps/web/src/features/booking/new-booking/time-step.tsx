@@ -25,17 +25,17 @@ const doctorField = 'booking-doctor'
 
 /** When somebody comes. */
 export function TimeStep({ page, type, doctors, doctorId, source, ...props }: Props) {
-  const isAsked = asksForType(page)
+  const hasTypeStep = asksForType(page)
   return (
     <BookingStep
       clinic={page}
-      title={isAsked ? 'Choose a time' : 'Book an appointment'}
+      title={hasTypeStep ? 'Choose a time' : 'Book an appointment'}
       intro={
         <p>
           {type.title}, {type.duration} minutes{type.isRemote ? ', by video' : ''}
         </p>
       }
-      progress={isAsked ? { done: 2, of: 3 } : { done: 1, of: 2 }}
+      progress={hasTypeStep ? { done: 2, of: 3 } : { done: 1, of: 2 }}
       isFirst={props.isFirst}
       notice={props.notice}
     >
@@ -61,7 +61,7 @@ export function TimeStep({ page, type, doctors, doctorId, source, ...props }: Pr
         onChoose={props.onChoose}
         nothingFree={<NothingFree phoneNumber={page.phoneNumber} />}
       />
-      {isAsked ? (
+      {hasTypeStep ? (
         <button type="button" className={styles.back} onClick={props.onBack}>
           Back
         </button>

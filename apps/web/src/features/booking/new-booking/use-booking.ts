@@ -30,30 +30,30 @@ const emptied = 'For your privacy, this form was emptied after 30 minutes withou
 const stays = 'What you filled in is still here.'
 const notReached = `We could not be reached just now. Please check your connection and try again. ${stays}`
 
-/** A visitor's way to a visit. */
+/** The state of a new booking, from the first step to the confirmed visit. */
 export function useBooking(page: BookingPage) {
-  const kept = useDraftValues<Progress>(`booking:${page.slug}`, initialProgress(page), nothingElse)
-  /** With where its letter goes: what was typed is forgotten after a while. */
+  const draft = useDraftValues<Progress>(`booking:${page.slug}`, initialProgress(page), nothingElse)
+  /** Includes the address of the confirmation email, because the typed values are forgotten after a while. */
   const [booked, setBooked] = useState<{ visit: BookedVisit; email: string }>()
-  /** A time that somebody else has by now. */
+  /** A time that another visitor has taken. */
   const [gone, setGone] = useState<string>()
   const [hasMoved, setMoved] = useState(false)
   const [keys] = useState(idempotencyKeysUntilDone)
   const [origin] = useState(() => cameFrom(window.location.search))
-  const progress = kept.values
+  const progress = draft.values
   const type = typeOf(page, progress)
   const step = reached(page, progress)
   const { startsAt, values } = progress
   const doctorId = type === undefined ? null : doctorOf(page, progress, type.id)
 
-  // A browser that fills in a form changes several fields in one breath: each change starts from the one before.
+  // A browser's autofill changes several fields at once: each change must start from the one before.
   const latest = useRef(progress)
   useLayoutEffect(() => {
     latest.current = progress
   })
   const update = (change: Partial<Progress>) => {
     latest.current = { ...latest.current, ...change }
-    kept.change(latest.current)
+    draft.change(latest.current)
   }
   const goTo = (next: Progress['step'], change: Partial<Progress> = {}) => {
     setMoved(true)
@@ -69,12 +69,13 @@ export function useBooking(page: BookingPage) {
       setGone(undefined)
       const wanted = wantedOf(values, { type, doctorId, startsAt, cameFrom: origin })
       const visit = await book(page.slug, wanted, keys.keyFor(wanted))
-      // Canceled since and booked once more, it is another visit: by the same key it would get the answer of the first.
+      // A visit that is canceled and booked again is a new one: under the same key the server would return the first
+      // answer.
       keys.isDone(wanted)
       setBooked({ visit, email: values.email })
-      kept.wipe()
+      draft.wipe()
     },
-    toldBy: error => {
+    describeError: error => {
       if (isTaken(error)) {
         setGone(startsAt)
         return undefined
@@ -89,13 +90,13 @@ export function useBooking(page: BookingPage) {
     setGone(undefined)
     submission.reset()
   })
-  // What was wrong with it is forgotten with what was typed.
+  // The problems are forgotten together with the input.
   useEffect(() => {
-    if (kept.isForgotten) beginAgain()
-  }, [kept.isForgotten])
+    if (draft.isForgotten) beginAgain()
+  }, [draft.isForgotten])
   return {
     step,
-    /** Nobody has gone a step yet: the page was just opened. */
+    /** The page was just opened, and no step was taken yet. */
     isFresh: !hasMoved,
     type,
     doctorId,
@@ -107,14 +108,14 @@ export function useBooking(page: BookingPage) {
     submission,
     problems: { ...(submission.isTried ? found : {}), ...submission.refused },
     times: type === undefined ? undefined : timesOf(page, type.id, doctorId),
-    /** Why they are at the beginning again. */
-    notice: kept.isForgotten ? emptied : undefined,
+    /** Why the visitor is back at the beginning. */
+    notice: draft.isForgotten ? emptied : undefined,
     chooseType: (typeId: number) =>
       goTo('time', typeId === progress.typeId ? {} : { typeId, startsAt: undefined }),
-    // The time was one of the doctor before: by the browser's Forward it would be asked of one who may never have had it.
+    // The chosen time was one of the former doctor: going Forward would keep a time that the new doctor may not have.
     chooseDoctor: (id: number | null) => update({ doctorId: id, startsAt: undefined }),
     chooseTime: (at: string) => goTo('details', { startsAt: at }),
-    /** In place of one that was gone, where they are. */
+    /** Replaces a time that was taken, without leaving the step. */
     takeTime: (at: string) => {
       setGone(undefined)
       update({ startsAt: at })
@@ -129,10 +130,10 @@ export function useBooking(page: BookingPage) {
       setBooked(undefined)
       submission.reset()
       setMoved(true)
-      kept.change({ ...initialProgress(page), values: { ...values, website: '' }, step: firstStep(page) })
+      draft.change({ ...initialProgress(page), values: { ...values, website: '' }, step: firstStep(page) })
     },
     trail: booked === undefined ? trailOf(page, step) : undefined,
-    /** To a step by the browser's own keys; whether it is there. */
+    /** Goes to a step by the browser's Back or Forward; answers whether the step exists. */
     walk: (number: number) => {
       const next = stepAt(page, number)
       if (next === 'details' && startsAt === undefined) return false

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../../lib/api/error-messages.ts'
 import { readTypedDay } from '../../../lib/dates/typed-day.ts'
 import type { WantedVisit } from './booking.ts'
 
-/** By which advertisement or site somebody came, and by which number the clinic's own statistics know them. */
+/** The campaign that the visitor came by, and their client id in the clinic's own statistics. */
 type CameFrom = {
   googleClientId: string | null
   utm: Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null> | null
@@ -15,10 +15,10 @@ type CameFrom = {
 const longest = 200
 const longestClientId = 100
 
-/** As the address of the page tells it: `?utm_source=…&client_id=…`. */
+/** Read from the address of the page: `?utm_source=…&client_id=…`. */
 export function cameFrom(search: string): CameFrom {
-  const asked = new URLSearchParams(search)
-  const read = (name: string, most = longest) => asked.get(name)?.trim().slice(0, most) || null
+  const params = new URLSearchParams(search)
+  const read = (name: string, most = longest) => params.get(name)?.trim().slice(0, most) || null
   const utm = {
     source: read('utm_source'),
     medium: read('utm_medium'),
@@ -45,7 +45,7 @@ export type VisitorValues = {
   /** Of a visit by video: how they want to be called. */
   contactMethod: '' | 'FaceTime' | 'Zoom'
   note: string
-  /** Seen by nobody, and filled in by robots alone. */
+  /** Invisible to people, and filled in by robots alone. */
   website: string
 }
 

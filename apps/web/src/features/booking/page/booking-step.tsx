@@ -9,7 +9,7 @@ type Props = {
   /** Below the title. */
   intro?: ReactNode
   progress?: { done: number; of: number }
-  /** The page is opened with it: whoever opens a page is read its title anyway. */
+  /** The first step of the page: its title is announced by the page load itself. */
   isFirst?: boolean
   /** Why it is here again. */
   notice?: string | undefined

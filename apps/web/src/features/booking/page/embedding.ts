@@ -1,13 +1,13 @@
 /**
- * What a site that shows the page inside of its own is told, so that it can give it the room that it needs: how tall it is,
- * and that another step has come. Nothing of what is booked, so whoever listens may hear it.
+ * Messages to a site that embeds the page in a frame: the height of the content, so that the site can make room for it,
+ * and that another step has begun. They contain nothing of the booking, so any listener may receive them.
  */
 type FrameMessage = { type: 'archwire-booking:height'; height: number } | { type: 'archwire-booking:step' }
 
 const isEmbedded = (): boolean => window.parent !== window
 
-function post(told: FrameMessage): void {
-  if (isEmbedded()) window.parent.postMessage(told, '*')
+function post(message: FrameMessage): void {
+  if (isEmbedded()) window.parent.postMessage(message, '*')
 }
 
 export function reportHeightOf(content: HTMLElement): void {

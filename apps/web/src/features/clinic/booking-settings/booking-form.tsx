@@ -174,7 +174,7 @@ export function BookingForm({ settings, types }: BookingFormProps) {
           onClick={() =>
             void copyText(snippet).then(
               () => notifySaved('Copied.'),
-              // Where the browser refuses it lies ready to be copied by hand.
+              // Where the browser refuses to copy, the text is selected for copying by hand.
               () => code.current?.focus(),
             )
           }
@@ -186,7 +186,7 @@ export function BookingForm({ settings, types }: BookingFormProps) {
   )
 }
 
-/** Where the page will be, while that is not where it is: there it stands below. */
+/** The future address of the page, while it is switched off; the current address is shown below. */
 function newAddress({ url, slug }: BookingSettings, typed: string): string {
   const wanted = tidySlug(typed)
   return wanted === slug ? '' : `${url.replace(/[^/]*$/, '')}${wanted || '…'} once saved. `

@@ -9,7 +9,7 @@ import { joinSentences } from '../../../lib/forms/field-problems.ts'
 export type BookingValues = {
   enabled: boolean
   slug: string
-  /** By their numbers, joined: the same choice is the same text. */
+  /** Ids joined as a text, so that the same choice is the same value. */
   types: string
   minLeadHours: string
   maxDaysAhead: string
@@ -28,7 +28,7 @@ export const typeIds = ({ types }: Pick<BookingValues, 'types'>): number[] =>
 export const withType = (values: BookingValues, id: number, isOffered: boolean): BookingValues['types'] =>
   joined([...typeIds(values).filter(one => one !== id), ...(isOffered ? [id] : [])])
 
-/** A type may have been put out of use since the page was opened: then it is no longer seen there, and not sent either. */
+/** A type may have been deactivated since the page was opened: then it is neither shown nor sent. */
 export const amongTypes = (values: BookingValues, inUse: readonly { id: number }[]): BookingValues => ({
   ...values,
   types: joined(typeIds(values).filter(id => inUse.some(type => type.id === id))),

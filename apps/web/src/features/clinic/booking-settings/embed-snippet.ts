@@ -2,8 +2,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * What a clinic pastes into its own site: the booking page in a frame that is as tall as the page says it is, with what the
- * address tells of the advertisement by which somebody came.
+ * The snippet that a clinic pastes into its own site: a frame with the booking page that takes the height that the page
+ * reports, and passes on the campaign parameters of the site's address.
  */
 export const embedSnippet = (url: string): string => `<div id="archwire-booking"></div>
 <script>

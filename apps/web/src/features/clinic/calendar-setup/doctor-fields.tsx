@@ -48,7 +48,7 @@ export function DoctorFields({ form, record }: FieldsProps<DoctorSettings, Docto
   const types = useQuery(typeCalls.query).data ?? []
   const accounts = useQuery(accountsQuery).data ?? []
   const doctors = useQuery(doctorCalls.query).data ?? []
-  // Somebody is one doctor at most.
+  // An account belongs to one doctor at most.
   const taken = doctors.filter(one => one.active && one.id !== record?.id).map(one => one.userId)
   const { values } = form
   const text = (field: 'firstName' | 'lastName' | 'npi' | 'taxId') => ({

@@ -77,6 +77,6 @@ export function DoctorsScreen() {
     const appointmentTypeIds = (types ?? []).filter(type => type.active).map(type => type.id)
     return { ...doctors, noValues: () => ({ ...doctors.noValues(), appointmentTypeIds }) }
   }, [types])
-  // A dialog that was opened before they are known would begin with a doctor who offers nothing.
+  // A dialog that opened before the types are known would begin with a doctor who offers nothing.
   return <SettingsListScreen kind={kind} canAdd={types !== undefined || isError} />
 }

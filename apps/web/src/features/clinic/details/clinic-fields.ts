@@ -53,14 +53,14 @@ export function valuesOf(settings: ClinicSettings): ClinicValues {
 export const changedFields = (before: ClinicValues, after: ClinicValues): Field[] =>
   fields.filter(field => before[field] !== after[field])
 
-/** A value as the server will keep it, for comparing. */
+/** A value as the server will store it, for comparison. */
 const normalized = (field: Field, text: string): string => {
   if (field === 'phoneNumber') return text.replace(/\D/g, '')
   if (field === 'taxId') return withoutDashes(text)
   return field === 'email' ? text.trim().toLowerCase() : text.trim()
 }
 
-/** What goes to the server: only what was changed, without the signs that are there for the eye. */
+/** The payload: only changed values, without the formatting of the form. */
 export function changeOf(before: ClinicValues, after: ClinicValues): ClinicChange {
   const wire = {
     ...after,
@@ -93,19 +93,19 @@ const grouped = (digits: string | null, shape: RegExp, as: string) => (digits ??
 
 const withoutDashes = (text: string) => text.replace(/[\s-]/g, '')
 
-/** The values that were changed since `before`, on top of a newer version. */
+/** The values that were changed since `before`, merged into a newer version. */
 export const mineOnTop = (before: ClinicValues, now: ClinicValues, mine: ClinicValues): ClinicValues => ({
   ...now,
   ...pick(mine, changedFields(before, mine)),
 })
 
-/** The newer version, and beside it those of my changes that it does not concern. */
+/** The newer version, with those of my changes that do not conflict with it. */
 export const mineBeside = (before: ClinicValues, now: ClinicValues, mine: ClinicValues): ClinicValues => ({
   ...mineOnTop(before, now, mine),
   ...pick(now, changedFields(before, now)),
 })
 
-/** Whether the newer version says anything but what the form says too: if not, there is nothing to ask. */
+/** Whether the newer version differs from the form: if not, there is nothing to ask. */
 export const hasOtherChanges = (before: ClinicValues, now: ClinicValues, mine: ClinicValues): boolean =>
   changedFields(before, now).some(field => normalized(field, now[field]) !== normalized(field, mine[field]))
 

@@ -176,7 +176,7 @@ test('a save whose answer was lost can be repeated', async () => {
   await expect.element(unsaved).not.toBeInTheDocument()
 })
 
-test('a change that was taken back before anybody saw it is not spoken of', async () => {
+test('a change that was undone before anybody saw it is not reported', async () => {
   const server = await open(situation, settings, cut)
   await field('City').fill('Portland')
   await server.elsewhere('a state is written down and taken back')

@@ -24,7 +24,7 @@ test('what was typed during a save stays; what was sent is as the server keeps i
   expect(mineOnTop(sent, saved, { ...sent, city: 'Portland' })).toEqual({ ...saved, city: 'Portland' })
 })
 
-test('a version that says what I say, however I wrote it, is no news', () => {
+test('a version with the same values, however they are written, is no conflict', () => {
   const typed = {
     ...before,
     phoneNumber: '555-010-4477',

@@ -7,16 +7,17 @@ import styles from './conflict-notice.module.css'
 import { zoneName } from './time-zone-names.ts'
 import type { ClinicFormState } from './use-clinic-form.ts'
 
-/** Somebody else saved while this form was being filled in: who, what, and whose version goes on. */
+/** Somebody else saved while this form was being filled in: shows who and what, and asks which version to keep. */
 export function ConflictNotice({ clinic }: { clinic: ClinicFormState }) {
   const { theirs, save } = clinic
   const notice = useRef<HTMLDivElement>(null)
   const isAwaited = theirs !== undefined && conflictingVersion(save.error) !== undefined
-  // After a refused save the person waits for an answer; while they type, nothing takes the focus away.
+  // After a refused save the person waits for an answer, so the notice takes the focus; while they type, nothing may
+  // take it.
   useEffect(() => {
     if (isAwaited) notice.current?.focus()
   }, [isAwaited])
-  // It is there before its words are: only then are they read out.
+  // The live region is mounted before its text: only then do screen readers announce it.
   return (
     <div ref={notice} tabIndex={-1} role="status" className={theirs && styles.notice}>
       {theirs === undefined ? null : (

@@ -27,9 +27,9 @@ export function TimeZoneSelect(props: Props) {
       data={data}
       searchable
       allowDeselect={false}
-      // There are four hundred: nobody reads on this far, everybody types.
+      // There are four hundred zones: people type rather than scroll this far.
       limit={30}
-      // Where it is refused it gets the focus, and the choices would lie over the words that say why.
+      // A refused field gets the focus, and an opened list would cover the message.
       openOnFocus={false}
       nothingFoundMessage="No such time zone"
     />

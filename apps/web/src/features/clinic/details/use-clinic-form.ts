@@ -25,35 +25,38 @@ import {
 } from './clinic-fields.ts'
 
 /**
- * Saves what differs from the version that the form was opened from. A newer one that says nothing new (it may be
- * one's own save, whose answer was lost) is no reason to ask: what is still missing there is saved.
+ * Saves what differs from the version that the form was opened from. If the newer version has nothing new (it may be
+ * one's own save, whose answer was lost), there is no reason to ask: the remaining changes are saved.
  */
 async function saveFrom(base: ClinicSettings, values: ClinicValues): Promise<ClinicSettings> {
   const before = valuesOf(base)
   try {
     return await saveClinicSettings(changeOf(before, values), base)
   } catch (error) {
-    const newer = conflictingVersion<ClinicSettings>(error)
-    if (newer === undefined || hasOtherChanges(before, valuesOf(newer), values)) throw error
-    const now = valuesOf(newer)
-    return saveClinicSettings(changeOf(now, mineBeside(before, now, values)), newer)
+    const conflicting = conflictingVersion<ClinicSettings>(error)
+    if (conflicting === undefined || hasOtherChanges(before, valuesOf(conflicting), values)) throw error
+    const now = valuesOf(conflicting)
+    return saveClinicSettings(changeOf(now, mineBeside(before, now, values)), conflicting)
   }
 }
 
 type Hooks = {
   onRefused: () => void
-  /** A button was pressed that is gone now, or belongs to something that is. */
+  /** The button that was pressed is gone now, so the focus must move. */
   onSettled: () => void
 }
 
 const formName = 'clinic-settings'
 
-/** With the version that it was opened from: what others saved meanwhile is found out after the return too. */
+/**
+ * Recovered together with the version that the form was opened from, so that changes saved by others meanwhile are
+ * found after the return too.
+ */
 type Unsaved = { base: ClinicSettings; values: ClinicValues }
 
 /**
- * The form, and the version of the clinic that it was opened from. A newer one, from a live event or a refused save,
- * replaces a form that nobody has touched, and is offered beside one that somebody has.
+ * The form, and the version of the clinic that it was opened from. A newer version, from a live event or a refused
+ * save, replaces an untouched form, and is offered beside an edited one.
  */
 export function useClinicForm(latest: ClinicSettings, { onRefused, onSettled }: Hooks) {
   const queryClient = useQueryClient()
@@ -89,8 +92,8 @@ export function useClinicForm(latest: ClinicSettings, { onRefused, onSettled }: 
       notifySaved()
     },
     onError: error => {
-      const newer = conflictingVersion<ClinicSettings>(error)
-      if (newer !== undefined) queryClient.setQueryData(clinicSettingsQuery.queryKey, newer)
+      const conflicting = conflictingVersion<ClinicSettings>(error)
+      if (conflicting !== undefined) queryClient.setQueryData(clinicSettingsQuery.queryKey, conflicting)
       form.setErrors(problemsIn(error))
       onRefused()
     },
@@ -126,7 +129,7 @@ export function useClinicForm(latest: ClinicSettings, { onRefused, onSettled }: 
     save,
     changed,
     before,
-    /** What somebody else saved meanwhile, while there is something here to lose. */
+    /** The version that somebody else saved meanwhile, while the form has unsaved changes. */
     theirs: isNothingToAsk ? undefined : theirs,
     discard: () => {
       if (!save.isPending) giveUpFor(base, before)

@@ -93,7 +93,7 @@ const isAt = (step: Step, problems: Problems): boolean =>
 
 export const firstWrong = (problems: Problems): Step | undefined => steps.find(step => isAt(step, problems))
 
-/** What the server said, which knows places in lists, at the fields that are shown. */
+/** The server's problems, which are paths with list positions, by the fields of the form. */
 function problemsFromServer(errors: FieldErrors, values: SetUpValues): Problems {
   const lists: Record<string, { step: Step; keys: string[] }> = {
     hours: { step: 'hours', keys: dayNames.map(([day]) => day) },
@@ -112,7 +112,7 @@ function problemsFromServer(errors: FieldErrors, values: SetUpValues): Problems 
   )
 }
 
-/** What came back instead of a clinic: at the fields that are shown, or of the whole where no step has the field. */
+/** A refusal of the set-up: by the fields of the form, or for the whole where no step has the field. */
 type SetUpRefusal = { problems: Problems; failure: string | undefined }
 
 export const noRefusal: SetUpRefusal = { problems: {}, failure: undefined }

@@ -50,7 +50,7 @@ type Props = {
   onDone: (user: User) => void
 }
 
-/** A new installation becomes a clinic: one question a page, and nothing is made before the last one is answered. */
+/** Sets up a new installation: one question a page, and nothing is created before the last one is answered. */
 export function SetUpScreen({ goBack, ...given }: Props) {
   const { step } = given
   const form = useSetUp(given)
@@ -119,7 +119,7 @@ export function SetUpScreen({ goBack, ...given }: Props) {
   )
 }
 
-/** What was pressed is gone with its step: the next one is read out, from its top. */
+/** The pressed button is gone with its step: the next step is announced and shown from its top. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step

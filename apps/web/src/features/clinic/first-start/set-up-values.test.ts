@@ -111,19 +111,19 @@ test('what the server says of a field that no step has is said of the whole', ()
 })
 
 test('what was filled in is there again after a reload, until the clinic is made', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   } as Storage
   expect(setUpDraft.read('America/Chicago', storage)).toEqual(empty)
   setUpDraft.keep(filled, storage)
   expect(setUpDraft.read('America/Denver', storage)).toEqual(filled)
-  expect([...kept.values()].join()).not.toContain('password')
+  expect([...stored.values()].join()).not.toContain('password')
   setUpDraft.wipe(storage)
   expect(setUpDraft.read('America/Chicago', storage)).toEqual(empty)
-  storage.setItem([...kept.keys()][0] ?? 'archwire.set-up.1', '{broken')
+  storage.setItem([...stored.keys()][0] ?? 'archwire.set-up.1', '{broken')
   expect(setUpDraft.read('America/Chicago', storage)).toEqual(empty)
 })
 

@@ -3,7 +3,7 @@ import { palette } from '../calendar-setup/palette.ts'
 import { dayNames, type HoursValues, toHours, type WeekValues, workDays } from '../hours/hours-values.ts'
 
 export type TypeChoice = {
-  /** Names it while it is filled in; what it is called may change. */
+  /** Identifies the entry while it is edited; its name may change. */
   key: string
   title: string
   /** Minutes, as they are typed. */
@@ -58,7 +58,7 @@ export const ownType = (types: TypeChoice[]): TypeChoice => ({
   isOwn: true,
 })
 
-/** One that none of the list has, also after some were taken out of it. */
+/** A key that no entry of the list has, also after some were removed. */
 function nextKey(list: { key: string }[]): string {
   const last = Math.max(0, ...list.map(({ key }) => Number(/^own-(\d+)$/.exec(key)?.[1] ?? 0)))
   return `own-${last + 1}`
@@ -81,11 +81,11 @@ export type DoctorValues = {
   key: string
   firstName: string
   lastName: string
-  /** The keys of those types that they do not do: what is ticked later is everybody's. */
+  /** The keys of the types that the doctor does not offer, so that a type added later is offered by everybody. */
   skips: string[]
 }
 
-/** All that is filled in but the password, which is kept nowhere. */
+/** All values but the password, which is never stored. */
 export type SetUpValues = {
   clinic: ClinicDetails
   week: WeekValues
@@ -112,7 +112,7 @@ const weekOf = (hours: (name: string) => HoursValues): WeekValues =>
 
 const isWorkDay = (name: string) => workDays.some(one => one === name)
 
-/** Weeks that many clinics have, to begin with. */
+/** Typical opening hours to begin with. */
 export const usualWeeks: [label: string, week: WeekValues][] = [
   ['Mon–Fri, 9 to 6', weekOf(name => (isWorkDay(name) ? day('09:00', '18:00') : closed))],
   ['Mon–Fri, 8 to 5', weekOf(name => (isWorkDay(name) ? day('08:00', '17:00') : closed))],
@@ -140,14 +140,14 @@ export const withLunch = (week: WeekValues, hasBreak: boolean): WeekValues =>
 
 /** That many rooms: new ones are numbered, and the last ones go first. */
 export function withRoomCount(rooms: RoomValues[], count: number): RoomValues[] {
-  const kept = rooms.slice(0, count)
-  while (kept.length < count) {
-    const taken = new Set(kept.map(room => room.title.toLowerCase()))
-    let number = kept.length + 1
+  const next = rooms.slice(0, count)
+  while (next.length < count) {
+    const taken = new Set(next.map(room => room.title.toLowerCase()))
+    let number = next.length + 1
     while (taken.has(`room ${number}`)) number++
-    kept.push({ key: nextKey([...rooms, ...kept]), title: `Room ${number}` })
+    next.push({ key: nextKey([...rooms, ...next]), title: `Room ${number}` })
   }
-  return kept
+  return next
 }
 
 export const newDoctor = (doctors: DoctorValues[]): DoctorValues => ({

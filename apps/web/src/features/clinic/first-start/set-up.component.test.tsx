@@ -9,7 +9,7 @@ const button = (name: string) => page.getByRole('button', { name })
 const expectStep = (title: string) =>
   expect.element(page.getByRole('heading', { level: 1, name: title })).toHaveFocus()
 
-test.each(widths)('what is added or taken out leaves the focus where one goes on', async at => {
+test.each(widths)('adding and removing an entry leaves the focus at the next field', async at => {
   await open('first-start/an empty house', ({ token }) => `/set-up/${token}?step=rooms`, {
     as: 'nobody',
     at,

@@ -16,21 +16,21 @@ import {
 } from './set-up-problems.ts'
 import { emptySetUp, type NewPassword, type SetUpValues, toSend } from './set-up-values.ts'
 
-// Another one when the values have another form: what an older page has kept is of no use then.
+// Changes with the shape of the values: a draft of an older version of the page cannot be used.
 const key = 'archwire.set-up.1'
 
 const ofBrowser = () => browserStore('localStorage')
 
 /**
- * What was filled in, for whoever loads the page again or comes back tomorrow. There is one clinic to set up, whatever the
- * link; the password is no part of it.
+ * The draft of the set-up, for a person who reloads the page or comes back tomorrow. There is one clinic to set up,
+ * whatever the link; the password is not part of the draft.
  */
 export const setUpDraft = {
   read: (timeZone: string, storage: DraftStorage = ofBrowser()): SetUpValues => {
     const empty = emptySetUp(timeZone)
     try {
-      const kept = JSON.parse(storage.getItem(key) ?? 'null') as Partial<SetUpValues> | null
-      return kept === null ? empty : { ...empty, ...kept }
+      const stored = JSON.parse(storage.getItem(key) ?? 'null') as Partial<SetUpValues> | null
+      return stored === null ? empty : { ...empty, ...stored }
     } catch {
       return empty
     }
@@ -39,13 +39,13 @@ export const setUpDraft = {
     try {
       storage.setItem(key, JSON.stringify(values))
     } catch {
-      // A browser that keeps nothing, or whose store is full: the form itself still has it.
+      // Storage is denied or full: the form itself still has the values.
     }
   },
   wipe: (storage: DraftStorage = ofBrowser()): void => storage.removeItem(key),
 }
 
-/** Where the browser believes to be; where most clinics are if it does not say. */
+/** The browser's zone; without one, the zone of most clinics. */
 const guessedZone = (): string => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return timeZone?.includes('/') && !timeZone.startsWith('Etc/') ? timeZone : 'America/New_York'
@@ -61,7 +61,7 @@ export function useSetUp({ token, step, goTo, onDone }: Options) {
   const [password, setPassword] = useState(noPassword)
   const [tried, setTried] = useState<readonly Step[]>([])
   const [refused, setRefused] = useState(noRefusal)
-  // Another object each time that somebody must be shown what is wrong.
+  // Another object each time that the focus must move to a problem.
   const [lookAt, setLookAt] = useState<object>()
 
   const made = useMutation({
@@ -72,7 +72,7 @@ export function useSetUp({ token, step, goTo, onDone }: Options) {
       onDone(user)
     },
     onError: error => {
-      // Nobody comes back for it, and it names somebody.
+      // The draft is done with, and contains personal names.
       if (isGone(error)) setUpDraft.wipe()
       const refusal = refusalOf(error, values)
       setRefused(refusal)
@@ -105,7 +105,7 @@ export function useSetUp({ token, step, goTo, onDone }: Options) {
     lookAt,
     /** What the server said of the whole. */
     failure: refused.failure,
-    /** Somebody has set the clinic up, perhaps this browser with an answer that was lost. */
+    /** The clinic has been set up, perhaps by this browser with a call whose answer was lost. */
     isGone: isGone(made.error),
     isWorking: made.isPending || made.isSuccess,
     change: (part: Partial<SetUpValues>) => {

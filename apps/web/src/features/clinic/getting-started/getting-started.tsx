@@ -17,7 +17,7 @@ import styles from './getting-started.module.css'
 export const gettingStartedQuery = queryOptions({
   queryKey: [...clinicKey, 'getting started'],
   queryFn: ({ signal }) => call(getGettingStarted, {}, { signal }),
-  // What is done is seen when somebody comes back; once there is nothing to show, there never will be again.
+  // Progress is refetched when somebody comes back; once there is nothing left to show, there never will be again.
   staleTime: ({ state }) => (state.data?.steps.length === 0 ? Number.POSITIVE_INFINITY : 0),
 })
 
@@ -30,7 +30,9 @@ const steps: Record<FirstStep, { words: string; address: string }> = {
   payments: { words: 'Set up payments', address: '/settings/finance/new' },
 }
 
-/** What else there is to do in a new clinic. It goes when all of it is done, when somebody puts it away, and after a while. */
+/**
+ * Further steps for a new clinic. The list disappears when all are done, when somebody dismisses it, and after a while.
+ */
 export function GettingStarted() {
   const queryClient = useQueryClient()
   const { data, refetch } = useQuery(gettingStartedQuery)

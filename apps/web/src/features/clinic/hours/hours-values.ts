@@ -53,7 +53,7 @@ export const toHours = (values: HoursValues): DayHours => ({
   breakTo: timeOf(values.breakTo),
 })
 
-/** A day that is switched on gets the times that most have; what was there before comes back. */
+/** A day that is switched on gets usual times, or those that it had before. */
 export const withOpen = (values: HoursValues, isOpen: boolean): HoursValues => ({
   ...values,
   isOpen,

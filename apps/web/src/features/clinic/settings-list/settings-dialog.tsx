@@ -44,10 +44,13 @@ type Props<R extends SettingsRecord, Values extends object, Change extends objec
   onClose: () => void
 }
 
-/** What the session must not take away: the version that it was opened from, and the key of a save without an answer. */
+/** Outlives the session: the version that the dialog was opened from, and the key of a save that was not answered. */
 type Behind<R> = { base: R | undefined; keyFor: ReturnType<typeof idempotencyKeys> }
 
-/** Adds a record, or saves what differs from the version that it was opened from, or from the newer one it was told of. */
+/**
+ * Adds a record, or saves what differs from the version that it was opened from, or from the newer version that a
+ * conflict brought.
+ */
 export function SettingsDialog<R extends SettingsRecord, Values extends object, Change extends object>({
   kind,
   record,
@@ -79,18 +82,18 @@ export function SettingsDialog<R extends SettingsRecord, Values extends object, 
       notifySaved()
     },
     onError: (error, typed) => {
-      const newer = conflictingVersion<R>(error)
-      if (newer !== undefined) {
-        form.setValues(mergeEdits(before(), typed, kind.valuesOf(newer)))
-        behind.base = newer
-        void storeRecord(queryClient, kind, newer)
+      const conflicting = conflictingVersion<R>(error)
+      if (conflicting !== undefined) {
+        form.setValues(mergeEdits(before(), typed, kind.valuesOf(conflicting)))
+        behind.base = conflicting
+        void storeRecord(queryClient, kind, conflicting)
       }
       form.setErrors(problemsIn(error, kind.labels))
       focusFirstError(element.current)
     },
   })
   const isWorking = save.isPending || save.isSuccess
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // Only after the form was rendered as saved: before that, leaving it would still ask for confirmation.
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (save.isSuccess) close()

@@ -15,7 +15,7 @@ export type FieldsProps<Record, Values extends object> = {
   record: Record | undefined
 }
 
-/** One kind of what a clinic is made of: what it is called, what a form of it holds, and who is asked. */
+/** One kind of record in the clinic's set-up: its names, the values of its form, and its calls. */
 export type SettingsKind<Record extends SettingsRecord, Values extends object, Change extends object> = {
   /** The address of its page. */
   path: `/settings/${string}`
@@ -50,7 +50,7 @@ export type SettingsKind<Record extends SettingsRecord, Values extends object, C
 
 type Listed = { query: { queryKey: readonly unknown[] } }
 
-/** Shows the list as it shall be, until it is read again. */
+/** Shows the list in its new order until it is read again. */
 export async function storeList<Record extends SettingsRecord>(
   queryClient: QueryClient,
   { query: { queryKey } }: Listed,

@@ -14,7 +14,7 @@ import { useSettingsActions } from './use-settings-actions.ts'
 
 type Props<R extends SettingsRecord, Values extends object, Change extends object> = {
   kind: SettingsKind<R, Values, Change>
-  /** Everything is known that a new one begins with. */
+  /** Everything that a new record's form needs has been loaded. */
   canAdd?: boolean
 }
 

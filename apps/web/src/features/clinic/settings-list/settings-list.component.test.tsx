@@ -136,7 +136,7 @@ test('a room that is left with appointments behind is asked about first, with a 
   expect(server.sent.filter(one => one.request.startsWith('DELETE'))).toEqual([])
 })
 
-test('whoever was quicker is named, and nothing that was typed is lost', async () => {
+test('a conflict names who saved first, and no input is lost', async () => {
   const server = await open('clinic/one of each', '/settings/rooms', cut)
   await choose('Attic', 'Edit')
   await dialog.getByLabelText('Name').fill('Garret')

@@ -16,7 +16,7 @@ type Step<Record> =
   | { action: 'activate' | 'deactivate' | 'delete'; record: Record; isUndo?: boolean }
   | { action: 'move'; record: Record; place: number }
 
-/** Does what the list offers, one thing at a time. */
+/** Runs the actions of the list, one at a time. */
 export function useSettingsActions<R extends SettingsRecord, Values extends object, Change extends object>(
   kind: SettingsKind<R, Values, Change>,
 ) {
@@ -38,7 +38,7 @@ export function useSettingsActions<R extends SettingsRecord, Values extends obje
     mutationFn: doing,
     onMutate: async step => {
       takeBackOffer.current?.()
-      // Shown at its new place at once: whoever presses the button again means the place that they see.
+      // Shown at its new place at once: a second press refers to the place that is visible.
       if (step.action !== 'move') return
       await storeList<R>(queryClient, kind, records => {
         const [used, others] = [records.filter(one => one.active), records.filter(one => !one.active)]
@@ -65,13 +65,13 @@ export function useSettingsActions<R extends SettingsRecord, Values extends obje
       )
     },
     onError: error => {
-      const newer = conflictingVersion<R>(error)
-      if (newer !== undefined) void storeRecord(queryClient, kind, newer)
+      const conflicting = conflictingVersion<R>(error)
+      if (conflicting !== undefined) void storeRecord(queryClient, kind, conflicting)
       else void queryClient.invalidateQueries({ queryKey: kind.query.queryKey })
     },
   })
 
-  // Asked of the server each time: appointments are made all day long.
+  // The server is asked each time: appointments are made all day long.
   const look = useMutation({
     mutationFn: async (record: R) => (await kind.affected?.(record)) ?? { count: 0, appointments: [] },
   })

@@ -6,26 +6,29 @@ import { changeOf, mergeEdits } from '../../../lib/forms/merge-edits.ts'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
 
 type Options<Stored, Values> = {
-  /** Under which it is kept when the session ends. */
+  /** The name under which the form is recovered after the session ended. */
   name: string
   queryKey: QueryKey
   latest: Stored
   valuesOf: (stored: Stored) => Values
   hasProblems: (values: Values) => boolean
   onWrong: () => void
-  /** Saves what is wanted in place of the version that it was made from; undefined: it is not to be saved after all. */
+  /** Saves the wanted value over the version that it was made from; undefined: the save was given up after all. */
   store: (base: Stored, wanted: Values) => Promise<Stored | undefined>
 }
 
-/** With the version that it was opened from: what others saved meanwhile is found out after the return too. */
+/**
+ * Recovered together with the version that the form was opened from, so that changes saved by others meanwhile are
+ * found after the return too.
+ */
 type Unsaved<Stored, Values> = { base: Stored; values: Values }
 
 const isSame = <Values extends object>(one: Values, other: Values) =>
   Object.keys(changeOf(one, other)).length === 0
 
 /**
- * Something that is saved as a whole, as it is being changed. A newer version, from a live event or a refused save,
- * replaces what nobody has touched, and is offered beside what somebody has.
+ * A value that is edited and saved as a whole. A newer version, from a live event or a refused save, replaces an
+ * untouched value, and is offered beside an edited one.
  */
 export function useVersionedForm<
   Stored extends { updatedAt: string; updatedBy: string | null },
@@ -50,8 +53,8 @@ export function useVersionedForm<
       notifySaved()
     },
     onError: error => {
-      const newer = conflictingVersion<Stored>(error)
-      if (newer !== undefined) queryClient.setQueryData(queryKey, newer)
+      const conflicting = conflictingVersion<Stored>(error)
+      if (conflicting !== undefined) queryClient.setQueryData(queryKey, conflicting)
     },
   })
   const takeUp = (stored: Stored) => {
@@ -85,7 +88,7 @@ export function useVersionedForm<
       if (!save.isPending) takeUp(base)
     },
     takeTheirs: () => takeUp(latest),
-    /** What is here shall hold, on top of their version. */
+    /** Keeps my changes, on top of their version. */
     keepMine: () => {
       save.reset()
       setState(now => ({ ...now, base: latest }))

@@ -71,7 +71,7 @@ test('what is typed after a save outlives the session too [ERR-56]', async () =>
   expect(server.sent.at(-1)?.body).toEqual({ contract_template: { body: 'First and second' } })
 })
 
-test('whoever was quicker with the hours is named, and nothing that was typed is lost', async () => {
+test('a conflict over the hours names who saved first, and no input is lost', async () => {
   const server = await open(situation, '/settings/hours', cut)
   await hour('Monday: to').fill('17:00')
   await server.elsewhere('the hours are changed')

@@ -37,7 +37,7 @@ type VersionedSaveBarProps = {
   form: {
     save: { error: Error | null; isPending: boolean }
     isChanged: boolean
-    /** What somebody else saved meanwhile, while there is something here to lose. */
+    /** The version that somebody else saved meanwhile, while there are unsaved changes here. */
     theirs: { updatedBy: string | null } | undefined
     takeTheirs: () => void
     keepMine: () => void
@@ -45,7 +45,7 @@ type VersionedSaveBarProps = {
   }
 }
 
-/** What a form has to say that is saved as a whole, and its buttons, within reach from anywhere in it. */
+/** The notices and buttons of a form that is saved as a whole, within reach from anywhere in it. */
 function VersionedSaveBar({ what, form }: VersionedSaveBarProps) {
   const { save, theirs, isChanged } = form
   return (

@@ -12,7 +12,7 @@ import { call } from '../../../lib/api/call.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 
-/** The consent forms of a patient; whatever changes the record makes them old too. */
+/** The consent forms of a patient; every change to the record invalidates them too. */
 export const consentsQuery = (patientId: number) =>
   queryOptions({
     queryKey: [...patientsKey, patientId, 'consent-forms'],
@@ -24,7 +24,7 @@ export const consentsQuery = (patientId: number) =>
 
 export const consentDetailsKey = [...patientsKey, 'consent-form']
 
-/** One of them, by its own number: whose it is, its answer says. */
+/** One consent form by its own id; the answer says whose it is. */
 export const consentQuery = (id: number) =>
   queryOptions({
     queryKey: [...consentDetailsKey, id],

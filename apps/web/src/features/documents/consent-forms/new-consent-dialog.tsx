@@ -62,7 +62,7 @@ function Choice({ patientId, recipient, onClose, forms }: Props & { forms: Conse
     mutationFn: async (consentFormId: number) => {
       const { id } = await createConsent(patientId, consentFormId, keyFor(consentFormId))
       if (!sends) return notifySaved('Consent form created.')
-      // It is there, sent or not: what the letter lacks is told, and its card offers to send it again.
+      // The form exists, whether or not its email was sent: the failure is shown, and its card offers to send it again.
       await sendConsent(id).then(() => notifySaved('Consent form sent.'), notifyError)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...patientsKey, patientId] }),

@@ -29,13 +29,13 @@ test.each([
   ['375', undefined],
   ['4495', 'Initial payment should be less than invoice amount'],
 ])(
-  'an initial payment of %j for twelve installments of 4,500: %j [CON-15] [CON-19] [CON-20] [CON-21]',
+  'an initial payment of %j for twelve installments of 4,500: %j [CON-15, CON-19, CON-20, CON-21]',
   (downPayment, problem) => {
     expect(contractProblems({ ...monthly, downPayment }).downPayment).toBe(problem)
   },
 )
 
-test('description, classification and rates are looked at too [CON-12] [CON-13] [CON-16] [CON-17]', () => {
+test('description, classification and rates are looked at too [CON-12, CON-13, CON-16, CON-17]', () => {
   expect(
     contractProblems({
       ...once,
@@ -54,7 +54,7 @@ test('description, classification and rates are looked at too [CON-12] [CON-13] 
   expect(contractProblems(monthly)).toEqual({})
 })
 
-test('more at the beginning than there is to pay is warned of [CON-22]', () => {
+test('an initial payment above the amount shows a warning [CON-22]', () => {
   expect(downWarning({ ...monthly, downPayment: '4500' })).toBeUndefined()
   expect(downWarning({ ...monthly, downPayment: '4500.01' })).toBe(
     'Initial payment should be less than invoice amount',
@@ -62,7 +62,7 @@ test('more at the beginning than there is to pay is warned of [CON-22]', () => {
   expect(downWarning({ ...once, downPayment: '9999' })).toBeUndefined()
 })
 
-test('as it is sent: gross amount, fractions, the count with the payment of today [CON-06] [CON-18] [CON-25] [CON-26] [C-65]', () => {
+test('as it is sent: gross amount, fractions, the count with the payment of today [CON-06, CON-18, CON-25, CON-26] [C-65]', () => {
   expect(contractPayload(monthly, true)).toEqual({
     description: 'Retainer',
     total_cost: 5000,

@@ -20,7 +20,7 @@ export const noContract: ContractValues = { ...noTerms, downPayment: '' }
 
 const isInstallments = ({ classification }: ContractValues) => classification === 'installments'
 
-/** What is paid today by what is filled in so far: nothing of its own where all is paid at once. */
+/** The payment of today as far as the form is filled in; none of its own where everything is paid at once. */
 export const downPaymentCents = (values: ContractValues): number =>
   isInstallments(values) ? (parseCurrency(values.downPayment) ?? 0) : 0
 
@@ -64,7 +64,7 @@ function downProblem(typed: string): string | undefined {
   return cents < 0 ? 'Initial payment must not be negative' : undefined
 }
 
-/** Said while it is typed: so much at the beginning leaves nothing for later. */
+/** A warning while typing: so high an initial payment leaves nothing for the installments. */
 export function downWarning(values: ContractValues): string | undefined {
   const terms = planTermsOf(values, 0)
   if (terms === undefined || terms.installments < 2) return undefined
@@ -73,7 +73,7 @@ export function downWarning(values: ContractValues): string | undefined {
     : undefined
 }
 
-/** As the wire has it: dollars, and rates as fractions. The server works out the rest again. */
+/** The payload: dollars, and rates as fractions. The server calculates the rest again. */
 export function contractPayload(values: ContractValues, sendEmail: boolean): ContractPayload {
   const terms = planTermsOf(values, downPaymentCents(values))
   if (terms === undefined) throw new Error('the rules have let a contract pass that has no amount')

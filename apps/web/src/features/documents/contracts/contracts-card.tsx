@@ -40,7 +40,7 @@ export const useContractActions = (
 
 type Props = {
   patientId: number
-  /** The one that counts, alone. */
+  /** Only the current contract. */
   onlyActive?: boolean
 }
 

@@ -12,7 +12,7 @@ import { call } from '../../../lib/api/call.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 
-/** The contracts of a patient; whatever changes the record makes them old too. */
+/** The contracts of a patient; every change to the record invalidates them too. */
 export const contractsQuery = (patientId: number) =>
   queryOptions({
     queryKey: [...patientsKey, patientId, 'contracts'],
@@ -24,7 +24,7 @@ export const contractsQuery = (patientId: number) =>
 
 export const contractDetailsKey = [...patientsKey, 'contract']
 
-/** One of them, by its own number: whose it is, its answer says. */
+/** One contract by its own id; the answer says whose it is. */
 export const contractQuery = (id: number) =>
   queryOptions({
     queryKey: [...contractDetailsKey, id],

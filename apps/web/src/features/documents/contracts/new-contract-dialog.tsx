@@ -35,15 +35,15 @@ import {
 } from './contract-values.ts'
 import { createContract } from './contracts.ts'
 
-/** Pressed twice, or again after a lost answer, it makes one contract once. */
+/** Creates a contract once, even when pressed twice or repeated after a lost answer. */
 function useNewContract(patientId: number, onClose: () => void) {
   const name = `contract-${patientId}-new`
   const queryClient = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<1 | 2>(1)
   useStepFocus(element, step)
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(`${name}-keys`, () => keyFor)
   const sends = pageSettings.sendsEmail()
   const form = useForm<ContractValues>({ initialValues: noContract, validate: contractProblems })
@@ -58,7 +58,7 @@ function useNewContract(patientId: number, onClose: () => void) {
       notifySaved('Contract created successfully')
     },
     onError: () => setStep(1),
-    // The contracts, and the profile that shows the one that counts. Nobody waits for them.
+    // Invalidates the contracts, and the profile that shows the current one, without waiting for them.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [...patientsKey, patientId] }),
   })
   const isWorking = creating.isPending || creating.isSuccess

@@ -6,15 +6,15 @@ import { type Confirmation, useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { copyLink, notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 
 type Options = {
-  /** Answers what is said when it was sent. */
+  /** Returns the text of the notice after it was sent. */
   send: () => Promise<string>
-  /** The other thing that can be done with it, after a question: it is archived, or asked for again. */
+  /** The other action, after a confirmation: archive it, or request it again. */
   turn: () => Promise<unknown>
   turned: string
   question: Confirmation
   link: string
-  /** What the server does with the link. */
-  work: { tellCopied: () => Promise<unknown>; withdraw: () => Promise<unknown> }
+  /** Calls that report or change the state of the link. */
+  work: { reportCopied: () => Promise<unknown>; withdraw: () => Promise<unknown> }
 }
 
 const withdrawConfirmation: Confirmation = {
@@ -26,11 +26,11 @@ const withdrawConfirmation: Confirmation = {
   isDangerous: true,
 }
 
-/** What staff can do with something that a patient signs. Both its card and its window have it. */
+/** What staff can do with a document that a patient signs; used by its card and its dialog. */
 export function useDocumentActions({ send, turn, turned, question, link, work }: Options) {
   const queryClient = useQueryClient()
   const ask = useConfirm()
-  // Everything of every patient that is on the screen: a document may be shown in two places.
+  // Invalidates all documents of all patients: one may be shown in two places.
   const readAgain = () => queryClient.invalidateQueries({ queryKey: patientsKey })
   const sending = useMutation({
     mutationFn: send,
@@ -44,7 +44,7 @@ export function useDocumentActions({ send, turn, turned, question, link, work }:
     onError: notifyError,
     onSettled: readAgain,
   })
-  const copying = useMutation({ mutationFn: work.tellCopied, onError: notifyError, onSettled: readAgain })
+  const copying = useMutation({ mutationFn: work.reportCopied, onError: notifyError, onSettled: readAgain })
   const withdrawing = useMutation({
     mutationFn: work.withdraw,
     onSuccess: () => notifySaved('Link withdrawn. There is a new one to send.'),
@@ -59,7 +59,7 @@ export function useDocumentActions({ send, turn, turned, question, link, work }:
       if (await ask(question)) turning.mutate()
     },
     copyLink: () => {
-      // At once: a browser lets a page copy only while the click lasts.
+      // Copied at once: a browser allows copying only during the click.
       copyLink(link)
       copying.mutate()
     },
@@ -70,9 +70,9 @@ export function useDocumentActions({ send, turn, turned, question, link, work }:
   }
 }
 
-/** What the server is told of a link, and asked about it. */
+/** The calls that report or change the state of a link. */
 export const linkActions = (calls: LinkCalls, id: number) => ({
-  /** Somebody took it along: it works for longer. */
-  tellCopied: () => call(calls.copy, { params: { id } }),
+  /** Reports that the link was copied, which extends its validity. */
+  reportCopied: () => call(calls.copy, { params: { id } }),
   withdraw: () => call(calls.withdraw, { params: { id } }),
 })

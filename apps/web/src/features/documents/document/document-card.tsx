@@ -18,7 +18,7 @@ type DocumentCardProps<T> = {
 
 const isNone = (data: unknown) => data === null || (Array.isArray(data) && data.length === 0)
 
-/** A card with documents: while they come, when they do not, and when there are none. */
+/** A card with documents, with its loading, error and empty states. */
 export const DocumentCard = <T,>({ title, query, none, children }: DocumentCardProps<T>) => {
   const { data, isError, error, refetch } = query
   return (

@@ -44,11 +44,11 @@ type Props = {
   of?: string
 }
 
-/** Until when a patient can open the link, or since when they no longer can; and the way to take it back. */
+/** Until when a patient can open the link, or since when they no longer can, and the button to withdraw it. */
 export const LinkEnd = ({ linkEndsAt, actions, of }: Props) => (
   <span className={styles.link}>
     {linkEndLabel(linkEndsAt)}
-    {/* Rarely wanted, so it stands beside the link and not among what is done every day. */}
+    {/* Rarely needed, so it stands beside the link and not among the daily actions. */}
     <WorkingButton
       variant="subtle"
       className={`${styles.withdraw} screen-only`}

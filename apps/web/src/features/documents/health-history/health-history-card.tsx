@@ -20,7 +20,7 @@ import styles from '../document/document-card.module.css'
 import { DocumentCard } from '../document/document-card.tsx'
 import { dayOf, LinkEnd } from '../document/document-parts.tsx'
 
-/** The health history form of a patient; whatever changes the record makes it old too. */
+/** The health history form of a patient; every change to the record invalidates it too. */
 const intakeFormQuery = (patientId: number) =>
   queryOptions({
     queryKey: [...patientsKey, patientId, 'intake-form'],
@@ -30,7 +30,7 @@ const intakeFormQuery = (patientId: number) =>
       ),
   })
 
-/** A refusal says what to do about it; of anything else there is no more to say than this. */
+/** A refusal says what to do; for any other failure this is all there is to say. */
 const sendFailureMessage = (error: CallError): string =>
   error.status === 422 || error.status === 409 || error.status === 429
     ? error.message
@@ -78,7 +78,7 @@ function FormBody({ form }: { form: IntakeForm }) {
   const { send, isSending, turn, isTurning, copyLink } = actions
   const history = historyOf(form)
   const isCompleted = form.status === 'completed'
-  // Every patient has a form. What nobody was sent and nobody can open is not worth a line.
+  // Every patient has a form. One that was never sent and cannot be opened is not worth a line.
   const isNeverSent = form.status === 'unsent' && new Date(form.linkEndsAt).getTime() <= Date.now()
   const view = { component: 'a' as const, href: `/intake_forms/${form.id}`, target: '_blank' }
   return (

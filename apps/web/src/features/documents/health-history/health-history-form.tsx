@@ -15,7 +15,7 @@ type Props = {
   uuid: string
   form: PublicIntakeForm
   onDone: (signed: SignatureInput) => void
-  /** What is asked, or whether anything is, may be different by now. */
+  /** The questions may have changed, or there may be nothing to answer any more. */
   onOutOfDate: () => void
 }
 

@@ -9,10 +9,10 @@ import { openSigned, readForm } from './health-history.ts'
 import { HealthHistoryForm } from './health-history-form.tsx'
 import styles from './health-history-page.module.css'
 
-/** A form that was answered. What was answered is shown to whoever knows the date of birth. */
+/** A form that was answered. Its answers are shown to a person who knows the date of birth. */
 function CompletedForm({ uuid, form }: { uuid: string; form: PublicIntakeForm }) {
   const [signed, setSigned] = useState<SignedIntakeForm>()
-  // Whatever was begun here is of no use any more.
+  // A draft that was begun here is of no use any more.
   useEffect(() => formDraft(uuid).wipe(), [uuid])
   if (signed !== undefined) return <SignedForm key="signed" signed={signed} />
   return (
@@ -87,7 +87,7 @@ export function HealthHistoryPage({ uuid, opened }: { uuid: string; opened: Publ
         setThanked(thankedName(signed, form.patientFirstName))
         window.scrollTo(0, 0)
       }}
-      // Where that fails too, what is filled in stays, and why it was refused is said there.
+      // If the refetch fails too, the input stays, and the form shows why it was refused.
       onOutOfDate={() => void readForm(uuid).then(setForm, () => undefined)}
     />
   )

@@ -53,8 +53,8 @@ export function useHealthHistory({ uuid, form, onDone, onOutOfDate }: Options) {
   })
 }
 
-/** Without what was kept for a question that is not asked any more. */
-function answersTo(questions: PublicIntakeForm['questions'], kept: Answers): Answers {
-  const asked = questions.flatMap(({ key, more }) => (more === undefined ? [key] : [key, more.key]))
-  return Object.fromEntries(Object.entries(kept).filter(([key]) => asked.includes(key)))
+/** Drops stored answers to questions that are no longer asked. */
+function answersTo(questions: PublicIntakeForm['questions'], storedAnswers: Answers): Answers {
+  const currentKeys = questions.flatMap(({ key, more }) => (more === undefined ? [key] : [key, more.key]))
+  return Object.fromEntries(Object.entries(storedAnswers).filter(([key]) => currentKeys.includes(key)))
 }

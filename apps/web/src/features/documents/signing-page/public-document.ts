@@ -42,9 +42,9 @@ export const signDocument = (
   idempotencyKey: string,
 ) => call(signableKinds[kind].sign, { params: { token }, body: { signature } }, { idempotencyKey })
 
-/** Shows that whoever asks knows the date of birth; they have the copy then, for half an hour. */
+/** Verifies the date of birth; the copy can then be opened for half an hour. */
 export const requestCopy = (kind: SignableKind, token: string, dob: string) =>
   call(signableKinds[kind].view, { params: { token }, body: { view: { dob } } })
 
-/** On paper, for whoever holds the link. */
+/** The document as a PDF, for the holder of the link. */
 export const copyOf = (kind: SignableKind, token: string): string => `/${kind}/${token}/pdf`

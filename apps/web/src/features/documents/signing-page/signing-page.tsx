@@ -22,7 +22,7 @@ type SigningOptions = {
   onOutOfDate: () => void
 }
 
-/** Who signs a document in which nothing is asked. */
+/** Who signs a document that has no questions. */
 const useSigning = ({ kind, token, onDone, onOutOfDate }: SigningOptions) =>
   useFormToSign({
     link: token,
@@ -40,7 +40,7 @@ type SigningFormProps = {
   token: string
   document: PublicDocument
   onDone: (signed: SignatureInput) => void
-  /** There may be nothing to sign any more. */
+  /** The document may no longer be open for signing. */
   onOutOfDate: () => void
 }
 
@@ -101,13 +101,13 @@ export function SigningPage({ kind, token, opened }: SigningPageProps & { opened
         setThanked(thankedName(signed, shown.patientFirstName))
         window.scrollTo(0, 0)
       }}
-      // Where that fails too, what is filled in stays, and why it was refused is said there.
+      // If the refetch fails too, the input stays, and the form shows why it was refused.
       onOutOfDate={() => void readDocument(kind, token).then(setShown, () => undefined)}
     />
   )
 }
 
-/** It was signed, now or before; or it was withdrawn. */
+/** The document was signed, now or before, or it was withdrawn. */
 function Outcome({
   kind,
   token,
@@ -134,7 +134,7 @@ function Outcome({
   )
 }
 
-/** The paper, for whoever shows that it is theirs. */
+/** The signed copy, for a person who proves that it is theirs. */
 function Copy({ kind, token, shown }: SigningPageProps & { shown: PublicDocument }) {
   const address = copyOf(kind, token)
   if (shown.copyNeeds === 'nothing') {

@@ -5,7 +5,7 @@ import styles from './signature-pad.module.css'
 type Props = {
   id: string
   strokes: readonly Stroke[]
-  /** From what there is, because the pen is quicker than the page. */
+  /** Computed from the latest strokes, because the pen is quicker than rendering. */
   onChange: (next: (strokes: readonly Stroke[]) => readonly Stroke[]) => void
   isWrong: boolean
   /** What is wrong, where something is. */
@@ -20,7 +20,7 @@ const pointOf = (event: PointerEvent<HTMLCanvasElement>, { clientX, clientY }: M
 /** A box to sign in, with a finger, a pen or a mouse. */
 export function SignaturePad({ id, strokes, onChange, isWrong, describedBy }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  // Of the one who draws: a palm that touches the glass as well draws nothing.
+  // Only the first pointer draws: a palm that touches the glass draws nothing.
   const pointer = useRef<number>(undefined)
 
   useEffect(() => {
@@ -34,12 +34,12 @@ export function SignaturePad({ id, strokes, onChange, isWrong, describedBy }: Pr
   }, [strokes])
 
   useEffect(() => {
-    // A finger here does nothing but draw. Otherwise the browser takes a quick stroke for a fling of the page, and the
-    // next press of a button for stopping it.
-    const hold = (event: TouchEvent) => event.preventDefault()
+    // A finger only draws here. Otherwise the browser takes a quick stroke for a scroll, and the next press of a button
+    // for stopping it.
+    const preventScroll = (event: TouchEvent) => event.preventDefault()
     const box = canvas.current
-    box?.addEventListener('touchstart', hold, { passive: false })
-    return () => box?.removeEventListener('touchstart', hold)
+    box?.addEventListener('touchstart', preventScroll, { passive: false })
+    return () => box?.removeEventListener('touchstart', preventScroll)
   }, [])
 
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -51,7 +51,7 @@ export function SignaturePad({ id, strokes, onChange, isWrong, describedBy }: Pr
   }
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     if (pointer.current !== event.pointerId) return
-    // All that the pen did since the last picture, not only where it is now.
+    // All points since the last frame, not only the current one.
     const steps = event.nativeEvent.getCoalescedEvents?.() ?? []
     const points = (steps.length === 0 ? [event.nativeEvent] : steps).map(step => pointOf(event, step))
     onChange(drawn => [...drawn.slice(0, -1), [...(drawn.at(-1) ?? []), ...points]])

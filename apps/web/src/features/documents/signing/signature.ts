@@ -88,7 +88,7 @@ export function signingProblems(values: SignerValues, strokes: readonly Stroke[]
   }
 }
 
-/** As it is sent; only of what has no problems. */
+/** The payload; call it only for a signature without problems. */
 export function signatureOf(values: SignerValues, strokes: readonly Stroke[]): SignatureInput {
   const relationship = relationships.find(one => one === values.relationship)
   const { isTyped } = values

@@ -13,7 +13,7 @@ import {
   signingProblems,
 } from './signature.ts'
 
-/** What is wrong, by the field: of what is asked above the signature, and of the signature. */
+/** Problems by field: those of the questions above the signature, and those of the signature. */
 export type Problems = { answers: Record<string, string>; signature: SigningProblems }
 const none: Problems = { answers: {}, signature: {} }
 
@@ -21,33 +21,33 @@ const hasAny = ({ answers, signature }: Problems) =>
   Object.keys(answers).length > 0 || Object.keys(signature).length > 0
 
 type Options<Values> = {
-  /** Under which what is filled in is kept. */
+  /** The key under which the draft is stored. */
   link: string
   empty: Values
   signerOf: (values: Values) => SignerValues
   /** What is wrong with anything but the signature. */
   answerProblems: (values: Values) => Record<string, string>
   send: (values: Values, signature: SignatureInput, keyFor: (content: unknown) => string) => Promise<unknown>
-  /** Said where it could not be sent. */
+  /** Shown where sending failed: the input is still here. */
   stillHere: string
   onDone: (signed: SignatureInput) => void
-  /** What is asked, or whether there is anything to sign, may be different by now. */
+  /** The questions may have changed, or there may be nothing to sign any more. */
   onOutOfDate: () => void
 }
 
 export type FormBeingSigned<Values> = ReturnType<typeof useFormToSign<Values>>
 
-/** What is filled in and drawn, what is wrong with it, and how it is sent: once, however often somebody presses. */
-export function useFormToSign<Values>(given: Options<Values>) {
+/** The input and the strokes of a form, its problems, and how it is sent: once, however often it is pressed. */
+export function useFormToSign<Values>(options: Options<Values>) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const forgetDrawing = useCallback(() => setStrokes([]), [])
-  const kept = useDraftValues(given.link, given.empty, forgetDrawing)
+  const draft = useDraftValues(options.link, options.empty, forgetDrawing)
   const [keyFor] = useState(idempotencyKeys)
-  const { values } = kept
-  const signer = given.signerOf(values)
+  const { values } = draft
+  const signer = options.signerOf(values)
 
   const found: Problems = {
-    answers: given.answerProblems(values),
+    answers: options.answerProblems(values),
     signature: signingProblems(signer, strokes),
   }
   const { isTried, refused, touched, lookAt, failure, isSending, submit } = useSubmission({
@@ -55,14 +55,14 @@ export function useFormToSign<Values>(given: Options<Values>) {
     hasAny,
     send: async () => {
       const signature = signatureOf(signer, strokes)
-      await given.send(values, signature, keyFor)
-      kept.wipe()
-      given.onDone(signature)
+      await options.send(values, signature, keyFor)
+      draft.wipe()
+      options.onDone(signature)
     },
-    toldBy: error => {
-      const { isOutOfDate, ...told } = refusalOf(error, given.stillHere)
-      if (isOutOfDate) given.onOutOfDate()
-      return told
+    describeError: error => {
+      const { isOutOfDate, ...refusal } = refusalOf(error, options.stillHere)
+      if (isOutOfDate) options.onOutOfDate()
+      return refusal
     },
   })
   const problems: Problems = isTried
@@ -74,10 +74,10 @@ export function useFormToSign<Values>(given: Options<Values>) {
   return {
     values,
     signer,
-    isForgotten: kept.isForgotten,
+    isForgotten: draft.isForgotten,
     change: (next: Partial<Values>) => {
       touched()
-      kept.change({ ...values, ...next })
+      draft.change({ ...values, ...next })
     },
     strokes,
     setStrokes,
@@ -91,7 +91,7 @@ export function useFormToSign<Values>(given: Options<Values>) {
 
 type Refusal = { problems: Problems; failure: string | undefined; isOutOfDate: boolean }
 
-/** Why nothing was sent: what is wrong with which field, or that somebody was quicker, or in words. */
+/** Why nothing was sent: problems by field, an outdated form, or a message. */
 function refusalOf(error: unknown, stillHere: string): Refusal {
   if (!(error instanceof CallError))
     return { problems: none, failure: `It could not be sent. ${stillHere}`, isOutOfDate: false }
@@ -102,7 +102,7 @@ function refusalOf(error: unknown, stillHere: string): Refusal {
   )
   const problems = { answers, signature: refusedSignature(error.fieldErrors) }
   const isRefused = error.status === 422 || error.status === 404
-  // Both sides go by the same rules: an answer is refused only if other questions are asked by now.
+  // Browser and server apply the same rules, so an answer is refused only if the questions have changed.
   if (hasAny(problems)) return { problems, failure: undefined, isOutOfDate: Object.keys(answers).length > 0 }
   return {
     problems: none,

@@ -12,7 +12,7 @@ import { focusNeighbour } from '../../../ui/layout/focus-neighbour.ts'
 import styles from './upload-card.module.css'
 import { deleteUpload, type Folder, fileSize, foldersQuery, renameUpload } from './upload-files.ts'
 
-/** Puts what the server answered into the list, before that is read again. */
+/** Puts the server's answer into the list before the list is read again. */
 function useUploadList({ patientId }: Folder) {
   const queryClient = useQueryClient()
   const { queryKey } = foldersQuery(patientId)
@@ -68,7 +68,7 @@ export function UploadCard({ folder, archive }: { folder: Folder; archive: Archi
   const card = useRef<HTMLLIElement>(null)
   const remove = useDeleteUpload(folder)
   const isPicture = archive.thumbnailUrl !== null
-  // Back to where the renaming began, once that is there again.
+  // The focus returns to the pencil once that is rendered again.
   const pencil = useRef<HTMLButtonElement>(null)
   const wasRenaming = useRef(false)
   useEffect(() => {

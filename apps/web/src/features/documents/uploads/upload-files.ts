@@ -45,7 +45,7 @@ const place = ({ patientId, folderId }: Folder, { id }: Archive) => ({
   archiveId: id,
 })
 
-/** Somebody else was quicker: who, the server says. */
+/** Somebody else changed the file first; the server says who. */
 const conflictMessageOr = (words: string) => (error: CallError) =>
   error.status === 412 ? error.message : words
 
@@ -66,14 +66,14 @@ const wrongKind = `${refusals.fileType}. Choose a ${kinds} file.`
 const tooLarge = `${refusals.fileTooLarge}. It may have 25 MB at most.`
 const empty = 'The file is empty.'
 
-/** Why a file need not be sent at all. */
+/** Why a file is refused before it is sent. */
 export function uploadProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (claimedExtension(name, documentExtensions) === undefined) return wrongKind
   if (size > mostDocumentBytes) return tooLarge
   return size === 0 ? empty : undefined
 }
 
-/** Why one that was sent was not taken, and whether it could be if it were sent again. */
+/** Why the server refused a file, and whether sending it again can help. */
 export function refusedUpload(error: unknown): { reason: string; canRetry: boolean } {
   const status = error instanceof CallError ? error.status : undefined
   if (status === 413) return { reason: tooLarge, canRetry: false }
@@ -85,10 +85,10 @@ const queue = uploadQueue({
   send: uploadFile,
   problemWith: uploadProblem,
   refused: refusedUpload,
-  hold: trackFilesUnderway,
+  trackUnderway: trackFilesUnderway,
 })
 
-/** What is on its way is given up: whoever sent it is gone. */
+/** Cancels all uploads when the person who started them signs out. */
 export const forgetUploads = queue.forget
 
 type Uploads = {

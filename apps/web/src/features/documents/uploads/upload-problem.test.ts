@@ -6,14 +6,14 @@ const wrongKind = 'File type is not allowed. Choose a png, jpeg, pdf, doc, docx,
 const tooLarge = 'File is too large. It may have 25 MB at most.'
 const most = 25 * 1024 * 1024
 
-test('what need not be sent says why [DOC-19]', () => {
+test('a file that is refused before the upload says why [DOC-19]', () => {
   expect(uploadProblem({ name: 'page.html', size: 10 })).toBe(wrongKind)
   expect(uploadProblem({ name: 'none.pdf', size: 0 })).toBe('The file is empty.')
   expect(uploadProblem({ name: 'large.pdf', size: most + 1 })).toBe(tooLarge)
   expect(uploadProblem({ name: 'letter.pdf', size: most })).toBeUndefined()
 })
 
-test('what the server does not take is not sent again; what did not reach it may be', () => {
+test('a file that the server refused cannot be retried; one that did not reach it can', () => {
   const wrong = CallError.refused(415, { error: 'File type is not allowed' })
   expect(refusedUpload(wrong)).toEqual({ reason: wrongKind, canRetry: false })
   expect(refusedUpload(CallError.refused(413, { error: 'Too large' }))).toEqual({

@@ -37,7 +37,7 @@ test('an upload is renamed by its pencil, and not after all by Escape [ERR-99]',
   await expect.element(name).toHaveValue('Another')
 })
 
-test('deleting asks first; what was deleted is gone [DOC-21] [ERR-100]', async () => {
+test('deleting asks first; what was deleted is gone [DOC-21, ERR-100]', async () => {
   const server = await open(situation, uploads)
   await expectCount(cards, 2)
   await page.getByRole('button', { name: 'Delete first' }).click()

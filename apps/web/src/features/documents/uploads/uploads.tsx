@@ -14,7 +14,7 @@ import styles from './uploads.module.css'
 
 /** Takes files that are dragged onto it, wherever they are let go. */
 function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
-  // Entering a part is told before leaving the one around it.
+  // The browser reports entering a child before leaving its parent.
   const depth = useRef(0)
   const [isOver, setIsOver] = useState(false)
   useIgnoreStrayDrops()
@@ -91,7 +91,7 @@ function UploadRow({ upload: { file, state, sent, reason, canRetry }, onRetry, o
 
 function stateLabel(state: Props['upload']['state'], sent: number, size: number): string {
   if (state === 'waiting') return 'Waiting'
-  // The server reads what has come to the end.
+  // The bytes are sent, and the server is processing them.
   return sent >= 1 ? 'Checking the file…' : `${Math.floor(sent * 100)} % of ${fileSize(size)}`
 }
 
@@ -137,7 +137,7 @@ function UploadGrid({ folder, archives }: GridProps) {
             accept={accepted}
             onChange={event => {
               send([...(event.currentTarget.files ?? [])])
-              // So that the same one can be chosen again.
+              // Reset, so that the same file can be chosen again.
               event.currentTarget.value = ''
             }}
           />
@@ -171,7 +171,7 @@ function UploadGrid({ folder, archives }: GridProps) {
   )
 }
 
-/** Whoever leaves the page open finds files that can still be opened. */
+/** The list is refetched while the page stays open, because the addresses of files expire. */
 function useFreshAddresses(patientId: number): void {
   const queryClient = useQueryClient()
   useEffect(() => {

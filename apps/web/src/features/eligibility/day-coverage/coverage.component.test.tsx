@@ -37,7 +37,7 @@ test.each(widths)(
     await expectAddress('/v2/claims/coverage?date=2026-05-07')
     // The day before showed the same message: the request for this day is the proof.
     const thatDay = 'GET /v2/rest/insurances/eligibilities/day?date=2026-05-07'
-    await expect.poll(() => server.asked).toContain(thatDay)
+    await expect.poll(() => server.requests).toContain(thatDay)
     await expect.element(main.getByText('Nobody has an appointment on this day.')).toBeVisible()
     await expectAccessible()
     await expectNoSidewaysScroll()

@@ -93,7 +93,7 @@ test('failing to load, check or archive cards shows an error of its own each [ER
   await expect.element(page.getByText('Error checking for duplicate payment methods')).toBeVisible()
   const letGo = server.hold('POST */stripe_setup_intents')
   await save.click()
-  await expect.poll(() => server.asked.some(one => one.endsWith('/stripe_setup_intents'))).toBe(true)
+  await expect.poll(() => server.requests.some(one => one.endsWith('/stripe_setup_intents'))).toBe(true)
   await server.elsewhere('the payment account is closed')
   letGo()
   await expect.element(page.getByText('Error adding payment method')).toBeVisible()

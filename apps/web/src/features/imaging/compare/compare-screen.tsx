@@ -31,8 +31,8 @@ export function CompareScreen({ patientId }: { patientId: number }) {
   const [left, right] = (sides ?? []).map(side =>
     moments.find(({ progression }) => progression.id === side.id),
   )
-  const asked = Number(search.get('position'))
-  const position = isPosition(asked) ? asked : positionToStart(left && right ? [left, right] : [])
+  const requested = Number(search.get('position'))
+  const position = isPosition(requested) ? requested : positionToStart(left && right ? [left, right] : [])
   const way = search.get('way') === 'time' ? 'time' : 'side'
   const set = (name: string, value: string | number) =>
     setSearch(

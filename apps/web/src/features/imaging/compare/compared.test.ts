@@ -17,7 +17,7 @@ test('the earlier progression stands left of the last, unless somebody chose oth
   expect(sidesOf([progression(1)], none)).toBeUndefined()
 })
 
-test('what both have is compared first', () => {
+test('a position that both progressions have is compared first', () => {
   const moment = (...positions: number[]) => ({
     progression: progression(1),
     series: [{ images: positions.map(position => ({ position })) }] as Series[],

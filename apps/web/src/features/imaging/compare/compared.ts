@@ -2,7 +2,7 @@ import type { Image, Progression, Series } from '@archwire/contract/imaging/call
 import { type Position, positionsIn } from '@archwire/domain/imaging/positions'
 import { formatDay } from '@archwire/domain/time/format-day'
 
-/** One time of the treatment, with what there is of it; undefined: it is not known yet. */
+/** One progression with its images; undefined while they are not loaded. */
 export type Moment = { progression: Progression; series: Series[] | undefined }
 
 export const momentLabel = ({ progression }: Pick<Moment, 'progression'>): string =>
@@ -11,21 +11,24 @@ export const momentLabel = ({ progression }: Pick<Moment, 'progression'>): strin
 export const imageAtPosition = ({ series }: Moment, position: Position): Image | undefined =>
   series?.flatMap(({ images }) => images).find(image => image.position === position)
 
-/** The earlier one left: what was asked for beside the last, or the first beside it. One alone has nothing beside it. */
+/**
+ * The earlier progression is on the left: the requested one beside the last, or the first beside it. A single
+ * progression has nothing beside it.
+ */
 export function sidesOf(
   progressions: Progression[],
-  asked: { left: number | undefined; right: number | undefined },
+  requested: { left: number | undefined; right: number | undefined },
 ): [Progression, Progression] | undefined {
   const [first, last] = [progressions[0], progressions.at(-1)]
   if (first === undefined || last === undefined || first === last) return undefined
   const named = (id: number | undefined) => progressions.find(one => one.id === id)
-  const right = named(asked.right)
-  const left = named(asked.left)
+  const right = named(requested.right)
+  const left = named(requested.left)
   if (left !== undefined && right === undefined && left.id === last.id) return [first, last]
   return [left ?? first, right ?? last]
 }
 
-/** What both show, else what either shows, else the first. */
+/** A position that both show, else one that either shows, else the first. */
 export function positionToStart(moments: Moment[]): Position {
   const all = positionsIn('Standard 10')
   const shownBy = (position: Position) => (moment: Moment) => imageAtPosition(moment, position) !== undefined

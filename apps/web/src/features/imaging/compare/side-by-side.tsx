@@ -12,7 +12,7 @@ type Props = {
   left: Moment
   right: Moment
   position: Position
-  /** One for both: what is looked at closely in one is looked at in the other. */
+  /** One zoom for both images, so that the same detail is compared. */
   view: ZoomView
   onView: (view: ZoomView) => void
   onSide: (side: 'left' | 'right', progressionId: number) => void

@@ -14,7 +14,7 @@ type Props = {
   onView: (view: ZoomView) => void
 }
 
-/** One view from the first time to the last, in place: arrow keys step, and only what changed moves. */
+/** One view through time, in place: arrow keys step, and only what differs seems to move. */
 export function ThroughTime({ patientId, moments, position, view, onView }: Props) {
   const [chosenId, setChosenId] = useState<number>()
   const taken = moments.flatMap(moment => {
@@ -40,7 +40,7 @@ export function ThroughTime({ patientId, moments, position, view, onView }: Prop
     <div className={styles.time}>
       <div className={styles.pane} style={{ aspectRatio: cropAspect(position) }}>
         <ZoomPane view={view} onView={onView}>
-          {/* The neighbours are there already: a step shows at once. */}
+          {/* The neighbours are preloaded, so that a step shows at once. */}
           {taken.slice(Math.max(0, at - 1), at + 2).map(({ image }) => (
             <div
               key={image.id}

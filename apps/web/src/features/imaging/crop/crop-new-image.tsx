@@ -21,24 +21,24 @@ export type NewCrop = {
 export const isNewCrop = (value: unknown): value is NewCrop =>
   typeof value === 'object' && value !== null && 'file' in value && 'position' in value
 
-type Props = { patientId: number; given: NewCrop; onClose: () => void }
+type Props = { patientId: number; newCrop: NewCrop; onClose: () => void }
 
-// A minute less than an address is good for, at least.
+// A minute less than the shortest life of an image's address.
 const addressLasts = 59 * 60_000
 
 /**
- * A file on its way to a position. It is kept as it was taken first, and what is cut from it takes its place: whatever
- * happens in between, the picture is there.
+ * Crops a new file for a position. The original is stored first and the cropped image replaces it, so that the picture
+ * is safe whatever happens in between.
  */
-export function CropNewImage({ patientId, given, onClose }: Props) {
+export function CropNewImage({ patientId, newCrop, onClose }: Props) {
   const queryClient = useQueryClient()
-  const { file, position, seriesId, replaces } = given
+  const { file, position, seriesId, replaces } = newCrop
   const original = useRef<{ image: Image; at: number }>(undefined)
   const [onceKey] = useState(newIdempotencyKey)
   const [storeCut] = useState(cutStore)
   const place = { patientId, seriesId, position }
   const storeOriginal = async (sending: Omit<Sending, 'idempotencyKey'>): Promise<Image> => {
-    // Tried again after the second half failed, the first is there already; its address has expired after a while.
+    // On a retry the original may be stored already; its address expires after a while.
     if (original.current === undefined || Date.now() - original.current.at > addressLasts) {
       const image = await uploadImage({ ...place, file, replaces }, { ...sending, idempotencyKey: onceKey })
       original.current = { image, at: Date.now() }

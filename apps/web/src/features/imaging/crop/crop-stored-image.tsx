@@ -20,7 +20,7 @@ const removeIfThere = (patientId: number, image: Image): Promise<void> =>
     if (!(error instanceof CallError && error.status === 404)) throw error
   })
 
-/** An image that is there, cropped again: from what was taken, not from what was cut before. */
+/** Crops a stored image again, from its original and not from the earlier crop. */
 export function CropStoredImage({ patientId, progressionId, imageId, onClose }: Props) {
   const queryClient = useQueryClient()
   const query = seriesQuery(patientId, progressionId)
@@ -31,7 +31,7 @@ export function CropStoredImage({ patientId, progressionId, imageId, onClose }: 
     if (image === undefined) throw gone()
     return image
   }
-  // Once: what others do meanwhile does not change the picture that is being worked on.
+  // Read once: changes by others must not exchange the picture while it is being cropped.
   const { data, error } = useQuery({
     queryKey: ['image-to-crop', patientId, imageId],
     queryFn: async () => {
@@ -60,7 +60,7 @@ export function CropStoredImage({ patientId, progressionId, imageId, onClose }: 
           ...(position !== null && { replaces: image.id }),
         }
       })
-      // A gallery has no positions: the new one comes beside the old, which goes then.
+      // A gallery has no positions: the new image is added, and the old one is removed then.
       for (const image of superseded.values()) await removeIfThere(patientId, image)
     } finally {
       await queryClient.invalidateQueries({ queryKey: imagingKey(patientId) })

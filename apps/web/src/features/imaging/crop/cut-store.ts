@@ -5,33 +5,33 @@ import { type NewImage, uploadImage } from '../images/imaging.ts'
 
 type Try = { key: string; image: NewImage }
 
-// Everything else may have been stored, and only the answer was lost.
+// After any other failure the image may have been stored, and only the answer was lost.
 const wasRefused = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
 /**
- * Stores what is cut, try by try. One that nobody heard of is sent again by its key first: then it is known what it has
- * stored, and that is what the next one replaces.
+ * Stores cropped images, one try after another. A try without an answer is sent again under its key first: then it is
+ * known what it stored, and the next one replaces that.
  */
 export function cutStore() {
-  let unheard: Try | undefined
+  let unconfirmed: Try | undefined
   let stored: { key: string; image: Image } | undefined
   const send = async ({ key, image }: Try, sending: Omit<Sending, 'idempotencyKey'>) => {
-    unheard = { key, image }
+    unconfirmed = { key, image }
     try {
       stored = { key, image: await uploadImage(image, { ...sending, idempotencyKey: key }) }
-      unheard = undefined
+      unconfirmed = undefined
     } catch (error) {
-      if (wasRefused(error)) unheard = undefined
+      if (wasRefused(error)) unconfirmed = undefined
       throw error
     }
   }
-  /** `next` says what is to be stored, given what an earlier try has. */
+  /** `next` builds the image to store from what an earlier try has stored. */
   return async (
     { idempotencyKey: key, ...sending }: Sending,
     next: (last: Image | undefined) => NewImage | Promise<NewImage>,
   ): Promise<void> => {
-    if (unheard !== undefined) {
-      await send(unheard, sending).catch(error => {
+    if (unconfirmed !== undefined) {
+      await send(unconfirmed, sending).catch(error => {
         if (!wasRefused(error)) throw error
       })
     }

@@ -31,7 +31,7 @@ export const progressionsQuery = (patientId: number) =>
     staleTime: filesStaleTime,
   })
 
-/** The addresses in it expire: what was read a while ago is read again before it is shown. */
+/** The addresses of images expire: data that is not fresh is read again before it is shown. */
 export const seriesQuery = (patientId: number, progressionId: number) =>
   queryOptions({
     queryKey: [...imagingKey(patientId), 'series', progressionId],
@@ -75,7 +75,7 @@ export type NewImage = {
   file: File
   position?: number | null
   originalImageUrl?: string
-  /** What is seen at the position, null: nothing. If it is another by then, nothing is replaced. */
+  /** The image seen at the position, or null. If another one is there by then, the server replaces nothing. */
   replaces?: number | null
 }
 
@@ -84,7 +84,7 @@ export function uploadImage(
   options: { signal?: AbortSignal; onProgress?: (share: number) => void; idempotencyKey?: string } = {},
 ): Promise<Image> {
   const form = new FormData()
-  // What is said about a file comes before it, so that it is known when the file is there.
+  // The fields precede the file, so that the server knows them when the file arrives.
   if (position !== undefined && position !== null) form.set('image[position]', String(position))
   if (originalImageUrl !== undefined) form.set('image[original_image_url]', originalImageUrl)
   if (replaces !== undefined) form.set('image[replaces]', String(replaces ?? ''))

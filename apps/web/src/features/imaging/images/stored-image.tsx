@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LargePicture, StoredPicture, type StoredPictureProps } from '../../../ui/picture/stored-picture.tsx'
 import { imageName, imagingKey } from './imaging.ts'
 
-/** Reads a patient's images again, for addresses that are good; of many that fail at once each waits for the same reading. */
+/** Refetches a patient's images for fresh addresses; when many images fail at once, they share one refetch. */
 export function useRenewImages(patientId: number): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: imagingKey(patientId) }, { cancelRefetch: false })

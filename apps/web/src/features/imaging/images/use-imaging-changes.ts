@@ -16,7 +16,7 @@ import {
 
 const notDeleted = 'We were not able to delete the image'
 
-/** What the server says, where it says something that a person can use. */
+/** The server's message, where it has one for people. */
 const serverMessageOr = (words: string, error: Error): string =>
   error instanceof CallError && error.status < 500 ? error.message : words
 
@@ -27,7 +27,7 @@ export function useCreateProgression(patientId: number, onCreated: (created: Pro
   const { mutate, isPending } = useMutation({
     mutationFn: (name: string) => createProgression(patientId, { name }, keys.keyFor(name)),
     onSuccess: (_, name) => {
-      // Deleted and wanted again, it is another one.
+      // A progression that is deleted and created again is a new one.
       keys.isDone(name)
       return queryClient.invalidateQueries(progressionsQuery(patientId))
     },
@@ -37,8 +37,8 @@ export function useCreateProgression(patientId: number, onCreated: (created: Pro
 }
 
 /**
- * Asks first. Afterwards the list is known without it; `goingId` is the one that is just being deleted. `onRemoved` is
- * not called for whoever has left the page meanwhile.
+ * Deletes after a confirmation. Afterwards the list is updated without a refetch; `goingId` is the one that is being
+ * deleted. `onRemoved` is not called after the person has left the page.
  */
 export function useRemoveProgression(patientId: number, onRemoved: (left: Progression[]) => void) {
   const queryClient = useQueryClient()

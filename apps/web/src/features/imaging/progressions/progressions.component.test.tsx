@@ -23,7 +23,7 @@ test('the title is that of the view, also where the record and the view come at 
 })
 
 test.each(widths)(
-  'the first progression is made by one button, others by the plus; they are renamed and deleted, %s [IMG-01] [IMG-02] [IMG-04] [IMG-05] [IMG-06] [IMG-07] [IMG-27] [IMG-28] [IMG-29] [MOB-09] [PRO-21]',
+  'the first progression is made by one button, others by the plus; they are renamed and deleted, %s [IMG-01, IMG-02, IMG-04, IMG-05, IMG-06, IMG-07, IMG-27, IMG-28, IMG-29, MOB-09, PRO-21]',
   async at => {
     const server = await open(without, imagingOf, { at })
     const root = `/v2/patient/${server.named.zoe}/imaging/progression`

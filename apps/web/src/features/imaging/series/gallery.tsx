@@ -22,7 +22,7 @@ const atFirst = 48
 /** Any number of images, as they came; those of the grid first. */
 export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }: Props) {
   const isPhone = useIsPhone()
-  // Of hundreds those first that may be in sight, so that their pictures are asked for before the others are drawn.
+  // The images that may be in sight are rendered first, so that they are requested before hundreds of others.
   const shown = useDeferredValue(series.images, series.images.slice(0, atFirst))
   const { isOver, dropProps } = useDrop(onFiles)
   return (

@@ -70,8 +70,8 @@ type PictureButtonProps = {
 }
 
 /**
- * A picture that is looked at when it is pressed, with a menu in its corner. On a phone there is no room for one: what can
- * be done with a picture is found where it is looked at.
+ * A picture that opens large when it is pressed, with a menu in its corner. A phone has no room for the menu there: its
+ * actions are in the large view.
  */
 export function PictureButton(props: PictureButtonProps) {
   const { patientId, image, name, className, isLazy = false, onView, items, children } = props

@@ -110,8 +110,8 @@ type PhotoGridProps = {
 }
 
 /**
- * The fixed places of a standard series, as they are laid for a case: the face above, the arches left and right of whose
- * they are, the bite below, and the X-rays at the foot.
+ * The fixed positions of a standard series, laid out as for a case presentation: the face above, the arches on the
+ * patient's own left and right, the bite below, and the X-rays at the bottom.
  */
 const [faces = [], arches = [], bite = []] = photographRows
 const [leftArch, rightArch] = arches

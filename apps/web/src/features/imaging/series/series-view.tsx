@@ -52,7 +52,7 @@ type SeriesViewProps = {
   progression: Progression
   progressionCount: number
   seriesId: number | undefined
-  /** It is being deleted: nobody need read it again. */
+  /** It is being deleted, so it need not be refetched. */
   isGoing: boolean
   uploads: ReturnType<typeof useUploads>
 }
@@ -76,7 +76,7 @@ export function SeriesView(props: SeriesViewProps) {
   const series = data?.find(({ id }) => id === selectedId)
   const viewed = series?.images.find(({ id }) => id === viewedId)
 
-  // The grid shows what is on its way to any of its galleries: it may have been given to it.
+  // The grid shows uploads to any of its galleries, because each of them can fill a position.
   const galleryIds = selected?.kind === 'standard' ? progression.series.map(({ id }) => id) : [selectedId]
   const onTheirWay = uploads.uploads.filter(({ place }) => galleryIds.includes(place.seriesId))
 
@@ -86,7 +86,7 @@ export function SeriesView(props: SeriesViewProps) {
   }
   const galleryFor = (position: Position) =>
     progression.series.find(({ name }) => name === galleryOf(position))
-  /** One is cropped for its place; of several each finds an empty one, and can be cropped there. */
+  /** A single file is cropped for its position; several files fill the empty positions, and can be cropped there. */
   const takeFiles = (files: File[], position: Position, taken: Image | undefined) => {
     const [file, ...more] = files
     const gallery = galleryFor(position)
@@ -113,8 +113,8 @@ export function SeriesView(props: SeriesViewProps) {
     const gallery = galleryFor(position)
     if (gallery === undefined) return
     setViewedId(undefined)
-    const given: NewCrop = { file, position, seriesId: gallery.id, replaces: taken?.id ?? null }
-    openDialog(cropAddress(patientId), given)
+    const newCrop: NewCrop = { file, position, seriesId: gallery.id, replaces: taken?.id ?? null }
+    openDialog(cropAddress(patientId), newCrop)
   }
   const actions = {
     patientId,

@@ -19,7 +19,7 @@ const take = (input: HTMLInputElement, onFiles: Props['onFiles']) => {
   if (files.length > 0) onFiles(files)
 }
 
-/** The browser's own chooser of files, unseen, behind whatever is drawn in it. */
+/** The browser's own file input, invisible behind its content. */
 export const FileLabel = ({
   className,
   label,

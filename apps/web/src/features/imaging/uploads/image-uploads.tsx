@@ -9,17 +9,17 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { imagingKey, uploadImage } from '../images/imaging.ts'
 import styles from './image-uploads.module.css'
 
-/** For the browser's own chooser: a phone turns what it keeps otherwise into one of these. */
+/** For the browser's file input: a phone converts its own formats into one of these. */
 export const pictureTypes = 'image/png,image/jpeg'
 
-/** Why a file cannot be an image of ours, where its name or size say it already. */
+/** Why a file is refused by its name or size, before it is sent. */
 export function problemWith({ name, size }: File): string | undefined {
   if (claimedExtension(name, pictureExtensions) === undefined) return `${name} is no PNG or JPEG image.`
   if (size > mostPictureBytes) return `${name} is larger than ${mostPictureBytes / 1024 / 1024} MB.`
   return size === 0 ? `${name} is empty.` : undefined
 }
 
-/** In a gallery; with a position, at that place of the grid, where it was empty. */
+/** An upload to a gallery; with a position, to that empty position of the grid. */
 type Gallery = { patientId: number; seriesId: number; position?: Position }
 
 const queue = uploadQueue<Gallery>({
@@ -27,10 +27,10 @@ const queue = uploadQueue<Gallery>({
     uploadImage({ ...gallery, file, ...(gallery.position !== undefined && { replaces: null }) }, sending),
   problemWith,
   refused: error => ({ reason: (error as Error).message, canRetry: true }),
-  hold: trackFilesUnderway,
+  trackUnderway: trackFilesUnderway,
 })
 
-/** What is on its way is given up: whoever sent it is gone. */
+/** Cancels all uploads when the person who started them signs out. */
 export const forgetImages = queue.forget
 
 /** Files on their way to a patient's galleries. What failed waits to be sent again, or to be let go. */

@@ -32,7 +32,7 @@ export function CardPhoto({ id, side, card, onRemove, cards, problem }: Props) {
   const focus = useFocusInside(id, `${upload?.state} ${isEmpty}`)
   const remove = () => {
     cards.drop(side)
-    // What was there before a picture that is not there yet stays.
+    // The stored picture stays until the new one has arrived.
     if (!isMissing) onRemove()
   }
   const about = problem === undefined ? `${id}-label` : `${id}-label ${id}-problem`
@@ -110,7 +110,7 @@ export function CardPhoto({ id, side, card, onRemove, cards, problem }: Props) {
   )
 }
 
-/** A file that is let go over it is taken, and not opened by the browser in place of the form. */
+/** A dropped file becomes the picture; without this the browser would open it in place of the form. */
 const droppedInto = (onFile: (file: File) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop: (event: DragEvent) => {
@@ -123,7 +123,7 @@ const droppedInto = (onFile: (file: File) => void) => ({
 /** Where a picture that is there already is chosen. */
 const inputOf = (id: string) => `${id}-input`
 
-/** The button that was pressed goes when a picture is on its way or there; another of the same side has the focus then. */
+/** The pressed button disappears when the upload starts or ends; the focus moves to another button of the same side. */
 function useFocusInside(id: string, state: string) {
   const isInside = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are others in another state
@@ -150,7 +150,7 @@ function statusMessage(side: CardSide, card: Card, upload: Upload | undefined): 
   return upload === undefined && card.is === 'new' ? `The ${side} is there.` : ''
 }
 
-/** A picture that the clinic has may not come: the line is down, or who one is has to be shown once more. */
+/** A stored picture may fail to load: the connection is down, or the identity has to be verified again. */
 function Shown({ address, name }: { address: string; name: string }) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return <span className={styles.none}>The picture could not be shown.</span>
@@ -166,7 +166,7 @@ function previewOf(card: Card, upload: Upload | undefined): string | undefined {
 
 type ChooseProps = { id: string; about: string; isEmpty: boolean; onFile: (file: File) => void }
 
-/** A camera where there is a finger to press it, and whatever pictures there are. */
+/** Offers the camera on touch devices, and the file chooser everywhere. */
 function Choose({ id, about, isEmpty, onFile }: ChooseProps) {
   const hasCamera = window.matchMedia('(pointer: coarse)').matches
   return (
@@ -220,7 +220,7 @@ function FileButton({ id, input, about, isCamera, label, onFile }: FileButtonPro
         hidden
         onChange={event => {
           const [file] = event.target.files ?? []
-          // The same file again is a choice too.
+          // Reset, so that the same file can be chosen again.
           event.target.value = ''
           if (file !== undefined) onFile(file)
         }}

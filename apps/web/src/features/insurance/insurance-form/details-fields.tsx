@@ -17,14 +17,14 @@ import type { CardUploads } from './use-card-uploads.ts'
 
 export type DetailsProps = {
   values: FormValues
-  /** From what there is by then: a picture may have arrived since. */
+  /** Computed from the current values: a picture may have arrived meanwhile. */
   onChange: (next: (values: FormValues) => FormValues) => void
   problems: Problems
   /** What must be filled in. */
   needed: ReadonlySet<FieldName>
   cards: CardUploads
   isPatients: boolean
-  /** A look-up was refused. */
+  /** The payer search was refused. */
   onRefused: (error: unknown) => void
 }
 
@@ -56,7 +56,7 @@ function fieldsOf({ values, onChange, problems, needed }: DetailsProps) {
     change,
     field,
     text: (name: TextName, longest: number) => ({ ...field(name), longest, autoComplete: 'off' }),
-    /** The same once more takes it back. */
+    /** Choosing the same relation again clears it. */
     gender: (name: 'gender' | 'holderGender') => ({
       ...field(name),
       choices: genderChoices,

@@ -13,7 +13,7 @@ import {
 import { widths } from '../../../../test/component/thumb-sized.ts'
 
 test.each(widths)(
-  'what a draft needs is said where it is missing, and what the server finds too; the first of it has the focus [PIF-25] [PIF-26] [PIF-27] [PIF-28] [PIF-37] [PIF-43] [ERR-84]',
+  'what a draft needs is said where it is missing, and what the server finds too; the first of it has the focus [PIF-25, PIF-26, PIF-27, PIF-28, PIF-37, PIF-43, ERR-84]',
   async at => {
     const server = await openDetails({ at })
     const born = field('Date of Birth')
@@ -49,7 +49,7 @@ test.each(widths)(
   },
 )
 
-test('a child who is insured through a parent is the policy holder’s Child; Member ID says whose it is [PIF-15] [PIF-16] [PIF-36]', async () => {
+test('a child who is insured through a parent is the policy holder’s Child; Member ID says whose it is [PIF-15, PIF-16, PIF-36]', async () => {
   const server = await openDetails()
   const relation = group(relationQuestion)
   await expect
@@ -69,7 +69,7 @@ test('a child who is insured through a parent is the policy holder’s Child; Me
 })
 
 test.each(widths)(
-  'Self is the patient, any other relation nobody yet, and the same once more none, by finger and by keys [PIF-34] [PIF-35] [PIF-36] [PIF-16]',
+  'Self is the patient, any other relation nobody yet, and the same once more none, by finger and by keys [PIF-34, PIF-35, PIF-36, PIF-16]',
   async at => {
     await openDetails({ at })
     await field('Date of Birth').fill('02/03/1990')
@@ -100,7 +100,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'payers are looked for only once something is typed, chosen by the keys, and where they cannot be looked for that is said [TOP-14] [PIF-42] [ERR-04]',
+  'payers are looked for only once something is typed, chosen by the keys, and where they cannot be looked for that is said [TOP-14, PIF-42, ERR-04]',
   async at => {
     const server = await openDetails({ at })
     const payer = field('Payer ID')
@@ -110,7 +110,7 @@ test.each(widths)(
     // Once to be heard, and once to be read.
     await expectCount(none, 2)
     await expect.element(none.last()).toBeVisible()
-    expect(server.asked.filter(one => one.includes('payers'))).toEqual([
+    expect(server.requests.filter(one => one.includes('payers'))).toEqual([
       'GET /v2/rest/insurances/payers?query=no+such+plan',
     ])
     await payer.fill('guard')

@@ -17,7 +17,7 @@ type DetailsOptions = {
   status: InsuranceFormStatus
   uploads: Record<'front' | 'back', Upload | undefined>
   send: () => Promise<void>
-  /** Whether a refusal was answered to in another way than here. */
+  /** Whether the refusal was handled elsewhere than in this step. */
   takesOver: (error: unknown) => boolean
   /** What is wrong is shown before anybody has pressed. */
   isTriedAlready?: boolean
@@ -27,7 +27,7 @@ type Details = ReturnType<typeof useDetails>
 
 const none: Problems = {}
 
-/** What is wrong with the long form, and how it is sent: once, however often somebody presses. */
+/** The problems of the long form, and how it is sent: once, however often it is pressed. */
 export function useDetails({
   values,
   status,
@@ -41,7 +41,7 @@ export function useDetails({
     found,
     hasAny: problems => Object.keys(problems).length > 0,
     send,
-    toldBy: error => (takesOver(error) ? undefined : refusalOf(error)),
+    describeError: error => (takesOver(error) ? undefined : refusalOf(error)),
     isTriedAlready,
   })
   return {
@@ -59,7 +59,7 @@ const notThere: Record<Upload['state'], string> = {
   lost: 'The picture is not there yet. Choose it again, or remove it.',
 }
 
-/** What was chosen and is not there must not be left behind without a word. */
+/** A chosen picture that did not arrive must not be dropped silently. */
 function picturesUnderway(uploads: DetailsOptions['uploads']): Problems {
   const problems: Problems = {}
   for (const side of ['front', 'back'] as const) {

@@ -15,13 +15,13 @@ import {
   type Problems,
 } from './form-values.ts'
 
-/** What cannot be read as a day is no missing one. */
+/** A date that cannot be read is wrong, and not missing. */
 const dayOf = (text: string): string | null => {
   const day = readTypedDay(text)
   return day === undefined ? text : day
 }
 
-/** What was filled in, as the rules know it. */
+/** The values in the form that the domain's rules expect. */
 const answersOf = (values: FormValues): InsuranceAnswers => ({
   patient: {
     firstName: values.firstName,
@@ -55,7 +55,7 @@ const withoutEmpty = <T extends object>(values: T): { [K in keyof T]?: Exclude<T
     ),
   ) as { [K in keyof T]?: Exclude<T[K], Empty> }
 
-/** A picture that was sent has a name; one that is there already stays; one that is not there any more is taken away. */
+/** A new picture is sent by its id, a stored one is left out, and a removed one is sent as null. */
 const cardPayload = (card: Card, wasThere = false): string | null | undefined => {
   if (card.is === 'new') return card.signedId
   return card.is === 'none' && wasThere ? null : undefined
@@ -106,7 +106,7 @@ export function formPayload(
 const noDay = 'Must be a valid date: MM/DD/YYYY'
 const notChosen = 'Choose one from the list, or leave this empty.'
 
-/** Our fields by what the domain and the wire call those of the patient and of the policy holder. */
+/** Our field names by those that the domain and the wire use for the patient and the policy holder. */
 const ofPatient: Record<string, FieldName> = {
   firstName: 'firstName',
   lastName: 'lastName',

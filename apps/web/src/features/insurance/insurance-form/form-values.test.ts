@@ -6,7 +6,7 @@ import { changed, type FormValues, newForm, originOf, valuesOf, withRelation } f
 const zoe = newForm({ firstName: 'Zoë', lastName: 'Muñoz', dob: '1990-02-03', gender: 'female' })
 const delta = { id: 8, code: '77777', name: 'Delta Dental of California' }
 
-const told: InsuranceForm = {
+const stored: InsuranceForm = {
   id: 5,
   status: 'processed',
   createdAt: '2026-05-06T12:00:00Z',
@@ -46,7 +46,7 @@ const holder = ({ relation, holderFirstName, holderLastName, holderDob, holderGe
   holderGender,
 })
 
-test('Self copies who the patient is, and follows them; any other relation clears it [PIF-34] [PIF-35]', () => {
+test('Self copies who the patient is, and follows them; any other relation clears it [PIF-34, PIF-35]', () => {
   const self = withRelation(zoe, 'self')
   expect(holder(self)).toEqual({
     relation: 'self',
@@ -70,7 +70,7 @@ test('the same relation once more is none, and takes only what it copied [PIF-36
   expect(withRelation(spouse, 'spouse')).toEqual({ ...spouse, relation: '' })
 })
 
-test('what is sent has no empty values, days as the wire has them, and a new form no number [PIF-37] [PIF-38]', () => {
+test('what is sent has no empty values, days as the wire has them, and a new form no number [PIF-37, PIF-38]', () => {
   expect(formPayload({ ...zoe, coverageStart: '1/2/2025', memberId: '  ' }, 'draft', undefined)).toEqual({
     status: 'draft',
     insurance_form_patient_attributes: {
@@ -84,21 +84,21 @@ test('what is sent has no empty values, days as the wire has them, and a new for
   })
 })
 
-test('pictures that the clinic has are not sent again; a new one is, and one that was removed is taken away [PIF-39] [PIF-41]', () => {
-  const of = originOf(told)
+test('pictures that the clinic has are not sent again; a new one is, and one that was removed is taken away [PIF-39, PIF-41]', () => {
+  const of = originOf(stored)
   const cards = (values: FormValues) => formPayload(values, 'draft', of).insurance_form_patient_attributes
-  const kept = valuesOf(told)
-  expect(cards(kept)).not.toHaveProperty('insurance_card_front')
-  expect(cards(kept)).toMatchObject({ id: 5, insurance_payer_id: 8 })
-  expect(cards({ ...kept, front: { is: 'none' } })).toMatchObject({ insurance_card_front: null })
-  const replaced = cards({ ...kept, back: { is: 'new', signedId: 'signed', preview: 'data:' } })
+  const unchanged = valuesOf(stored)
+  expect(cards(unchanged)).not.toHaveProperty('insurance_card_front')
+  expect(cards(unchanged)).toMatchObject({ id: 5, insurance_payer_id: 8 })
+  expect(cards({ ...unchanged, front: { is: 'none' } })).toMatchObject({ insurance_card_front: null })
+  const replaced = cards({ ...unchanged, back: { is: 'new', signedId: 'signed', preview: 'data:' } })
   expect(replaced).toMatchObject({ insurance_card_back: 'signed' })
   expect(replaced).not.toHaveProperty('insurance_card_front')
   // There was none to take away.
-  expect(cards({ ...kept, back: { is: 'none' } })).not.toHaveProperty('insurance_card_back')
+  expect(cards({ ...unchanged, back: { is: 'none' } })).not.toHaveProperty('insurance_card_back')
 })
 
-test('a draft needs the name and the date of birth, a processed form more; a policy holder all or nothing [PIF-25] [PIF-26] [PIF-27] [PIF-28] [PIF-29] [PIF-30] [PIF-31] [PIF-32] [PIF-33]', () => {
+test('a draft needs the name and the date of birth, a processed form more; a policy holder all or nothing [PIF-25, PIF-26, PIF-27, PIF-28, PIF-29, PIF-30, PIF-31, PIF-32, PIF-33]', () => {
   expect(problemsIn(newForm({ firstName: ' ', lastName: '' }), 'draft')).toEqual({
     firstName: 'First Name is required',
     lastName: 'Last Name is required',
@@ -110,8 +110,8 @@ test('a draft needs the name and the date of birth, a processed form more; a pol
     memberId: 'Member ID is required',
     payer: 'Payer ID is required',
   })
-  expect(problemsIn(valuesOf(told), 'processed')).toEqual({})
-  expect(problemsIn({ ...valuesOf(told), holderMemberId: 'X1' }, 'processed')).toEqual({
+  expect(problemsIn(valuesOf(stored), 'processed')).toEqual({})
+  expect(problemsIn({ ...valuesOf(stored), holderMemberId: 'X1' }, 'processed')).toEqual({
     relation: 'Relation to patient is required',
     holderFirstName: 'Policy holder first name is required',
     holderLastName: 'Policy holder last name is required',

@@ -4,7 +4,7 @@ import { type Gender, policyHolderBy, type Relation } from '@archwire/domain/ins
 import { writeTypedDay } from '../../../lib/dates/typed-day.ts'
 import { payerLabel, relationQuestion } from '../insurances/insurance-labels.ts'
 
-/** A side of the card: nothing, a picture that the clinic has, or one that was sent and belongs to no form yet. */
+/** A side of the card: empty, a stored picture, or an uploaded one that belongs to no form yet. */
 export type Card =
   | { is: 'none' }
   | { is: 'kept'; url: string }
@@ -18,7 +18,7 @@ export type FormValues = {
   gender: '' | Gender
   employerName: string
   insuranceCompany: string
-  /** What was typed, and whom it names once one was chosen from the list. */
+  /** The typed text, and the payer that was chosen from the list, if any. */
   payerText: string
   payer: Payer | null
   memberId: string
@@ -113,7 +113,7 @@ const copied = {
 } as const satisfies Partial<Record<keyof FormValues, keyof FormValues>>
 type Copied = keyof typeof copied
 
-/** What is changed, and the policy holder with it while they are the patient. */
+/** Applies a change; while the policy holder is the patient, it applies to both. */
 export function changed(values: FormValues, change: Partial<FormValues>): FormValues {
   const next = { ...values, ...change }
   if (values.relation !== 'self') return next
@@ -125,7 +125,7 @@ export function changed(values: FormValues, change: Partial<FormValues>): FormVa
   return next
 }
 
-/** A relation was chosen; the same once more takes it back, and with it what it copied. */
+/** Sets the relation; choosing the same one again clears it, and with it what it copied. */
 export function withRelation(values: FormValues, relation: Relation): FormValues {
   if (values.relation === relation) {
     return relation === 'self'
@@ -146,7 +146,7 @@ function holderOf(relation: Relation, { firstName, lastName, dob, gender }: Form
   }
 }
 
-/** Which form is being changed, and what it had when somebody began. */
+/** The form that is being changed, with its values when the editing began. */
 export type Origin = { id: number; updatedAt: string; hasFront: boolean; hasBack: boolean }
 
 export const originOf = ({ id, updatedAt, patient }: InsuranceForm): Origin => ({

@@ -15,14 +15,17 @@ import {
 import { call } from '../../../lib/api/call.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
 
-/** A form that is changed, as it was when somebody began. */
+/** A form that is being changed, with its values when the editing began. */
 export type Version = Pick<InsuranceForm, 'id' | 'updatedAt'>
 
-/** What was told before, the newest first. From now on, for half an hour, this browser may go on. */
+/**
+ * The insurances reported before, the newest first. The call verifies the identity: this browser may continue for half
+ * an hour.
+ */
 export const authenticate = (hash: string, patient_auth: PatientAuth): Promise<InsuranceForm[]> =>
   call(authenticatePatient, { params: { hash }, body: { patient_auth } })
 
-/** Whose form it is, once they have shown it. */
+/** Whose form it is, once the identity is verified. */
 export const readOwner = (hash: string): Promise<FormOwner> =>
   call(readFormOwner, { params: { patient: hash } }, { isPatients: true })
 
@@ -60,8 +63,8 @@ export const saveInRecord = (
 const errorIn = (error: CallError): unknown => (error.body as { error?: unknown } | undefined)?.error
 
 /**
- * Whoever the patient showed to be is not known any more: it took too long, or the record was changed. At a computer
- * where staff were logged in before, the server answers as it would answer them.
+ * The verified identity has expired or the record was changed. In a browser where staff were logged in before, the
+ * server answers as it would answer them.
  */
 export const isIdentityLost = (error: unknown): boolean =>
   error instanceof CallError &&

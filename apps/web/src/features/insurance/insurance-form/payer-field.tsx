@@ -26,7 +26,7 @@ const hints = {
     'The insurer your card names. Type a few letters and choose it; leave it empty if it is not in the list.',
 }
 
-/** The payer, found by its name or its number; what was typed and not chosen is nobody's. */
+/** A payer, found by name or id; text that was typed without choosing is no payer. */
 export function PayerField(props: Props) {
   const { id, text, payer, onChange, problem, isRequired, isPatients, onRefused } = props
   const find: FindPayers = (term, signal) =>

@@ -13,14 +13,14 @@ const tooLarge = 'This picture is larger than 10 MB. Please take it again, or ch
 
 const megabyte = 1024 * 1024
 const most = 10 * megabyte
-// What is larger is drawn anew: still easy to read, and sent in a moment, over a thin line too.
+// Larger pictures are scaled down: still easy to read, and quick to send over a slow connection.
 const easilySent = 1.5 * megabyte
 const sentSide = 2400
 const previewSide = 480
 
 type Picture = { file: Blob; name: string; preview: string }
 
-/** A picture as it is sent: one that is large, or of a kind that the clinic cannot keep, as a smaller JPEG. */
+/** Prepares a picture: a large one, or one in a format that the clinic cannot store, becomes a smaller JPEG. */
 async function readPicture(file: File): Promise<Picture> {
   if (file.type !== '' && !file.type.startsWith('image/')) throw new PictureProblem(wrongKind)
   const image = await createImageBitmap(file).catch(() => {
@@ -31,14 +31,14 @@ async function readPicture(file: File): Promise<Picture> {
     const sent = isSentAsItIs ? file : await jpegOf(drawn(image, sentSide))
     if (sent.size > most) throw new PictureProblem(tooLarge)
     const preview = drawn(image, previewSide).toDataURL('image/jpeg', 0.7)
-    // By what it is: a telephone's names say little, and nothing that the clinic need know.
+    // Named by its content: a phone's file names say little, and the clinic need not know them.
     return { file: sent, name: sent.type === 'image/png' ? 'card.png' : 'card.jpg', preview }
   } finally {
     image.close()
   }
 }
 
-/** On white, for what one can see through has no colour in a JPEG; its longer side at most so long. */
+/** Drawn on white, because JPEG has no transparency; the longer side is limited. */
 function drawn(image: ImageBitmap, longest: number): HTMLCanvasElement {
   const scale = Math.min(1, longest / Math.max(image.width, image.height))
   const canvas = document.createElement('canvas')
@@ -67,10 +67,10 @@ export type Upload =
   | { state: 'reading' }
   | { state: 'sending'; part: number; preview: string }
   | { state: 'failed'; reason: string; canRetry: boolean }
-  /** The page was loaded again before it was there, and has it no more. */
+  /** The page was reloaded before the upload had ended, and the file is lost. */
   | { state: 'lost' }
 
-/** Whether somebody waits for it still, or should try again: without it, something would be missing. */
+/** Whether the upload is running or should be retried: without it, the form would lack a picture. */
 const isWanted = (upload: Upload): boolean => upload.state !== 'failed' || upload.canRetry
 
 /** The same for a side of the card that may have none. */
@@ -79,22 +79,22 @@ export const isAwaited = (upload: Upload | undefined): boolean => upload !== und
 /** Which form a picture was chosen for, and which side of the card it shows. */
 export type Place = `${string} ${CardSide}`
 
-/** As whoever chose the picture listened then: it belongs to the form that it was chosen for. */
+/** The listeners of the moment in which the picture was chosen: it belongs to the form that was open then. */
 type UploadListeners = { onStored: (side: CardSide, card: Card) => void; onRefused: (error: unknown) => void }
 
 type Options = UploadListeners & {
   isPatients: boolean
   /** Which form is on the page: each has its own pictures. */
   form: string
-  /** Of the last time that the page was loaded. */
+  /** Uploads that were lost by a reload. */
   lost: readonly Place[]
 }
 
-type Underway = { sending: AbortController; file: File; side: CardSide; heard: UploadListeners }
+type Underway = { sending: AbortController; file: File; side: CardSide; listeners: UploadListeners }
 
 export type CardUploads = ReturnType<typeof useCardUploads>
 
-/** The pictures of the card on their way. They go on while somebody looks at another step. */
+/** The uploads of the card's pictures. They continue while another step is shown. */
 export function useCardUploads({ isPatients, form, lost, onStored, onRefused }: Options) {
   const [uploads, setUploads] = useState<ReadonlyMap<Place, Upload>>(
     () => new Map(lost.map(place => [place, { state: 'lost' }])),
@@ -114,7 +114,7 @@ export function useCardUploads({ isPatients, form, lost, onStored, onRefused }: 
     }
   }, [])
 
-  const run = async (place: Place, { sending, file, side, heard }: Underway) => {
+  const run = async (place: Place, { sending, file, side, listeners }: Underway) => {
     const { signal } = sending
     try {
       const { preview, ...picture } = await readPicture(file)
@@ -125,13 +125,13 @@ export function useCardUploads({ isPatients, form, lost, onStored, onRefused }: 
         onProgress: part => signal.aborted || put(place, { state: 'sending', part, preview }),
       })
       if (signal.aborted) return
-      heard.onStored(side, { is: 'new', signedId, preview })
+      listeners.onStored(side, { is: 'new', signedId, preview })
       underway.current.delete(place)
       put(place, undefined)
     } catch (error) {
       if (signal.aborted) return
       put(place, { state: 'failed', ...refusalOf(error) })
-      heard.onRefused(error)
+      listeners.onRefused(error)
     }
   }
   const begin = (place: Place, chosen: Omit<Underway, 'sending'>) => {
@@ -148,15 +148,16 @@ export function useCardUploads({ isPatients, form, lost, onStored, onRefused }: 
     uploads: { front: uploads.get(here('front')), back: uploads.get(here('back')) },
     /** Of any form. */
     wanted,
-    /** What a form would lose, and can be started with again. */
+    /** Pictures that the form would lose; it can be recovered with them. */
     waiting: (): Partial<Record<CardSide, File>> =>
       Object.fromEntries(wanted.flatMap(place => fileOf(underway.current.get(place)))),
-    start: (side: CardSide, file: File) => begin(here(side), { side, file, heard: { onStored, onRefused } }),
+    start: (side: CardSide, file: File) =>
+      begin(here(side), { side, file, listeners: { onStored, onRefused } }),
     retry: (side: CardSide) => {
       const failed = underway.current.get(here(side))
       if (failed !== undefined) begin(here(side), failed)
     },
-    /** What is on its way is given up, and what did not arrive is forgotten. */
+    /** Cancels what is running, and forgets what failed. */
     drop: (side: CardSide) => {
       underway.current.get(here(side))?.sending.abort()
       put(here(side), undefined)

@@ -6,12 +6,12 @@ type Step = 1 | 2 | 3 | 4
 const steps = 4
 const titleId = 'wizard-title'
 
-/** For whoever has pressed what is gone then. */
+/** For the focus: the button that was pressed is gone. */
 export const focusTitle = () => document.getElementById(titleId)?.focus()
 
 type WizardFrameProps = {
   step: Step
-  /** Who asks, once it may be said: a link alone tells nobody whose it is. */
+  /** The clinic's name, once it may be shown: a link alone must not reveal whose it is. */
   clinic?: string | undefined
   title: string
   /** Below the title: what to do here. */

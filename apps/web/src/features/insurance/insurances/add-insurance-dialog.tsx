@@ -61,7 +61,7 @@ function problemsIn(error: Error): Partial<Record<keyof InsuranceValues, string>
 type Props = {
   patientId: number
   onClose: () => void
-  /** It is there: on to where it can be seen. */
+  /** The insurance was added: goes to where it is visible. */
   onAdded: () => void
 }
 
@@ -72,14 +72,15 @@ const relationChoices = [
   ...relations.map(value => ({ value, label: relationNames[value] })),
 ]
 
-/** An insurance by hand. Pressed twice, or again after a lost answer, it adds one insurance once. */
+/** Adds an insurance by hand, once even when pressed twice or repeated after a lost answer. */
 export function AddInsuranceDialog({ patientId, onClose, onAdded }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()
   const name = `insurance-${patientId}-new`
-  // They outlive the session with the form: a save whose answer was lost with it must not add a second one.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  // The keys are recovered with the form: a save whose answer was lost with the session must not add a second
+  // insurance.
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   useRecoverable(`${name}-keys`, () => keyFor)
   const save = async (values: InsuranceValues) => {
     const insurance = payloadOf(values)

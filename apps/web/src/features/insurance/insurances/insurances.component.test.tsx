@@ -56,7 +56,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'a payer search that does not work says so and is tried again; Escape leaves the list before the dialog [ERR-04] [TOP-14]',
+  'a payer search that does not work says so and is tried again; Escape leaves the list before the dialog [ERR-04, TOP-14]',
   async at => {
     const server = await open(
       'insurance/nobody is insured',

@@ -11,7 +11,7 @@ import { insurancesStaleTime } from '../../../lib/api/query-cache.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 
-/** The insurances of a patient; whatever changes the record makes them old too. */
+/** The insurances of a patient; every change to the record invalidates them too. */
 export const insurancesQuery = (patientId: number) =>
   queryOptions({
     queryKey: [...patientsKey, patientId, 'insurances'],

@@ -10,7 +10,7 @@ export type Choice = number | 'new'
 
 type Props = {
   clinic: string | undefined
-  /** Undefined while they are asked for again. */
+  /** Undefined while they are being fetched again. */
   records: readonly InsuranceForm[] | undefined
   choice: Choice | undefined
   onChoose: (choice: Choice) => void
@@ -21,9 +21,9 @@ type Props = {
 const choiceId = 'insurance-choice'
 const required = 'Please select an insurance or create a new one.'
 
-/** Which insurance it is about: one that the clinic was told of, or another. */
+/** Chooses the insurance: one that was reported to the clinic before, or a new one. */
 export function ChoiceStep({ clinic, records, choice, onChoose, onContinue, onBack }: Props) {
-  // Another object each time that somebody must be shown what is wrong.
+  // Another object each time that the focus must move to a problem.
   const [missing, setMissing] = useState<object>()
   const problem = missing !== undefined && choice === undefined ? required : undefined
   useEffect(() => {
@@ -81,7 +81,7 @@ export function ChoiceStep({ clinic, records, choice, onChoose, onContinue, onBa
             ]
           )}
           {missing === undefined ? null : (
-            // Its room stays when it goes: the button below does not move away from whoever has just chosen.
+            // The message keeps its room when it disappears: the button below does not move away under the finger.
             <p id={`${choiceId}-problem`} role="alert" className={styles.problem}>
               {problem}
             </p>
@@ -95,7 +95,7 @@ export function ChoiceStep({ clinic, records, choice, onChoose, onContinue, onBa
 const nameOf = ({ patient }: InsuranceForm): string =>
   patient.insurancePayer?.name ?? patient.insuranceCompany ?? 'Insurance'
 
-/** Enough to tell them apart, and no more: somebody may look over a shoulder. */
+/** Just enough to tell them apart: somebody may look over a shoulder. */
 function linesOf({ patient: { memberId }, createdAt }: InsuranceForm): string[] {
   return [
     ...(memberId === null ? [] : [`Member ID ending in ${memberId.slice(-4)}`]),

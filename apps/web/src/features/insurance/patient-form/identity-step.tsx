@@ -10,7 +10,7 @@ export type Identity = { name: string; email: string }
 type Props = {
   identity: Identity
   onChange: (identity: Identity) => void
-  /** Why somebody is here again. */
+  /** Why the identity has to be verified again. */
   notice: string | undefined
   failure: string | undefined
   isWorking: boolean
@@ -28,11 +28,11 @@ function problemsOf({ name, email }: Identity): { name?: string; email?: string 
   }
 }
 
-/** Who one is: nothing is shown before that. */
+/** Verifies the identity: nothing is shown before that. */
 export function IdentityStep(props: Props) {
   const { identity, onChange, notice, failure, isWorking, onVerify } = props
   const [isTried, setTried] = useState(false)
-  // Another object each time that somebody must be shown what is wrong.
+  // Another object each time that the focus must move to a problem.
   const [lookAt, setLookAt] = useState<ReturnType<typeof problemsOf>>()
   const found = problemsOf(identity)
   const problems = isTried ? found : {}

@@ -11,23 +11,26 @@ export type Begun = {
   of?: Origin | undefined
   /** Whether anything was changed in it. */
   isTouched: boolean
-  /** By which the server knows it again, should its answer have been lost. Another one when something has changed. */
+  /** The idempotency key of the form, in case the answer is lost; it changes with the content. */
   key?: string | undefined
 }
 
-/** How far a patient is, and everything that they filled in: it outlives a reload. */
+/** The progress of a patient through the wizard with everything filled in: it survives a reload. */
 export type Progress = {
   step: 1 | 2 | 3
   identity: Identity
-  /** Whose form it is, as the clinic has it, once they have shown to be the patient. */
+  /** The patient as the clinic knows them, once the identity is verified. */
   owner?: FormOwner | undefined
   /** Whether there is a second step. */
   hasRecords: boolean
   choice?: Choice | undefined
   forms: Record<string, Begun>
-  /** Who they are must be shown once more before what they filled in can be sent. */
+  /** The identity must be verified again before the form can be sent. */
   isInterrupted: boolean
-  /** Pictures that were chosen and are not there yet. They themselves are kept nowhere: a telephone is lent. */
+  /**
+   * Pictures that were chosen and not uploaded yet. The files themselves are never stored, because a phone may be
+   * borrowed.
+   */
   unsent?: readonly Place[]
 }
 
@@ -44,7 +47,7 @@ export const authOf = ({ name, email }: Identity): PatientAuth => ({
   email: email.trim(),
 })
 
-/** Which steps lead to where they are. Whoever must show once more who they are has not left the long form. */
+/** The steps that led to the current one. A second verification does not count as leaving the long form. */
 export function trailOf({ step, hasRecords, isInterrupted }: Progress): Trail {
   if (isInterrupted || step === 3) return hasRecords ? [1, 2, 3] : [1, 3]
   return step === 2 ? [1, 2] : [1]
@@ -53,7 +56,7 @@ export function trailOf({ step, hasRecords, isInterrupted }: Progress): Trail {
 export const chosenForm = ({ choice, forms }: Progress): Begun | undefined =>
   choice === undefined ? undefined : forms[choice]
 
-/** The long form of what was chosen: as far as it was filled in, or from what the clinic was told before. */
+/** The long form for the chosen insurance: as far as it was filled in, or from what was reported before. */
 export function startForm(progress: Progress, choice: Choice, records: readonly InsuranceForm[]): Progress {
   const before = progress.forms[choice]
   const record = records.find(({ id }) => id === choice)
@@ -71,7 +74,7 @@ function namesIn({ name }: Identity): { firstName: string; lastName: string } {
   return { firstName, lastName: others.join(' ') }
 }
 
-/** They have shown who they are: back to what they were at, or on to the choice, where there is one. */
+/** The identity is verified: back to the former step, or on to the choice, where there is one. */
 export function verified(progress: Progress, records: readonly InsuranceForm[]): Progress {
   const known = { ...progress, hasRecords: records.length > 0, isInterrupted: false }
   if (progress.isInterrupted && chosenForm(progress) !== undefined) return { ...known, step: 3 }
@@ -80,7 +83,7 @@ export function verified(progress: Progress, records: readonly InsuranceForm[]):
   return { ...known, step: 2, choice: isStillThere ? progress.choice : undefined }
 }
 
-/** What was filled in, changed: sent again, it is another one. */
+/** Applies a change; a changed form gets a new idempotency key. */
 export function updateForm(
   progress: Progress,
   choice: Choice,

@@ -18,7 +18,7 @@ import { widths } from '../../../../test/component/thumb-sized.ts'
 const again =
   'For your security, please verify your identity again. Everything that you filled in is still here.'
 
-test('whoever is nobody here is told the same, whatever was wrong, and what is missing on its field [PIF-20] [PIF-21] [PIF-22] [PIF-23] [ERR-84]', async () => {
+test('an unknown person gets the same message, whatever was wrong, and missing values are marked on their fields [PIF-20, PIF-21, PIF-22, PIF-23, ERR-84]', async () => {
   await open('insurance/people of two last names', ({ link }) => `/v2/insurance-form/${link}`, {
     as: 'nobody',
   })
@@ -49,7 +49,7 @@ test('a link that nobody has looks the same, and says the same [PIF-22]', async 
 })
 
 test.each(widths)(
-  'the name is the record’s, whatever way it was written; the button stays where it is when a mistake goes [PIF-20] [PIF-21] [G-36]',
+  'the name is the record’s, whatever way it was written; the button stays where it is when a mistake goes [PIF-20, PIF-21] [G-36]',
   async at => {
     await open('insurance/people of two last names', ({ otherLink }) => `/v2/insurance-form/${otherLink}`, {
       as: 'nobody',
@@ -92,7 +92,7 @@ test('whoever took too long shows once more who they are, and is back where they
 })
 
 test.each(widths)(
-  'at a computer where staff are logged in the link alone asks who one is, with no bar and no panel [PIF-09] [SES-07] [ROL-08]',
+  'at a computer where staff are logged in the link alone asks who one is, with no bar and no panel [PIF-09, SES-07, ROL-08]',
   async at => {
     const server = await open('insurance/nobody is insured', ({ link }) => `/v2/insurance-form/${link}`, {
       at,

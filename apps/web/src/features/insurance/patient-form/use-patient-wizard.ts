@@ -25,7 +25,7 @@ const again =
 
 const nothing = newForm({ firstName: '', lastName: '' })
 
-/** A patient's way through the form, by their link. */
+/** A patient's way through the form that their link opens. */
 export function usePatientWizard(hash: string) {
   const [records, setRecords] = useState<readonly InsuranceForm[]>()
   const [notice, setNotice] = useState<string>()
@@ -103,7 +103,7 @@ export function usePatientWizard(hash: string) {
       setChecking(false)
     }
   }
-  // After a reload: what was sent before is asked for again, and kept nowhere.
+  // After a reload the earlier insurances are fetched again, because they are never stored.
   const isUnknown = progress.step === 2 && records === undefined
   const askAgain = useEffectEvent(() => void verify())
   useEffect(() => {
@@ -138,7 +138,7 @@ export function usePatientWizard(hash: string) {
     back: () =>
       update(now => ({ ...now, step: now.step === 3 && now.hasRecords ? 2 : 1, isInterrupted: false })),
     trail: isDone ? undefined : trailOf(progress),
-    /** To a step by the browser's own keys; whether it is there. */
+    /** Goes to a step by the browser's Back or Forward; answers whether the step exists. */
     walk: (to: number) => {
       if (to === 3 && form === undefined) return false
       update(now => ({ ...now, step: to === 3 || to === 2 ? to : 1, isInterrupted: false }))
@@ -147,32 +147,32 @@ export function usePatientWizard(hash: string) {
   }
 }
 
-/** How far they are, kept over a reload; changed from what it is by then, for pictures arrive when they do. */
+/** The stored progress. Every change starts from the latest one, because uploads end at any time. */
 function useProgress(hash: string, onForgotten: () => void) {
   const forget = useRef(onForgotten)
-  const kept = useDraftValues(
+  const draft = useDraftValues(
     `insurance:${hash}`,
     initialProgress,
     useCallback(() => forget.current(), []),
   )
-  const latest = useRef(kept.values)
+  const latest = useRef(draft.values)
   const isOver = useRef(false)
   useLayoutEffect(() => {
     forget.current = onForgotten
-    latest.current = kept.values
+    latest.current = draft.values
   })
   return {
-    progress: kept.values,
-    isForgotten: kept.isForgotten,
-    /** It was sent: nothing of it is kept again, whatever arrives late. */
+    progress: draft.values,
+    isForgotten: draft.isForgotten,
+    /** The form was sent: nothing is stored any more, whatever ends late. */
     wipe: () => {
       isOver.current = true
-      kept.wipe()
+      draft.wipe()
     },
     update: (next: (progress: Progress) => Progress) => {
       if (isOver.current) return
       latest.current = next(latest.current)
-      kept.change(latest.current)
+      draft.change(latest.current)
     },
   }
 }

@@ -48,7 +48,7 @@ test('without an address nothing can be sent, and the card says why', async () =
   await expectAccessible()
 })
 
-test('a letter that fails can be sent again', async () => {
+test('an email that fails can be sent again', async () => {
   const server = await openProfile('nobody is insured')
   const repair = server.fail('POST /v2/rest/patients/*/profile/insurance_forms/send_email', {
     status: 500,
@@ -62,7 +62,7 @@ test('a letter that fails can be sent again', async () => {
   await expect.element(page.getByText('Email sent successfully')).toBeVisible()
 })
 
-test("when the link was sent is told by the clinic's clock, also after a login that loaded no page", async () => {
+test("the time the link was sent is shown by the clinic's clock, also after a login without a page load", async () => {
   await openProfile('a clinic in Honolulu', { as: 'nobody' })
   await logIn()
   await send.click()

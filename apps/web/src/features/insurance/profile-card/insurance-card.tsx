@@ -63,7 +63,7 @@ const looks = {
   processed: { text: 'PROCESSED', color: 'green' },
 } as const
 
-/** What was told of one insurance. What still waits for staff is open from the start. */
+/** One insurance form as it was reported. A form that waits for staff is open from the start. */
 function InsuranceFormEntry({ owner, form }: Props) {
   const isDraft = form.status === 'draft'
   const [chosen, setChosen] = useState<boolean>()
@@ -134,7 +134,7 @@ function FormFacts({ form }: { form: InsuranceForm }) {
 
 const anchor = 'patient-insurance'
 
-/** On the profile: what was told of the patient's insurances, and how to ask for it. */
+/** The insurance forms on the profile, and the link to request one. */
 export function InsuranceCard({ patient, zone }: { patient: InsuredPatient; zone: string }) {
   const forms = patient.insuranceForms
   return (

@@ -23,8 +23,8 @@ const sendLink = (patientId: number) => call(sendInsuranceLink, { params: { id: 
 const pauseMs = 5_000
 
 /**
- * The patient's link to the insurance form: by e-mail, five seconds between two letters, or by hand. The seconds are the
- * patient's, not the page's: they pass also for whoever leaves it and comes back.
+ * The patient's link to the insurance form: by email, with five seconds between two emails, or copied. The seconds
+ * belong to the patient, not to the page: they pass also while the page is left.
  */
 function useInsuranceLink(
   { id, hashid, email }: Pick<InsuredPatient, 'id' | 'hashid' | 'email'>,

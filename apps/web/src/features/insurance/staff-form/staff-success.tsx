@@ -44,7 +44,7 @@ type StaffSuccessProps = {
   patient: { id: number; fullName: string }
   saved: SavedInsuranceForm
   onSaved: (form: SavedInsuranceForm) => void
-  /** It lacks something for this status: the form must be seen again. */
+  /** The form lacks a value for this status, and must be shown again. */
   onIncomplete: (status: InsuranceFormStatus) => void
   onDone: () => void
 }
@@ -72,8 +72,8 @@ export function StaffSuccess({ patient, saved, onSaved, onIncomplete, onDone }: 
       }),
     onSuccess: onSaved,
     onError: error => {
-      const newer = conflictingVersion<InsuranceForm>(error)
-      if (newer !== undefined) onSaved(newer)
+      const conflicting = conflictingVersion<InsuranceForm>(error)
+      if (conflicting !== undefined) onSaved(conflicting)
     },
   })
   const choose = (status: InsuranceFormStatus) => {
@@ -81,7 +81,7 @@ export function StaffSuccess({ patient, saved, onSaved, onIncomplete, onDone }: 
     if (Object.keys(problemsIn(valuesOf(saved), status)).length > 0) onIncomplete(status)
     else change.mutate(status)
   }
-  // Refused for it has changed meanwhile: perhaps to the same, by a save whose answer was lost.
+  // Refused because the form has changed: perhaps by one's own save, whose answer was lost.
   const isAsWanted = saved.status === change.variables
   const { notice } = saved
   return (
@@ -103,7 +103,7 @@ export function StaffSuccess({ patient, saved, onSaved, onIncomplete, onDone }: 
         label="Status"
         data={choices}
         value={change.isPending ? change.variables : saved.status}
-        // The focus stays on it, as it would not if it were disabled.
+        // Not disabled while it saves, so that it keeps the focus.
         aria-disabled={change.isPending}
         onChange={event => choose(event.currentTarget.value as InsuranceFormStatus)}
       />

@@ -28,7 +28,7 @@ const status = field('Status')
 const notice = page.getByRole('alert')
 
 test.each(widths)(
-  'a form is processed once it has what that needs, all of it said where it is missing [PIF-29] [PIF-30] [PIF-31] [PIF-32] [PIF-33] [PIF-18] [PIF-13]',
+  'a form is processed once it has what that needs, all of it said where it is missing [PIF-29, PIF-30, PIF-31, PIF-32, PIF-33, PIF-18, PIF-13]',
   async at => {
     const server = await openAsStaff('a draft of an unknown member and its task', review, {
       at,
@@ -80,7 +80,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'one button saves a draft and marks it processed, or shows what that needs [PIF-18] [PIF-29] [PIF-31] [PIF-08]',
+  'one button saves a draft and marks it processed, or shows what that needs [PIF-18, PIF-29, PIF-31, PIF-08]',
   async at => {
     await openAsStaff('a draft without its payer', review, { at })
     await expectNoSidewaysScroll()
@@ -104,7 +104,7 @@ test.each(widths)(
   },
 )
 
-test('after the save the status is saved as it is chosen, back to a draft with a new task and on again; what is missing leads back to the form [PIF-08] [PIF-18] [PIF-19]', async () => {
+test('after the save the status is saved as it is chosen, back to a draft with a new task and on again; what is missing leads back to the form [PIF-08, PIF-18, PIF-19]', async () => {
   const server = await openAsStaff('a processed form and a draft', 'Edit Aetna')
   await field('Employer').fill('Harbor Bakery')
   await save()
@@ -130,31 +130,34 @@ test('after the save the status is saved as it is chosen, back to a draft with a
   await expect.element(status).toHaveValue('processed')
 })
 
-test.each(widths)('whoever was overtaken is told by what, and chooses whose goes on', async at => {
-  const server = await openAsStaff('a draft', review, { at })
-  await field('Member ID').fill('MINE')
-  await server.elsewhere('somebody saves it')
-  await button('Save').click()
-  await expect.element(notice).toHaveFocus()
-  await expect.element(notice).toMatchTextContent('Member ID: ABC1234567 → THEIRS (you changed it too)')
-  await expect.element(notice).toMatchTextContent('Employer: empty → Harbor Bakery')
-  await expectAccessible()
-  await button('Keep my changes').click()
-  await expect.element(notice).not.toBeInTheDocument()
-  await expect.element(field('Member ID')).toHaveValue('MINE')
-  await expect.element(field('Employer')).toHaveValue('Harbor Bakery')
-  await server.elsewhere('somebody saves it again')
-  await button('Save').click()
-  await button('Take theirs').click()
-  await expect.element(field('Member ID')).toHaveValue('THEIRS AGAIN')
-  await field('Plan or group number').fill('G-77')
-  await save()
-  expect(sentLast(server).patient).toMatchObject({
-    member_id: 'THEIRS AGAIN',
-    employer_name: 'Harbor Bakery',
-    plan_group_number: 'G-77',
-  })
-})
+test.each(widths)(
+  'after a conflict staff see the other’s changes, and choose which version to keep',
+  async at => {
+    const server = await openAsStaff('a draft', review, { at })
+    await field('Member ID').fill('MINE')
+    await server.elsewhere('somebody saves it')
+    await button('Save').click()
+    await expect.element(notice).toHaveFocus()
+    await expect.element(notice).toMatchTextContent('Member ID: ABC1234567 → THEIRS (you changed it too)')
+    await expect.element(notice).toMatchTextContent('Employer: empty → Harbor Bakery')
+    await expectAccessible()
+    await button('Keep my changes').click()
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect.element(field('Member ID')).toHaveValue('MINE')
+    await expect.element(field('Employer')).toHaveValue('Harbor Bakery')
+    await server.elsewhere('somebody saves it again')
+    await button('Save').click()
+    await button('Take theirs').click()
+    await expect.element(field('Member ID')).toHaveValue('THEIRS AGAIN')
+    await field('Plan or group number').fill('G-77')
+    await save()
+    expect(sentLast(server).patient).toMatchObject({
+      member_id: 'THEIRS AGAIN',
+      employer_name: 'Harbor Bakery',
+      plan_group_number: 'G-77',
+    })
+  },
+)
 
 test('what is not saved is asked about before the form is left, and outlives the session', async () => {
   const server = await openAsStaff('a draft', review, { before: server => server.cutLive() })
@@ -190,7 +193,7 @@ test('whoever looks for a payer after the session has ended is led to the login,
   expect(sentLast(server).patient).toMatchObject({ employer_name: 'Harbor Bakery' })
 })
 
-test('a save whose answer was lost is not told as the change of somebody else', async () => {
+test('a save whose answer was lost is not shown as somebody else’s change', async () => {
   const server = await openAsStaff('a draft', review, { before: server => server.cutLive() })
   await field('Employer').fill('Harbor Bakery')
   server.lose('PUT /v2/rest/patients/*/profile/insurance_forms/*', 1)

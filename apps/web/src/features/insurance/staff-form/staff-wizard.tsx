@@ -13,16 +13,16 @@ import { StaffSuccess, StatusField } from './staff-success.tsx'
 import styles from './staff-wizard.module.css'
 import { type Filled, type FormPatient, type StaffForm, useStaffForm } from './use-staff-form.ts'
 
-type ConflictNoticeProps = { overtaken: NonNullable<StaffForm['overtaken']> }
+type ConflictNoticeProps = { conflict: NonNullable<StaffForm['conflict']> }
 
 const nameOf = (field: keyof Filled): string => {
   if (field === 'status') return 'Status'
   return field === 'payerText' ? labels.payer : labels[field]
 }
 
-/** Somebody else saved while the form was being filled in: what, and whose version goes on. */
+/** Somebody else saved while the form was being filled in: shows their changes, and asks which version to keep. */
 function ConflictNotice({
-  overtaken: { said: title, before, now, mine, keepMine, takeTheirs },
+  conflict: { said: title, before, now, mine, keepMine, takeTheirs },
 }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   // After a refused save the person waits for an answer.
@@ -66,7 +66,7 @@ function valueLabel(filled: Filled, field: keyof Filled): string {
 
 function valueLabelAfter(before: Filled, now: Filled, field: keyof Filled): string {
   const after = valueLabel(now, field)
-  // Pictures alone are called the same.
+  // A changed picture has no text to compare.
   return after === valueLabel(before, field) ? 'another picture' : after
 }
 
@@ -115,7 +115,7 @@ type DetailsProps = Parameters<typeof useStaffForm>[0] & { onLeave: () => void }
 function StaffDetails({ onLeave, ...given }: DetailsProps) {
   const { patient } = given
   const form = useStaffForm(given)
-  const { filled, fill, isNew, cards, details, hasUnsavedChanges, overtaken } = form
+  const { filled, fill, isNew, cards, details, hasUnsavedChanges, conflict } = form
   const isDraft = filled.status === 'draft'
   return (
     <div className="patient-page">
@@ -123,10 +123,10 @@ function StaffDetails({ onLeave, ...given }: DetailsProps) {
       <DetailsStep
         title={`Insurance of ${patient.fullName}`}
         intro={
-          overtaken === undefined ? (
+          conflict === undefined ? (
             <p>{isNew ? 'A new insurance form.' : 'Review what was sent, and complete it.'}</p>
           ) : (
-            <ConflictNotice overtaken={overtaken} />
+            <ConflictNotice conflict={conflict} />
           )
         }
         values={filled}

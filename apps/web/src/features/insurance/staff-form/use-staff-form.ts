@@ -23,7 +23,7 @@ export type FormPatient = {
 /** What stands in the form. */
 export type Filled = FormValues & { status: InsuranceFormStatus }
 
-/** What is filled in, and the version that it began from: both outlive the session. */
+/** The input and the version that it began from: both are recovered after the session ended. */
 type Begun = { base: InsuranceForm | undefined; filled: Filled; key: string }
 
 /** With the pictures that are not there yet. */
@@ -39,7 +39,7 @@ type Options = {
   patient: FormPatient
   /** As it is now; undefined for a new one. */
   latest: InsuranceForm | undefined
-  /** In place of what it has, and as if somebody had pressed the button: what is missing is shown. */
+  /** Replaces the stored status and shows at once what it lacks, as if the button had been pressed. */
   wantedStatus: InsuranceFormStatus | undefined
   onSaved: (form: SavedInsuranceForm) => void
 }
@@ -47,16 +47,16 @@ type Options = {
 export type StaffForm = ReturnType<typeof useStaffForm>
 
 /**
- * Staff at the long form. What others change in other fields shows at once; where it is a field that was changed here
- * too, it is told of at the save.
+ * The long form for staff. Changes by others in other fields are shown at once; a change in a field that was edited
+ * here too is reported at the save.
  */
 export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options) {
   const name = `insurance-form-${patient.id}-${latest?.id ?? 'new'}`
-  const kept = useRecovered<Recovered>(name)
+  const recovered = useRecovered<Recovered>(name)
   const [begun, setBegun] = useState<Begun>(() => {
     const filled = filledOf(latest, patient)
     const isWanted = wantedStatus === undefined ? {} : { status: wantedStatus }
-    return kept ?? { base: latest, filled: { ...filled, ...isWanted }, key: newIdempotencyKey() }
+    return recovered ?? { base: latest, filled: { ...filled, ...isWanted }, key: newIdempotencyKey() }
   })
   const [theirs, setTheirs] = useState<{ form: InsuranceForm; said: string }>()
   const [isSaved, setSaved] = useState(false)
@@ -74,10 +74,10 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
   })
   const hasUnsavedChanges = !isSaved && (cards.wanted.length > 0 || changedFields(before, filled).length > 0)
   useRecoverable(name, () => (hasUnsavedChanges ? { ...begun, pictures: cards.waiting() } : undefined))
-  const sendKept = useEffectEvent(() => {
-    for (const [side, file] of Object.entries(kept?.pictures ?? {})) cards.start(side as CardSide, file)
+  const resumeUploads = useEffectEvent(() => {
+    for (const [side, file] of Object.entries(recovered?.pictures ?? {})) cards.start(side as CardSide, file)
   })
-  useEffect(() => sendKept(), [])
+  useEffect(() => resumeUploads(), [])
 
   const isThere = (saved: SavedInsuranceForm) => {
     discardRecoverable(name)
@@ -95,11 +95,11 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
       isThere(saved)
     },
     takesOver: error => {
-      const newer = conflictingVersion<InsuranceForm>(error)
-      if (newer === undefined) return false
-      // The save before has arrived, and its answer was lost.
-      if (changedFields(filledOf(newer, patient), filled).length === 0) isThere(newer)
-      else setTheirs({ form: newer, said: (error as Error).message })
+      const conflicting = conflictingVersion<InsuranceForm>(error)
+      if (conflicting === undefined) return false
+      // The earlier save has succeeded, and its answer was lost.
+      if (changedFields(filledOf(conflicting, patient), filled).length === 0) isThere(conflicting)
+      else setTheirs({ form: conflicting, said: (error as Error).message })
       return true
     },
   })
@@ -114,11 +114,11 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
     if (isMarked) sendMarked()
   }, [isMarked])
 
-  /** Theirs with what was changed here on top, or theirs alone. */
-  const takeUp = (newer: InsuranceForm, isMineOnTop: boolean) => {
-    const now = filledOf(newer, patient)
+  /** Takes their version with the edits made here on top, or their version alone. */
+  const takeUp = (newVersion: InsuranceForm, isMineOnTop: boolean) => {
+    const now = filledOf(newVersion, patient)
     setBegun({
-      base: newer,
+      base: newVersion,
       filled: isMineOnTop ? mergeEdits(before, filled, now) : now,
       key: newIdempotencyKey(),
     })
@@ -127,14 +127,14 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
   }
   const news = latest && base && isNewer(latest, base) ? latest : undefined
   const isOpen = !isSaved && !details.isSending && theirs === undefined
-  const follow = useEffectEvent((newer: InsuranceForm) => {
-    const now = filledOf(newer, patient)
+  const follow = useEffectEvent((newVersion: InsuranceForm) => {
+    const now = filledOf(newVersion, patient)
     const theirFields = changedFields(before, now)
     const others = changedFields(filled, now)
     const isContested = changedFields(before, filled).some(
       field => theirFields.includes(field) && others.includes(field),
     )
-    if (!isContested) takeUp(newer, true)
+    if (!isContested) takeUp(newVersion, true)
   })
   useEffect(() => {
     if (news !== undefined && isOpen) follow(news)
@@ -147,13 +147,13 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
     cards,
     details,
     hasUnsavedChanges,
-    /** Both in one: it is processed, and saved. */
+    /** Marks the form as processed and saves it. */
     saveProcessed: () => {
       fill(() => ({ status: 'processed' }))
       setMarked(true)
     },
     /** Somebody else saved another version meanwhile. */
-    overtaken: theirs && {
+    conflict: theirs && {
       said: theirs.said,
       before,
       now: filledOf(theirs.form, patient),

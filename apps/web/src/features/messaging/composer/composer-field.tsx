@@ -15,7 +15,7 @@ type Props = {
   onSend: () => void
 }
 
-/** From here on it is good to know how much is left. */
+/** From this length on the remaining characters are shown. */
 const counted = longestMessage - 200
 
 const help = `Enter adds a new line, Shift+Enter sends. ${formLinkToken} inserts the patient's Health History form link.`
@@ -25,12 +25,12 @@ const number = new Intl.NumberFormat('en-US')
 /** Where a text is written. */
 export function ComposerField({ text, problem, closed, field, onWrite, onSend }: Props) {
   const left = longestMessage - text.length
-  // Whoever comes back goes on at the end of what they wrote.
+  // A person who comes back continues at the end of their draft.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
   }, [field])
-  // A scroll bar takes room from the lines: with one where none is needed they wrap into more of them than are shown.
+  // A scroll bar takes width from the lines: a needless one would wrap them into more lines than are shown.
   useLayoutEffect(() => {
     const area = field.current
     if (area === null || text === undefined) return

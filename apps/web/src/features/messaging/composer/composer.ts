@@ -6,9 +6,9 @@ import { draftQuery, draftWriter, saveDraft } from '../../../shared/notes/drafts
 export type Sending = {
   key: string
   body: string
-  /** The newest message when it was begun, which the server compares; undefined: it goes in any case. */
+  /** The newest message when the text was begun, which the server compares; undefined: it is sent in any case. */
   seen: number | undefined
-  /** The newest message when it was sent: whatever it becomes is newer. */
+  /** The newest message when it was sent: the stored text has a higher id. */
   after: number
   /** The message that it is sent again for. */
   replaces?: number
@@ -20,7 +20,7 @@ type ComposerState = {
   sending: readonly Sending[]
   /** Why the text that stands there was not sent. */
   problem: string | undefined
-  /** What stands there again because it is not known to have been sent: the server knows it by its key. */
+  /** A text that may have been sent: the server recognises it by its key. */
   unsure: Sending | undefined
 }
 
@@ -37,14 +37,14 @@ const isBlank = (text: string) => text.trim() === ''
 const joined = (...texts: string[]) => texts.filter(text => !isBlank(text)).join('\n')
 
 /**
- * What is being written in one conversation, and what is on its way from there. It stays while another conversation is on
- * the screen: what comes back late, a draft or a refused text, comes back to where it was written.
+ * The draft of one conversation, and its texts that are being sent. It stays while another conversation is on the
+ * screen: a late draft or a refused text comes back to where it was written.
  */
 export function createComposer(drafts: Drafts) {
   let state: ComposerState = { text: '', sending: [], problem: undefined, unsure: undefined }
   let seen = 0
-  let isDraftAsked = false
-  /** Nothing is kept before that: it would overwrite what nobody has seen yet. */
+  let isDraftRequested = false
+  /** Until the draft is read nothing is stored: it would overwrite a draft that nobody has seen. */
   let isDraftRead = false
   const listeners = new Set<() => void>()
   const draft = draftWriter(drafts.save)
@@ -75,16 +75,16 @@ export function createComposer(drafts: Drafts) {
     /** Whether somebody has it before them. */
     isShown: (): boolean => listeners.size > 0,
     /**
-     * What was being written here before, once; what was typed until it came stands below it. Where it could not be read
-     * it is to be asked for again.
+     * Reads the stored draft once, and puts it above what was typed meanwhile. If that fails, the next call tries
+     * again.
      */
     async readDraft(newest: () => number): Promise<void> {
-      if (isDraftAsked) return
-      isDraftAsked = true
-      const kept = await drafts.read().catch(() => undefined)
-      isDraftAsked = isDraftRead = kept !== undefined
-      if (kept === undefined) return
-      if (kept !== null) change(joined(kept.text, state.text), newest())
+      if (isDraftRequested) return
+      isDraftRequested = true
+      const stored = await drafts.read().catch(() => undefined)
+      isDraftRequested = isDraftRead = stored !== undefined
+      if (stored === undefined) return
+      if (stored !== null) change(joined(stored.text, state.text), newest())
       else if (!isBlank(state.text)) keep()
     },
     write: (text: string, newest: number): void => {
@@ -92,9 +92,9 @@ export function createComposer(drafts: Drafts) {
       change(text, newest)
     },
     refuse: (problem: string): void => set({ problem }),
-    /** What is not kept yet is kept now. */
+    /** Stores the draft now, if it is not stored yet. */
     flush: draft.flush,
-    /** Takes the text out, to be sent as this. */
+    /** Takes the text out of the field, to be sent. */
     take: (body: string, newest: number): void => {
       const { unsure } = state
       const same = unsure?.body === body ? unsure : undefined
@@ -117,14 +117,14 @@ export function createComposer(drafts: Drafts) {
       set({ sending: without(key) })
       if (isBlank(state.text) && state.sending.length === 0) forget()
     },
-    /** The writer wants it to go although others have written up to this one. */
+    /** The writer wants to send it although others have written up to this message. */
     insist: (key: string, newest: number): void =>
       set({
         sending: state.sending.map(one =>
           one.key === key ? { ...one, key: newIdempotencyKey(), seen: newest } : one,
         ),
       }),
-    /** Nothing of what waits is sent: all of it stands in the field again, above what was typed since. */
+    /** Stops sending: all waiting texts go back into the field, above what was typed since. */
     putBack: (problem: string | undefined, { isUnsure = false, newest = seen } = {}): void => {
       const bodies = state.sending.map(({ body }) => body)
       const unsure = isUnsure ? state.sending[0] : undefined
@@ -132,7 +132,7 @@ export function createComposer(drafts: Drafts) {
       set({ text: joined(...bodies, state.text), sending: [], problem, unsure })
       keep()
     },
-    /** What was not known to have been sent has been: unless somebody wrote on in it, it need not stand there. */
+    /** A doubtful text turns out to be sent: it leaves the field, unless somebody has edited it. */
     forgetUnsure: (): void => {
       const { unsure, text } = state
       if (unsure === undefined) return
@@ -154,7 +154,7 @@ export function forgetComposers(): void {
   composers = new Map()
 }
 
-/** Whether it is of the person who is here now. */
+/** Whether the composer belongs to the signed-in user. */
 export const isStillOpen = (composer: Composer): boolean => [...composers.values()].includes(composer)
 
 /** What this person is writing in a conversation; in memory alone, and on the server as a draft. */

@@ -19,7 +19,7 @@ const message = (change: Partial<Message>): Message => ({
 
 const ana = { id: 3, fullName: 'Ana Ortiz' }
 
-test('who wrote stands before when, by the clinic’s clock [MSG-42] [MSG-43] [MSG-44]', () => {
+test('who wrote stands before when, by the clinic’s clock [MSG-42, MSG-43, MSG-44]', () => {
   expect(senderLine(message({ type: 'Outgoing', user: ana }))).toBe('Ana Ortiz 2:05 PM')
   expect(senderLine(message({ type: 'Reminder', createdAt: '2026-05-06T00:30:00.000-04:00' }))).toBe(
     'Automated 12:30 AM',

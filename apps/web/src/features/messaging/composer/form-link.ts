@@ -13,8 +13,8 @@ const whoseForm =
   'Several patients with this number have not filled in the form. Insert the link of one of them by the button beside their details.'
 
 /**
- * The text with the link in place of its token: of several patients of the one who has not filled in the form yet. Or why
- * not: nobody has a form, or nobody can say whose it shall be.
+ * The text with the form's link in place of its token. Of several patients it is the link of the one who has not filled
+ * in the form yet. Otherwise the reason: no patient has a form, or the choice is ambiguous.
  */
 export function withFormLink(
   text: string,

@@ -29,7 +29,7 @@ const usual = {
   onSent: () => undefined,
   askAbout: async () => true,
   hasArrived: () => false,
-  tellElsewhere: () => undefined,
+  notifyElsewhere: () => undefined,
 }
 
 test('texts go one after the other, however quickly they were written', async () => {
@@ -46,7 +46,7 @@ test('texts go one after the other, however quickly they were written', async ()
   expect(composer.state()).toMatchObject({ text: '', sending: [] })
 })
 
-test('where one is refused, what waits behind it comes back with it, and says why', async () => {
+test('when a text is refused, those waiting behind it come back with it, and the reason is shown', async () => {
   const composer = composerWith('one', 'two')
   await sendInTurn(composer, {
     ...usual,
@@ -77,7 +77,7 @@ test('whoever wants to send although others have written sends up to what they w
   expect(composer.state()).toMatchObject({ text: '', sending: [] })
 })
 
-test('whoever would rather read first has their text back, and is not asked again about the same', async () => {
+test('a writer who wants to read first has their text back, and is not asked again about the same messages', async () => {
   const composer = composerWith('one')
   composer.subscribe(() => undefined)
   await sendInTurn(composer, {
@@ -92,7 +92,7 @@ test('whoever would rather read first has their text back, and is not asked agai
   expect(composer.state().sending[0]?.seen).toBe(12)
 })
 
-test('a lost answer is no failure where the text was heard of meanwhile', async () => {
+test('a lost answer is no failure if the text arrived by a live event', async () => {
   const composer = composerWith('one')
   const lost = async () => {
     throw CallError.network(new Error('gone'), 'broken off')
@@ -104,18 +104,18 @@ test('a lost answer is no failure where the text was heard of meanwhile', async 
   expect(other.state()).toMatchObject({ text: 'two', unsure: { body: 'two' } })
 })
 
-test('a text that is refused after its writer has gone on is told of elsewhere, and says why when they come back', async () => {
+test('a text that is refused after its writer has left is reported on their page, with the reason in its conversation', async () => {
   const refusals = [
     CallError.refused(422, { error: 'Not configured' }),
     CallError.refused(409, { error: 'There are newer messages.', newer: [message(12, 'Hi')] }),
   ]
   for (const refusal of refusals) {
-    const told: string[] = []
+    const notified: string[] = []
     const ways = {
       ...usual,
       // Nobody is there to be asked.
       askAbout: async () => false,
-      tellElsewhere: (problem: string) => void told.push(problem),
+      notifyElsewhere: (problem: string) => void notified.push(problem),
       send: async () => {
         throw refusal
       },
@@ -123,24 +123,24 @@ test('a text that is refused after its writer has gone on is told of elsewhere, 
     const left = composerWith('one')
     left.subscribe(() => undefined)()
     await sendInTurn(left, ways)
-    expect(told).toEqual([refusal.message])
+    expect(notified).toEqual([refusal.message])
     expect(left.state()).toMatchObject({ text: 'one', problem: refusal.message, sending: [] })
 
     const shown = composerWith('two')
     shown.subscribe(() => undefined)
     await sendInTurn(shown, ways)
-    expect(told).toEqual([refusal.message])
+    expect(notified).toEqual([refusal.message])
   }
 })
 
-test('whoever has to log in again is told nothing else', async () => {
-  const told: string[] = []
+test('a writer whose session has ended gets no other message', async () => {
+  const notified: string[] = []
   await sendInTurn(composerWith('one'), {
     ...usual,
-    tellElsewhere: problem => void told.push(problem),
+    notifyElsewhere: problem => void notified.push(problem),
     send: async () => {
       throw CallError.refused(401, { error: 'No' })
     },
   })
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })

@@ -6,19 +6,19 @@ import type { Composer, Sending } from './composer.ts'
 type SendOptions = {
   send: (text: Sending) => Promise<Message>
   onSent: (message: Message) => void
-  /** Others have written since: whether it shall go all the same. */
+  /** Others have written since: asks whether to send all the same. */
   askAbout: (newer: Message[]) => Promise<boolean>
-  /** Whether it is among what the server told of meanwhile. */
+  /** Whether the message is among those that arrived by live events. */
   hasArrived: (text: Sending) => boolean
-  /** It was not sent, and nobody has the field before them in which it stands again. */
-  tellElsewhere: (problem: string) => void
+  /** The text was not sent, and the field that holds it again is not on the screen. */
+  notifyElsewhere: (problem: string) => void
 }
 
 const busy = new WeakSet<Composer>()
 
 /**
- * Sends what waits, one after the other, so that it arrives in the order in which it was written. Where one is refused, what
- * waits behind it comes back with it.
+ * Sends the waiting texts one after the other, so that they arrive in order. When one is refused, those behind it go
+ * back into the field with it.
  */
 export async function sendInTurn(composer: Composer, ways: SendOptions): Promise<void> {
   if (busy.has(composer)) return
@@ -41,7 +41,7 @@ async function sendOne(composer: Composer, text: Sending, ways: SendOptions): Pr
   } catch (error) {
     const giveBack = (problem: string, more?: { isUnsure?: boolean; newest?: number }) => {
       composer.putBack(problem, more)
-      if (!composer.isShown()) ways.tellElsewhere(problem)
+      if (!composer.isShown()) ways.notifyElsewhere(problem)
     }
     if (!(error instanceof CallError)) return giveBack('Something went wrong.')
     const newer = newerMessages(error)
@@ -49,16 +49,16 @@ async function sendOne(composer: Composer, text: Sending, ways: SendOptions): Pr
     if (newer.length > 0) {
       if (await ways.askAbout(newer)) composer.insist(text.key, newest)
       else if (composer.isShown()) composer.putBack(undefined, { newest })
-      // Whoever has gone on was not asked.
+      // The writer has left the conversation, and could not be asked.
       else giveBack(error.message, { newest })
     } else if (error.kind === 'network' && ways.hasArrived(text)) composer.sent(text.key)
-    // Who has to log in again finds it as they left it.
+    // After a new login the text is still in its field.
     else if (error.status === 401) composer.putBack(undefined)
     else giveBack(error.message, { isUnsure: error.kind === 'network' || error.status >= 500 })
   }
 }
 
-/** What others wrote before this text came, where it was refused for that. */
+/** The messages that others wrote meanwhile, where the text was refused for them. */
 function newerMessages({ status, body }: CallError): Message[] {
   if (status !== 409) return []
   const { newer } = (body ?? {}) as { newer?: unknown }
@@ -67,7 +67,7 @@ function newerMessages({ status, body }: CallError): Message[] {
 
 const longestQuote = 200
 
-/** Asked before somebody answers what another has just answered, or what the patient has just said otherwise. */
+/** The confirmation before answering again, or answering something that the patient has since corrected. */
 export function newerMessagesConfirmation(newer: Message[], patientName: string, now: Date): Confirmation {
   const inOrder = newer.toSorted((one, other) => one.id - other.id)
   const last = inOrder.at(-1)

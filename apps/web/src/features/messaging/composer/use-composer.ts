@@ -18,7 +18,7 @@ type Options = {
   userId: number
   conversation: OpenedConversation['conversation']
   messages: Message[]
-  /** What was just sent, or is to be read first, is shown. */
+  /** Scrolls to the text that was just sent, or to messages that should be read first. */
   show: () => void
 }
 
@@ -31,7 +31,7 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
   const composer = useComposerOf(userId, id)
   const state = useSyncExternalStore(composer.subscribe, composer.state)
 
-  /** As they are at the moment, wherever the person is by then. */
+  /** The latest callbacks, wherever the person is by then. */
   const known = () => queryClient.getQueryData(conversationQuery(id).queryKey)?.messages.records ?? messages
   const newest = () => known()[0]?.id ?? 0
   const hasArrived = (text: Sending) => known().some(message => isIt(message, text, userId))
@@ -48,7 +48,7 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
 
   const write = (text: string) => {
     composer.write(text, newest())
-    // It may not have come at the beginning.
+    // The draft may not have loaded at first.
     void composer.readDraft(newest)
   }
 
@@ -64,7 +64,7 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
         return isSure
       },
       hasArrived,
-      tellElsewhere: problem => {
+      notifyElsewhere: problem => {
         if (!isStillOpen(composer)) return
         const fate = composer.state().unsure === undefined ? 'was not sent' : 'may not have been sent'
         const said = `Your text to ${participantsLabel(conversation)} ${fate}. ${problem}`
@@ -75,7 +75,10 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
   return {
     text: state.text,
     problem: state.problem,
-    /** Those that do not stand there in another way: heard of already, or still as what they are sent again for. */
+    /**
+     * The pending texts that are not shown otherwise: neither as an arrived message nor as the failed one that is sent
+     * again.
+     */
     sending: state.sending.filter(
       text => !hasArrived(text) && !messages.some(({ id: shown }) => shown === text.replaces),
     ),

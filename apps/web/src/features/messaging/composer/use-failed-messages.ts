@@ -10,11 +10,11 @@ type Options = { sendAgain: (message: Message) => void; putBack: (body: string) 
 
 const none: ReadonlySet<number> = new Set()
 
-/** What can be done with texts that were not sent. Whatever goes wrong on the way, what they said is not lost. */
+/** Actions for texts that were not sent. If an action fails, the text itself is not lost. */
 export function useFailedMessages(conversationId: number, messages: Message[], ways: Options) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(none)
-  /** Those that were to be sent again, and of which nobody knows whether they are deleted. */
+  /** Texts that were sent again, and may or may not have been deleted. */
   const [unsure, setUnsure] = useState<Message[]>([])
 
   const lost = unsure.filter(one => !messages.some(({ id }) => id === one.id))
@@ -26,7 +26,7 @@ export function useFailedMessages(conversationId: number, messages: Message[], w
     if (lost.length > 0) putBackLost()
   }, [lost.length])
 
-  /** Answers whether it was deleted here: of two who do so at once one finds it gone. */
+  /** Answers whether it was deleted here: when two people delete it at once, one of them finds it gone. */
   const remove = async (message: Message, { isToBeSent }: { isToBeSent: boolean }): Promise<boolean> => {
     setBusy(now => new Set([...now, message.id]))
     setUnsure(now => now.filter(({ id }) => id !== message.id))

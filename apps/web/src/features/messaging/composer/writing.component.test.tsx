@@ -39,7 +39,7 @@ async function fill(
 // Whether the window has the focus is chance where several are tested at once.
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
-test('every line of a text is seen while it has no more than six, with no scroll bar to take room from them [MSG-45] [CST-29]', async () => {
+test('every line of a text is seen while it has no more than six, with no scroll bar to take room from them [MSG-45, CST-29]', async () => {
   await open('messaging/nothing written yet', theConversation, {
     before: server => server.fail('PUT /v2/rest/drafts/*', 500),
   })
@@ -71,7 +71,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('a deleted text can be taken back into the field where it was written [MSG-41] [MSG-58]', async () => {
+test('a deleted text can be taken back into the field where it was written [MSG-41, MSG-58]', async () => {
   const server = await open('messaging/a text that was not sent', theConversation)
   await entry('Please call us').getByRole('button', { name: 'Delete' }).click()
   await expectCount(entry('Please call us'), 0)
@@ -90,7 +90,7 @@ test('where it cannot be sent again either, the text is not lost', async () => {
   await expect.poll(() => draftsOf(server)).toEqual(['Please call us'])
 })
 
-test('of two patients with one number nobody guesses whose form is meant [MSG-47] [MSG-49]', async () => {
+test('of two patients with one number nobody guesses whose form is meant [MSG-47, MSG-49]', async () => {
   const server = await open('messaging/two patients with forms', theConversation)
   await fill(server, 'Please fill in {hh form link}')
   await press()
@@ -98,7 +98,7 @@ test('of two patients with one number nobody guesses whose form is meant [MSG-47
   await expect.element(field).toHaveValue('Please fill in {hh form link}')
 })
 
-test('the token is refused where there is no form [MSG-49] [MSG-50]', async () => {
+test('the token is refused where there is no form [MSG-49, MSG-50]', async () => {
   const server = await open('messaging/a patient without a form', theConversation)
   await fill(server, 'Please fill in {HH form link}')
   await press()

@@ -8,15 +8,15 @@ import { type ConversationChange, messagingKey, saveConversation } from '../conv
 import type { OpenedConversation } from '../conversations/opened-conversation.ts'
 
 /**
- * Opens, closes, flags a conversation or marks it as read or unread: at once, and back again with a word about it where that
- * was refused. The answer itself is not put in place: what came in meanwhile is newer. Answers whether it was done.
+ * Opens, closes or flags a conversation, or marks it as read or unread: shown at once, and reverted with a notice where
+ * it was refused. The answer itself is not cached, because newer events may have come. Answers whether it succeeded.
  */
 export function useChangeConversation(id: number): (change: ConversationChange) => Promise<boolean> {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationKey: optimisticChange,
     mutationFn: (change: ConversationChange) => saveConversation(id, change),
-    // Who changes their mind quickly means what they said last.
+    // Of several quick changes the last one counts.
     scope: { id: `conversation-${id}` },
     onMutate: change => {
       const before = knownRow(queryClient, id)
@@ -52,9 +52,8 @@ function putBack(now: ConversationRow, before: ConversationRow, change: Conversa
 }
 
 /**
- * The newest message of the patient that was read here or before, once the conversation stands like this, and whether it is
- * to be marked as read: whatever is before somebody, once for each message, so that a colleague who marks it as unread
- * meanwhile is not contradicted.
+ * The newest message of the patient that was read, and whether the conversation is to be marked as read: each message
+ * on the screen once, so that a colleague's later "unread" is not undone.
  */
 export function readOn(
   readUpTo: number | undefined,
@@ -63,8 +62,7 @@ export function readOn(
 ): { readUpTo: number | undefined; marks: boolean } {
   const newest = messages.records.find(({ type }) => type === 'Incoming')
   const id = newest?.id ?? 0
-  // The message and its mark come one after the other, in any order: a row that is older than the message says nothing
-  // about it.
+  // The message and its row arrive in any order: a row that is older than the message says nothing about it.
   const isOfNewest = newest === undefined || at(conversation.lastMessage) >= at(newest)
   if (conversation.read) return { readUpTo: isOfNewest ? id : readUpTo, marks: false }
   const marks = isSeen && readUpTo !== id
@@ -84,8 +82,8 @@ const subscribe = (onChange: () => void) => {
 const isBeforeSomebody = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /**
- * Whoever opens a conversation has read it, and what arrives while it is before them too; not while the window is hidden,
- * or stands open beside the one that they work in.
+ * Marks an opened conversation as read, and messages that arrive while it is visible; not while the window is hidden,
+ * or has no focus.
  */
 export function useMarkRead(id: number, opened: OpenedConversation | undefined): void {
   const change = useChangeConversation(id)

@@ -16,7 +16,7 @@ const scrollTo = (top: number) => list.element().scrollTo(0, top)
 const theConversation = ({ conversation }: Record<string, string | number>) => `/v2/messages/${conversation}`
 
 test.each(['desktop', 'phone'] as const)(
-  'a conversation shows whom it is with, and its texts by day with who wrote them [MSG-29] [MSG-38] [MSG-42] [MSG-43] [MSG-44]: %s',
+  'a conversation shows whom it is with, and its texts by day with who wrote them [MSG-29, MSG-38, MSG-42, MSG-43, MSG-44]: %s',
   async at => {
     await open('messaging/a conversation of two patients', theConversation, { at })
     const header = page.getByRole('heading', { level: 2, name: /Diaz/ })
@@ -64,11 +64,11 @@ test('older texts come also to whoever is at the top before the browser has told
   vi.stubGlobal(
     'IntersectionObserver',
     class extends Real {
-      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        const kept: IntersectionObserverEntry[] = []
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const collected: IntersectionObserverEntry[] = []
         super((entries, watch) => {
-          kept.push(...entries)
-          if (kept.length > 1) tell(kept.splice(0), watch)
+          collected.push(...entries)
+          if (collected.length > 1) callback(collected.splice(0), watch)
         }, options)
       }
     },

@@ -23,7 +23,7 @@ async function info(at: 'desktop' | 'phone' = 'desktop'): Promise<Locator> {
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
 test.each(['desktop', 'phone'] as const)(
-  'beside a conversation stands who the patient is and when they come [MSG-30] [MSG-31] [MSG-33] [MSG-34] [MSG-35] [MSG-36] [C-62]: %s',
+  'beside a conversation stands who the patient is and when they come [MSG-30, MSG-31, MSG-33, MSG-34, MSG-35, MSG-36] [C-62]: %s',
   async at => {
     const server = await open('messaging/a patient with visits', theConversation, { at })
     const panel = await info(at)
@@ -62,7 +62,7 @@ test('a new appointment begins with the patient, and how they are reached by vid
   await expect.element(form.getByLabelText('Contact method')).toHaveValue('Zoom')
 })
 
-test('several patients have a section each, closed at first; a link to a form is that of its patient [MSG-30] [MSG-32] [MSG-34]', async () => {
+test('several patients have a section each, closed at first; a link to a form is that of its patient [MSG-30, MSG-32, MSG-34]', async () => {
   const server = await open('messaging/three patients with one number', theConversation)
   // The link begins with where the page is from.
   server.fail('PUT /v2/rest/drafts/*', 500)

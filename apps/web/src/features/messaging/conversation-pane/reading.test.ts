@@ -54,14 +54,14 @@ test.each([
   expect(marks([opened, read, between, both, both])).toEqual([true, false, false, true, false])
 })
 
-test('a mark that comes together with a message that it does not know of is not taken for one of that message [MSG-56]', () => {
+test('a row that is older than a new message does not mark that message as read [MSG-56]', () => {
   // The list was read again before the first mark had arrived, and shows the conversation unread once more.
   const markOfFirst = conversation([1, 2], { read: true, row: 1 })
   const both = conversation([1, 2], { read: false, row: 2 })
   expect(marks([opened, read, opened, markOfFirst, both])).toEqual([true, false, false, false, true])
 })
 
-test('who marks it as unread is not contradicted, nor is a colleague who read it first [MSG-55] [MSG-56]', () => {
+test('who marks it as unread is not contradicted, nor is a colleague who read it first [MSG-55, MSG-56]', () => {
   expect(marks([read, opened, read, opened])).toEqual([false, false, false, false])
   const two = (isRead: boolean) => conversation([1, 2], { read: isRead, row: 2 })
   let readUpTo = readOn(undefined, read, false).readUpTo

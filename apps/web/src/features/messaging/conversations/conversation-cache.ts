@@ -18,7 +18,7 @@ import {
 } from './opened-conversation.ts'
 import { withPage } from './paged-list.ts'
 
-/** Wherever the conversation is shown, as it is now; no list is read again. */
+/** Updates the conversation in every cached list without a refetch. */
 export function putRow(queryClient: QueryClient, row: ConversationRow): void {
   rowReceived(row)
   for (const query of queryClient.getQueryCache().findAll({ queryKey: conversationListsKey })) {
@@ -31,7 +31,9 @@ export function putRow(queryClient: QueryClient, row: ConversationRow): void {
   putIntoOpened(queryClient, row)
 }
 
-/** A row says less of its patients than the conversation does: where they are others now, it is read again. */
+/**
+ * A row contains less of its patients than the conversation does: if they have changed, the conversation is refetched.
+ */
 function putIntoOpened(queryClient: QueryClient, row: ConversationRow): void {
   const queryKey = conversationKey(row.id)
   const opened = queryClient.getQueryData<OpenedConversation>(queryKey)

@@ -11,7 +11,7 @@ const named = (fullName: string, id = 1) => ({
   photo: null,
 })
 
-test('whom a conversation is with: everybody at that number, or the number [MSG-24] [MSG-15]', () => {
+test('whom a conversation is with: everybody at that number, or the number [MSG-24, MSG-15]', () => {
   expect(participantsLabel({ patients: [], phoneNumber: '5551234567' })).toBe('(555) 123-4567')
   expect(
     participantsLabel({ patients: [named('Ana Cruz'), named('Zoë Cruz', 2)], phoneNumber: '5551234567' }),

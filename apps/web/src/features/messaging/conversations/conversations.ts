@@ -48,9 +48,9 @@ const belongs = (row: ConversationRow, choice: ListChoice): boolean =>
 const movedAt = (row: ConversationRow): number => Date.parse(row.movedAt)
 
 /**
- * The list with this conversation as it is now. Where only a mark changed, or it just ceased to be what the filter asks
- * for, it stays where it is: nobody has a row taken away under their finger. With a newer message it goes up, and where it
- * would stand below everything that is loaded it is left to be loaded.
+ * The list with the current state of this conversation. If only a mark changed, or it no longer matches the filter, it
+ * stays where it is: no row disappears under somebody's finger. With a newer message it moves up; where its place is
+ * below everything loaded, it is left for the next page.
  */
 export function withRow(
   list: PagedList<ConversationRow>,
@@ -80,8 +80,8 @@ export type PagedConversations = PagedList<ConversationRow>
 
 const rows = changesDuringRead<ConversationRow>()
 
-/** Told of every row that is heard of or changed here. */
-export const rowReceived = rows.heard
+/** Notified of every row that arrives or is changed here. */
+export const rowReceived = rows.receive
 
 const readPage = (choice: ListChoice, page: number, signal?: AbortSignal) =>
   call(listConversations, { query: { ...choice, page } }, signal === undefined ? {} : { signal }).catch(
@@ -103,7 +103,7 @@ export const conversationListQuery = (choice: ListChoice) =>
       ),
   })
 
-/** Appends what follows in the list; what was heard meanwhile keeps its place. */
+/** Appends the next page; rows that arrived meanwhile keep their place. */
 export async function loadMoreConversations(queryClient: QueryClient, choice: ListChoice): Promise<void> {
   const { queryKey } = conversationListQuery(choice)
   const shown = queryClient.getQueryData(queryKey)
@@ -120,12 +120,12 @@ export async function loadMoreConversations(queryClient: QueryClient, choice: Li
   )
   queryClient.setQueryData(queryKey, list => {
     if (list === undefined) return undefined
-    const longer = withNextPage(list, page, { shown: shown.records.length, heard: changes.length })
+    const longer = withNextPage(list, page, { shown: shown.records.length, changed: changes.length })
     return changes.reduce((so, row) => withRow(so, row, choice), longer)
   })
 }
 
-/** What was left in its place although it is not what the filter asks for any more: gone when the list is left. */
+/** Removes rows that stayed although they no longer match the filter: called when the list is left. */
 export function tidyList(queryClient: QueryClient, choice: ListChoice): void {
   queryClient.setQueryData(
     conversationListQuery(choice).queryKey,
@@ -133,7 +133,7 @@ export function tidyList(queryClient: QueryClient, choice: ListChoice): void {
   )
 }
 
-/** Of both tabs, by a name or a number, one page of them: whoever wants more types more. */
+/** Searches both tabs by name or number, one page: people narrow a search by typing more. */
 export const conversationSearchQuery = (query: string) =>
   queryOptions({
     queryKey: [...messagingKey, 'search', query] as const,
@@ -144,7 +144,7 @@ export const conversationSearchQuery = (query: string) =>
         )
       ).records,
     enabled: query !== '',
-    // What was found is as old as the question.
+    // Search results are as old as the query.
     staleTime: 0,
   })
 

@@ -32,8 +32,8 @@ export type MessageChange = { conversationId: number; message: Message; isRemove
 
 const changes = changesDuringRead<MessageChange>()
 
-/** Told of every message that is heard of or changed here. */
-export const messageReceived = changes.heard
+/** Notified of every message that arrives or is changed here. */
+export const messageReceived = changes.receive
 
 const readMessages = (id: number, page: number, signal?: AbortSignal) =>
   call(listMessages, { params: { id }, query: { page } }, signal === undefined ? {} : { signal }).catch(
@@ -67,22 +67,22 @@ export async function loadOlderMessages(queryClient: QueryClient, id: number): P
   const shown = queryClient.getQueryData(queryKey)
   if (shown === undefined || shown.messages.isAll) return
   const known = new Set(shown.messages.records.map(message => message.id))
-  const heard: MessageChange[] = []
+  const received: MessageChange[] = []
   const page = await changes.during(
     () => firstNewPage(known, nextPage(known.size, messagesPerPage), page => readMessages(id, page)),
     (answer, change) => {
-      heard.push(change)
+      received.push(change)
       return answer
     },
   )
   queryClient.setQueryData(queryKey, opened => {
     if (opened === undefined) return undefined
-    const messages = withNextPage(opened.messages, page, { shown: known.size, heard: heard.length })
-    return heard.reduce((so, change) => withChange(so, id, change), { ...opened, messages })
+    const messages = withNextPage(opened.messages, page, { shown: known.size, changed: received.length })
+    return received.reduce((so, change) => withChange(so, id, change), { ...opened, messages })
   })
 }
 
-/** With a message that is new, has changed, or is gone; one that is older than all that are loaded is left to be loaded. */
+/** Applies a new, changed or deleted message; one that is older than all loaded messages is left for a later page. */
 export function withChange(
   opened: OpenedConversation,
   id: number,

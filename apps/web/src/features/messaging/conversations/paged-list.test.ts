@@ -33,21 +33,21 @@ test('reading again reads as much as was shown, up to ten pages', async () => {
   expect(ids(await readPages(0, perPage, page(1), read))).toHaveLength(20)
   expect(ids(await readPages(41, perPage, page(1), read))).toHaveLength(60)
   expect(await readPages(400, perPage, page(1), read)).toMatchObject({ isAll: true })
-  let asked = 1
+  let requestCount = 1
   const endless = async (number: number) => {
-    asked++
+    requestCount++
     return { records: [{ id: number }], currentPage: number, totalPages: 1_000 }
   }
   await readPages(10_000, perPage, await endless(1), endless)
-  expect(asked).toBe(11)
+  expect(requestCount).toBe(11)
 })
 
 test('a page that comes after less was read again leaves no gap; it is asked for once more', () => {
   const ten = { records: Array.from({ length: 40 }, (_, index) => ({ id: index + 1 })), isAll: false }
-  expect(withNextPage(ten, page(5), { shown: 80, heard: 0 })).toBe(ten)
-  expect(ids(withNextPage(ten, page(3), { shown: 40, heard: 0 }))).toHaveLength(60)
+  expect(withNextPage(ten, page(5), { shown: 80, changed: 0 })).toBe(ten)
+  expect(ids(withNextPage(ten, page(3), { shown: 40, changed: 0 }))).toHaveLength(60)
   // One was closed while the page was on its way.
-  expect(ids(withNextPage(ten, page(3), { shown: 41, heard: 1 }))).toHaveLength(60)
+  expect(ids(withNextPage(ten, page(3), { shown: 41, changed: 1 }))).toHaveLength(60)
 })
 
 test('a page on which nothing is new is passed over', async () => {

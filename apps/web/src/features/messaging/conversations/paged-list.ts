@@ -7,7 +7,7 @@ export type PagedList<T> = {
 
 type Page<T> = { records: T[]; currentPage: number; totalPages: number }
 
-/** Whoever scrolled further down than this finds less after the list was read again, and scrolls. */
+/** More pages than this are not read again at once; the rest is loaded by scrolling. */
 const mostPagesReadAgain = 10
 
 const isLast = ({ currentPage, totalPages }: Page<unknown>) => currentPage >= totalPages
@@ -19,14 +19,14 @@ export function withPage<T extends { id: number }>(before: T[], page: Page<T>): 
 }
 
 /**
- * With a page that was asked for when so many were shown, and so many changes have been heard since. Where the list was read
- * again meanwhile, and less of it, the page does not follow any more: what is between would be missing for good.
+ * Appends a page that was requested when `shown` records were shown, of which `changed` may have been removed since. If
+ * the list was reread meanwhile with fewer records, the page is dropped: it would leave a gap.
  */
 export const withNextPage = <T extends { id: number }>(
   now: PagedList<T>,
   page: Page<T>,
-  { shown, heard }: { shown: number; heard: number },
-): PagedList<T> => (now.records.length < shown - heard ? now : withPage(now.records, page))
+  { shown, changed }: { shown: number; changed: number },
+): PagedList<T> => (now.records.length < shown - changed ? now : withPage(now.records, page))
 
 /** As many pages as are shown, from the first one. */
 export async function readPages<T extends { id: number }>(
@@ -43,7 +43,7 @@ export async function readPages<T extends { id: number }>(
   return loaded
 }
 
-/** By what is there, not by what was asked for: the list has grown and shrunk since. */
+/** Computed from the records, not from the pages requested: the list has grown and shrunk since. */
 export const nextPage = (loaded: number, perPage: number): number => Math.floor(loaded / perPage) + 1
 
 /** From this page on the first one that has anything new, or the last. */
@@ -58,13 +58,13 @@ export async function firstNewPage<T extends { id: number }>(
 }
 
 /**
- * What is heard while an answer is on its way may not be in it yet. Whoever asks keeps a record of it, and does the same
- * to the answer.
+ * Changes that arrive while an answer is on its way may not be in it yet: they are recorded, and applied to the answer
+ * too.
  */
 export function changesDuringRead<C>() {
   const records = new Set<C[]>()
   return {
-    heard: (change: C): void => {
+    receive: (change: C): void => {
       for (const record of records) record.push(change)
     },
     async during<A>(ask: () => Promise<A>, apply: (answer: A, change: C) => A): Promise<A> {

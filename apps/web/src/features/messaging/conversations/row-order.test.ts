@@ -49,7 +49,7 @@ test('one in which nothing was said stands where it was begun, not above what ca
   expect(idsOf(withRow(five, begun(1, '15:30'), open))).toEqual([2, 3, 4, 1, 5])
 })
 
-test('what is closed leaves the open list and comes into the closed one where it belongs [LIV-19] [LIV-20]', () => {
+test('what is closed leaves the open list and comes into the closed one where it belongs [LIV-19, LIV-20]', () => {
   const isClosed = row(3, { open: false })
   expect(idsOf(withRow(five, isClosed, open))).toEqual([1, 2, 4, 5])
   const others = { records: [row(2, { open: false }), row(5, { open: false })], isAll: true }

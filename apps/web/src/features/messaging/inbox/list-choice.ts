@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ListChoice } from '../conversations/conversations.ts'
 
-/** What is closed waits for nobody to read it. */
+/** Closed conversations have no unread filter. */
 const filtersOf: Record<ConversationStatus, readonly ConversationFilter[]> = {
   open: conversationFilters,
   closed: ['unanswered', 'flagged'],
@@ -38,10 +38,10 @@ function readChoice(params: URLSearchParams): ListChoice {
 
 /** As the address keeps it, with the question mark; nothing for the list that people begin with. */
 export function choiceInAddress({ status, filter }: ListChoice): string {
-  const kept = new URLSearchParams()
-  if (status !== 'open') kept.set('status', status)
-  if (filter !== undefined) kept.set('filter', filter)
-  return kept.size === 0 ? '' : `?${kept}`
+  const params = new URLSearchParams()
+  if (status !== 'open') params.set('status', status)
+  if (filter !== undefined) params.set('filter', filter)
+  return params.size === 0 ? '' : `?${params}`
 }
 
 /** Which list is shown. The address keeps it, so that a reload and a step back show the same one. */

@@ -6,8 +6,8 @@ import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 type Sight = { ids: readonly number[]; scrollTop: number; rowHeight: number; height: number }
 
 /**
- * Where to scroll to so that whoever reads further down sees the same rows after others came, went or moved up. Whoever
- * is at the top sees what is new.
+ * The scroll position that keeps the same rows in sight after others came, went or moved up. At the top it stays at the
+ * top, where new rows appear.
  */
 export function scrollTopKeepingSight(
   { ids: before, scrollTop, rowHeight, height }: Sight,
@@ -17,7 +17,7 @@ export function scrollTopKeepingSight(
   const places = new Map(ids.map((id, index) => [id, index]))
   const first = Math.floor(scrollTop / rowHeight)
   const last = Math.ceil((scrollTop + height) / rowHeight)
-  // One of them may be what moved: the others say by how much the rest was pushed.
+  // One visible row may itself have moved: the others tell by how much the rest was pushed.
   const shifts = before.slice(first, last).flatMap((id, index) => {
     const place = places.get(id)
     return place === undefined ? [] : [place - (first + index)]
@@ -33,7 +33,7 @@ function mostFrequent(values: number[]): number | undefined {
 
 const rowHeights = { wide: 64, phone: 72 }
 
-/** So many rows before the end of what is loaded, the next ones are asked for. */
+/** So many rows before the end of the loaded ones the next page is requested. */
 const ahead = 6
 
 const steps: Record<string, (at: number, count: number) => number> = {

@@ -13,11 +13,11 @@ type NotReceivedProps = {
   conversationId: number
   picture: MessagePicture
   /** It is tried again, and this is about to go. */
-  onAsked: () => void
+  onRetry: () => void
 }
 
 /** A picture that could not be received, why, and the way to try again while somebody has it. */
-function NotReceived({ conversationId, picture, onAsked }: NotReceivedProps) {
+function NotReceived({ conversationId, picture, onRetry }: NotReceivedProps) {
   const { isWorking, change } = usePictureChange(conversationId)
   return (
     <div className={styles.failed}>
@@ -32,7 +32,7 @@ function NotReceived({ conversationId, picture, onAsked }: NotReceivedProps) {
           onClick={() =>
             change(async () => {
               const message = await fetchAgain(conversationId, picture.id)
-              onAsked()
+              onRetry()
               return message
             })
           }
@@ -111,7 +111,7 @@ function PictureEntry({ picture, name, senders, renew, onView }: EntryProps) {
         <NotReceived
           conversationId={senders.id}
           picture={picture}
-          onAsked={() => box.current?.focus({ preventScroll: true })}
+          onRetry={() => box.current?.focus({ preventScroll: true })}
         />
       ) : (
         <div className={styles.entry}>

@@ -11,7 +11,7 @@ const theConversation = ({ conversation }: Record<string, string | number>) => `
 const put = page.getByRole('button', { name: /^Put into the record/ })
 
 test.each(['desktop', 'phone'] as const)(
-  'a picture that came, one that could not be received, and one that is on its way [MSG-64] [MSG-67]: %s',
+  'a picture that came, one that could not be received, and one that is on its way [MSG-64, MSG-67]: %s',
   async at => {
     await open('messaging/pictures of one patient', theConversation, { at })
     await expect
@@ -35,7 +35,7 @@ test('a list says of a picture without words that it is one [MSG-66]', async () 
   await expect.element(row).toMatchTextContent('Picture')
 })
 
-test('a picture is put into the record by one press, and says where it is [MSG-68] [MSG-69]', async () => {
+test('a picture is put into the record by one press, and says where it is [MSG-68, MSG-69]', async () => {
   const server = await open('messaging/pictures of one patient', theConversation)
   await put.click()
   const link = page.getByRole('link', { name: 'In the record of Zoë Muñoz' })

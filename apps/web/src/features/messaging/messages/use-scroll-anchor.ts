@@ -6,8 +6,8 @@ type Place = { isAtBottom: boolean; anchor?: { id: string; top: number } }
 const near = 48
 
 /**
- * Keeps what somebody reads where it is, whatever comes above or below it: at the bottom while they are there, at the same
- * message otherwise. `shown` is new whenever something has come or gone.
+ * Keeps the reading position whatever is added above or below: at the bottom for a person who is there, at the same
+ * message otherwise. `shown` changes whenever a message comes or goes.
  */
 export function useScrollAnchor(box: RefObject<HTMLElement | null>, shown: unknown) {
   const place = useRef<Place>({ isAtBottom: true })
@@ -34,7 +34,7 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, shown: unkno
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides when to look, not how.
   useLayoutEffect(() => restore(), [shown])
-  // Before anything is painted: a scroll that nobody heard would be undone by the first look at the size.
+  // Before painting: otherwise the first resize would undo a scroll whose event is still to come.
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return undefined

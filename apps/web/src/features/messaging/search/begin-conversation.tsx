@@ -43,7 +43,7 @@ function Begin({ with: whom, onNoPhone }: Props) {
   const { search, state } = useLocation()
   const { mutate, error } = useMutation({ mutationFn: () => beginConversation(whom) })
   const begin = () =>
-    // Here, and not above: whoever has gone elsewhere meanwhile stays there.
+    // Handled here, and not above: a person who has gone elsewhere meanwhile stays there.
     mutate(undefined, {
       onSuccess: (opened: Conversation) => {
         putOpened(queryClient, opened)

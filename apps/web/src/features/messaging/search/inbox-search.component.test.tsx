@@ -23,7 +23,7 @@ const found = (group: 'Conversations' | 'Patients') =>
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
 test.each(['desktop', 'phone'] as const)(
-  'what is typed finds conversations and patients, each in their group; keys choose among them [MSG-06] [MSG-12] [MSG-13] [MSG-15] [MSG-16] [MSG-22] [MSG-02]: %s',
+  'what is typed finds conversations and patients, each in their group; keys choose among them [MSG-06, MSG-12, MSG-13, MSG-15, MSG-16, MSG-22, MSG-02]: %s',
   async at => {
     const server = await open('inbox/people to text', '/v2/messages', { at })
     await expectTexts(rows, [/Somebody else/])
@@ -36,7 +36,7 @@ test.each(['desktop', 'phone'] as const)(
       /Zoë Quist\(555\) 700-0021/,
     ])
     await expectTexts(found('Conversations'), [/Zoë Quist.*Found although it is closed/])
-    expect(server.asked.filter(request => /conversations\?.*query=/.test(request))).toEqual([
+    expect(server.requests.filter(request => /conversations\?.*query=/.test(request))).toEqual([
       'GET /v2/rest/conversations?page=1&query=quist',
     ])
     await expectAccessible()
@@ -65,7 +65,7 @@ test('the address of a patient’s conversation leads to it [MSG-02]', async () 
   await expectAddress(/\/v2\/messages\/\d+$/)
 })
 
-test('a number that nobody knows can be texted, once it is whole, however it is typed; Escape clears the field [MSG-03] [MSG-17] [MSG-18] [MSG-19] [MSG-20] [CST-31] [API-79]', async () => {
+test('a number that nobody knows can be texted, once it is whole, however it is typed; Escape clears the field [MSG-03, MSG-17, MSG-18, MSG-19, MSG-20, CST-31, API-79]', async () => {
   const server = await open('inbox/nobody to text', '/v2/messages')
   const invalid = page
     .getByRole('main')
@@ -93,13 +93,13 @@ test('a number that nobody knows can be texted, once it is whole, however it is 
   })
 })
 
-test('the same number by its address, in another spelling, is the same conversation [MSG-03] [CST-31]', async () => {
+test('the same number by its address, in another spelling, is the same conversation [MSG-03, CST-31]', async () => {
   const server = await open('inbox/a conversation with a number', '/v2/messages/new/+1%20555-700-0031')
   await expectAddress(`/v2/messages/${server.named.conversation}`)
   await expect.element(heading('(555) 700-0031')).toBeVisible()
 })
 
-test('a number that is not whole begins nothing by its address either [MSG-03] [MSG-20]', async () => {
+test('a number that is not whole begins nothing by its address either [MSG-03, MSG-20]', async () => {
   const server = await open('inbox/a conversation with a number', '/v2/messages/new/555700003')
   await expect.element(alert).toMatchTextContent('Please, enter a valid mobile phone number')
   await page.getByRole('link', { name: 'All conversations' }).click()
@@ -107,7 +107,7 @@ test('a number that is not whole begins nothing by its address either [MSG-03] [
   expect(server.sent).toEqual([])
 })
 
-test('a patient without a number cannot be texted: it is said, on their record [MSG-14] [MSG-16]', async () => {
+test('a patient without a number cannot be texted: it is said, on their record [MSG-14, MSG-16]', async () => {
   const server = await open('inbox/people to text', '/v2/messages')
   await search.fill('mia')
   await found('Patients').click()
@@ -116,7 +116,7 @@ test('a patient without a number cannot be texted: it is said, on their record [
   await expect.element(page.getByRole('heading', { name: 'Mia Quist' })).toBeVisible()
 })
 
-test('the address of a conversation with a patient without a number leads to their record [MSG-14] [MSG-16]', async () => {
+test('the address of a conversation with a patient without a number leads to their record [MSG-14, MSG-16]', async () => {
   const server = await open('inbox/people to text', ({ mia }) => `/v2/messages/start-conversation/${mia}`)
   await expect.element(page.getByText(noPhone)).toBeVisible()
   await expectAddress(`/v2/patient/${server.named.mia}/profile`)

@@ -9,7 +9,7 @@ test.each([
   ['+1 (555) 123-4567', '5551234567'],
   ['15551234567', '5551234567'],
   ['  5551234567 ', '5551234567'],
-])('a number is its digits, however it is typed: %s [MSG-19] [CST-31]', (typed, digits) => {
+])('a number is its digits, however it is typed: %s [MSG-19, CST-31]', (typed, digits) => {
   expect(searchedFor(typed)).toBe(digits)
   expect(isWholePhone(searchedFor(typed))).toBe(true)
 })

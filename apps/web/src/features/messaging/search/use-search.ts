@@ -100,8 +100,8 @@ type SearchQuery<T> = {
   refetch: () => Promise<unknown>
 }
 
-const groupOf = <T>(asked: SearchQuery<T>, isCurrent: boolean): Group<T> => ({
-  found: isCurrent && !asked.isPlaceholderData ? asked.data : undefined,
-  isFailed: isCurrent && asked.isError && !asked.isFetching && asked.data === undefined,
-  retry: () => void asked.refetch(),
+const groupOf = <T>(query: SearchQuery<T>, isCurrent: boolean): Group<T> => ({
+  found: isCurrent && !query.isPlaceholderData ? query.data : undefined,
+  isFailed: isCurrent && query.isError && !query.isFetching && query.data === undefined,
+  retry: () => void query.refetch(),
 })

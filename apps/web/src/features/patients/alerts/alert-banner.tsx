@@ -12,13 +12,13 @@ import { notedAlerts } from './noted-alerts.ts'
 
 type Props = {
   patientId: number
-  /** Whose "Okay, noted" counts. */
+  /** The user whose "Okay, noted" counts. */
   userId: number
 }
 
 const reachId = 'alerts-noted-for'
 
-/** What whoever opens the record must see first, until they say that they have. */
+/** The alerts that a person must see first when they open the record, until they confirm them. */
 export function AlertBanner({ patientId, userId }: Props) {
   const { data, error, isFetching, refetch } = useQuery(alertsQuery(patientId))
   const noted = useSyncExternalStore(notedAlerts.subscribe, () => notedAlerts.of(userId))
@@ -26,7 +26,7 @@ export function AlertBanner({ patientId, userId }: Props) {
   const alerts = all.filter(({ key }) => !notedAlerts.isIn(noted, key))
   return (
     <>
-      {/* Here before the alerts are: only then they are read out. */}
+      {/* Mounted before the alerts are loaded: only then do screen readers announce them. */}
       <div role="status" className={styles.place}>
         {alerts.length === 0 ? null : (
           <>
@@ -57,7 +57,7 @@ type EntryProps = { alert: RecordAlert; patientId: number; onNoted: () => void }
 
 function Entry({ alert, patientId, onNoted }: EntryProps) {
   const id = `alert-${alert.key}`
-  const told = 'told' in alert ? alert.told : undefined
+  const reported = 'reported' in alert ? alert.reported : undefined
   return (
     <li className={styles.alert}>
       <WarningIcon />
@@ -71,15 +71,15 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
             {alert.label}
           </span>
         )}
-        {told === undefined ? null : (
+        {reported === undefined ? null : (
           <span className={styles.source}>
             {' '}
-            told by the patient on {formatDay(told.toldAt.slice(0, 10), 'MM/dd/yyyy')}
+            told by the patient on {formatDay(reported.toldAt.slice(0, 10), 'MM/dd/yyyy')}
           </span>
         )}
       </p>
-      {told === undefined || told.isTakenOver ? null : (
-        <Decide told={told} patientId={patientId} describedBy={id} />
+      {reported === undefined || reported.isTakenOver ? null : (
+        <Decide reported={reported} patientId={patientId} describedBy={id} />
       )}
       <button
         type="button"
@@ -96,13 +96,13 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
   )
 }
 
-type DecideProps = { told: ReportedAlert; patientId: number; describedBy: string }
+type DecideProps = { reported: ReportedAlert; patientId: number; describedBy: string }
 
-function Decide({ told, patientId, describedBy }: DecideProps) {
-  const decide = useAlertDecision(patientId, told)
+function Decide({ reported, patientId, describedBy }: DecideProps) {
+  const decide = useAlertDecision(patientId, reported)
   return (
     <span className={styles.decide}>
-      {decisionsFor(told).map(({ state, label }) => (
+      {decisionsFor(reported).map(({ state, label }) => (
         <button
           key={state}
           type="button"
@@ -110,7 +110,7 @@ function Decide({ told, patientId, describedBy }: DecideProps) {
           aria-describedby={describedBy}
           disabled={decide.isPending}
           onClick={event => {
-            // Dismissed, the entry goes; taken over, these two buttons do.
+            // A dismissed entry disappears; one that was taken over loses these two buttons.
             if (state === 'dismissed') focusNeighbour(event.currentTarget)
             else event.currentTarget.closest('li')?.querySelector<HTMLElement>(':scope > button')?.focus()
             decide.mutate({ state })

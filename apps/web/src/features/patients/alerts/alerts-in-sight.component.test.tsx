@@ -56,26 +56,26 @@ test.each(bothWidths)(
   },
 )
 
-test('what a patient told is decided in the profile too, after it was noted and after it was taken over [ALR-04] [ALR-06]', async () => {
+test('a reported alert can be decided in the profile too, after it was noted and after it was taken over [ALR-04, ALR-06]', async () => {
   await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`)
   const card = page.getByRole('region', { name: 'Medical alerts' })
-  const told = card.getByRole('list', { name: 'Told by the patient' })
+  const reportedList = card.getByRole('list', { name: 'Told by the patient' })
   await expect
-    .element(told)
+    .element(reportedList)
     .toMatchTextContent('Allergy: Nickel: my skin itchestold by the patient on 04/02/2026')
   await banner.getByRole('button', { name: 'Okay, noted' }).nth(2).click()
   await expectCount(banner.getByRole('listitem'), 3)
-  await told.getByRole('button', { name: 'Take over' }).click()
-  await expect.element(told).toMatchTextContent('04/02/2026, taken over')
-  await expectCount(told.getByRole('button', { name: 'Take over' }), 0)
-  await told.getByRole('button', { name: 'Dismiss' }).click()
-  await expectCount(told, 0)
+  await reportedList.getByRole('button', { name: 'Take over' }).click()
+  await expect.element(reportedList).toMatchTextContent('04/02/2026, taken over')
+  await expectCount(reportedList.getByRole('button', { name: 'Take over' }), 0)
+  await reportedList.getByRole('button', { name: 'Dismiss' }).click()
+  await expectCount(reportedList, 0)
   await expectTexts(
     beside.getByRole('listitem'),
     alerts.filter(alert => !alert.includes('Nickel')),
   )
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect.element(told).toMatchTextContent('04/02/2026, taken over')
+  await expect.element(reportedList).toMatchTextContent('04/02/2026, taken over')
   await expectAccessible()
 })
 
@@ -88,7 +88,7 @@ test('alerts that could not be loaded are not taken for none [ALR-02]', async ()
 })
 
 test.each(bothWidths)(
-  'what was noted is noted, and stays beside the name, %s [ALR-03] [ALR-06]',
+  'a noted alert leaves the banner and stays beside the name, %s [ALR-03, ALR-06]',
   async at => {
     await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`, { at })
     await expectTexts(banner.getByRole('listitem'), [/Pregnant/, /Latex/, /Nickel/, /Her father pays/])

@@ -13,17 +13,17 @@ import styles from './medical-alerts-card.module.css'
 
 type State = 'taken_over' | 'dismissed' | 'open'
 
-/** What staff can make of what a patient told: of what they have taken over, only that it no longer holds. */
+/** What staff can decide about a reported alert: one that was taken over can only be dismissed. */
 export const decisionsFor = ({ isTakenOver }: ReportedAlert) =>
   choices.filter(({ state }) => !(isTakenOver && state === 'taken_over'))
 
-/** One press each, and taken back by the notice: what a patient tells is theirs until somebody here has looked at it. */
-export function useAlertDecision(patientId: number, told: ReportedAlert) {
+/** Decides a reported alert with one press, which the notice can undo. */
+export function useAlertDecision(patientId: number, reported: ReportedAlert) {
   const queryClient = useQueryClient()
   const { queryKey } = alertsQuery(patientId)
-  const before = told.isTakenOver ? 'taken_over' : 'open'
+  const before = reported.isTakenOver ? 'taken_over' : 'open'
   const decide = useMutation({
-    mutationFn: ({ state }: { state: State; undoes?: true }) => decideAlert(patientId, told.id, state),
+    mutationFn: ({ state }: { state: State; undoes?: true }) => decideAlert(patientId, reported.id, state),
     onSuccess: (alerts, { state, undoes }) => {
       queryClient.setQueryData(queryKey, alerts)
       if (undoes || state === 'open') return
@@ -48,11 +48,11 @@ const notices = {
 }
 
 /**
- * What staff keep of a patient, and what the patient told. Here it can be decided also after "Okay, noted", and what was
- * taken over can be dismissed when it no longer holds.
+ * The medical alerts of staff, and those that the patient reported. Reported alerts can be decided here also after
+ * "Okay, noted", and dismissed after they were taken over.
  */
 export function MedicalAlertsCard({ profile: { id, medicalAlerts } }: { profile: PatientProfile }) {
-  const told = useQuery(alertsQuery(id)).data?.told ?? []
+  const reportedAlerts = useQuery(alertsQuery(id)).data?.told ?? []
   return (
     <RecordCard
       title="Medical alerts"
@@ -60,13 +60,13 @@ export function MedicalAlertsCard({ profile: { id, medicalAlerts } }: { profile:
     >
       {medicalAlerts.length > 0 ? (
         <MedicalAlertList alerts={medicalAlerts} />
-      ) : told.length === 0 ? (
+      ) : reportedAlerts.length === 0 ? (
         <p className={styles.dimmed}>None</p>
       ) : null}
-      {told.length === 0 ? null : (
-        <ul className={styles.told} aria-label="Told by the patient">
-          {told.map(one => (
-            <ToldEntry key={one.id} told={one} patientId={id} />
+      {reportedAlerts.length === 0 ? null : (
+        <ul className={styles.reported} aria-label="Told by the patient">
+          {reportedAlerts.map(one => (
+            <ReportedAlertEntry key={one.id} reported={one} patientId={id} />
           ))}
         </ul>
       )}
@@ -74,21 +74,21 @@ export function MedicalAlertsCard({ profile: { id, medicalAlerts } }: { profile:
   )
 }
 
-function ToldEntry({ told, patientId }: { told: ReportedAlert; patientId: number }) {
+function ReportedAlertEntry({ reported, patientId }: { reported: ReportedAlert; patientId: number }) {
   const id = useId()
-  const decide = useAlertDecision(patientId, told)
-  const day = formatDay(told.toldAt.slice(0, 10), 'MM/dd/yyyy')
+  const decide = useAlertDecision(patientId, reported)
+  const day = formatDay(reported.toldAt.slice(0, 10), 'MM/dd/yyyy')
   return (
     <li className={styles.one}>
       <div className={styles.words}>
-        <p id={id}>{reportedText(told)}</p>
+        <p id={id}>{reportedText(reported)}</p>
         <p className={styles.dimmed}>
           told by the patient on {day}
-          {told.isTakenOver ? ', taken over' : null}
+          {reported.isTakenOver ? ', taken over' : null}
         </p>
       </div>
       <div className={`${styles.choices} screen-only`}>
-        {decisionsFor(told).map(({ state, label }) => (
+        {decisionsFor(reported).map(({ state, label }) => (
           <Button
             key={state}
             variant="default"

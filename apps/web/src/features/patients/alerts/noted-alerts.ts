@@ -10,9 +10,9 @@ const notifyListeners = () => {
 
 const notedBy = (userId: number): string => sessionStorage.getItem(prefix + userId) ?? ''
 
-/** The alerts that somebody has noted, for as long as this tab of the browser lives: their numbers, and nothing else. */
+/** The keys of the alerts that were noted in this tab of the browser, and nothing else of them. */
 export const notedAlerts = {
-  /** As one text, the same until it changes. */
+  /** The keys as one text, which stays the same until they change. */
   of: notedBy,
   isIn: (noted: string, key: string): boolean => noted.split(' ').includes(key),
   note: (userId: number, key: string): void => {
@@ -20,7 +20,7 @@ export const notedAlerts = {
     sessionStorage.setItem(prefix + userId, keys.slice(-most).join(' '))
     notifyListeners()
   },
-  /** Whoever signs out on purpose begins anew. */
+  /** Signing out on purpose forgets them. */
   forget: (): void => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     notifyListeners()

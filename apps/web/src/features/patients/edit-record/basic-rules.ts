@@ -4,7 +4,7 @@ import { readTypedDay } from '../../../lib/dates/typed-day.ts'
 export const birthDateProblem = (text: string): string | undefined =>
   readTypedDay(text) === undefined ? 'Must have a valid date of birth: MM/DD/YYYY' : undefined
 
-/** What the field holds after something was typed: a masked number is not there to be mended, but to be replaced. */
+/** The field's value after typing: a masked number cannot be edited, only replaced. */
 export function retypeSsn(before: string, typed: string): string {
   if (!isMaskedSsn(before)) return typed
   let [start, end] = [0, 0]

@@ -24,7 +24,7 @@ const genders = [
   { value: 'female', label: 'Female' },
 ]
 
-/** Those that the clinic offers, and what the record has, even if it is offered no more. */
+/** The choices that the clinic offers, and the record's own even if it is no longer offered. */
 const sourcesWith = (current: string) => [
   { value: '', label: 'Not known' },
   ...leadSources,

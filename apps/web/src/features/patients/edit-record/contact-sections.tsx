@@ -61,7 +61,7 @@ const states = {
   WY: 'Wyoming',
 }
 
-/** What a select of states offers; one that is written in another way is there as it is. */
+/** The states to choose from; a stored state in another spelling is added. */
 function stateChoices(current: string): { value: string; label: string }[] {
   const known = Object.entries(states).map(([value, label]) => ({ value, label }))
   const isKnown = current === '' || current in states
@@ -141,7 +141,7 @@ export const contactSection: Section<ContactValues> = {
   }),
   rules: { phoneNumber: rule(phoneProblem), email: rule(patientEmailProblem) },
   payloadOf: (values, changed, before) => {
-    // The country that the form started with is nobody's own until there is an address.
+    // The country that is preselected does not count until there is an address.
     const isNewHere = before.country === null && ofAddress.some(field => changed.includes(field))
     return { ...only(values, changed), ...(isNewHere ? { country: values.country } : {}) }
   },

@@ -29,8 +29,8 @@ const changedSince = <V extends object>(before: V, after: V) =>
 type Hooks = { onDone: () => void; onRefused: () => void }
 
 /**
- * The form of a part of the record, and the version that it was opened from. What others change in other fields shows
- * at once; where it is a field that was typed into, it is told of at the save, and what was typed stays on top.
+ * The form of one part of the record, and the version that it was opened from. Changes by others in other fields are
+ * shown at once; a change in an edited field is reported at the save, and the input stays.
  */
 function useEditRecord<V extends Record<string, string | boolean>>(
   section: Section<V>,
@@ -39,11 +39,12 @@ function useEditRecord<V extends Record<string, string | boolean>>(
 ) {
   const queryClient = useQueryClient()
   const formName = `patient-${latest.id}-${section.name}`
-  // The version outlives the session with the form: what others saved meanwhile is found out after the return too.
+  // The base version is recovered with the form, so that changes saved by others meanwhile are found after the return
+  // too.
   const baseName = `${formName}-base`
-  const kept = useRecovered<PatientProfile>(baseName)
-  const [base, setBase] = useState(kept ?? latest)
-  const [overtaken, setOvertaken] = useState<Conflict>()
+  const recovered = useRecovered<PatientProfile>(baseName)
+  const [base, setBase] = useState(recovered ?? latest)
+  const [conflict, setConflict] = useState<Conflict>()
   const [start] = useState(() => section.valuesOf(base))
   const form = useForm<V>({ initialValues: start, validate: section.rules as object })
   useFormRecovery(formName, form)
@@ -62,15 +63,15 @@ function useEditRecord<V extends Record<string, string | boolean>>(
       notifySaved('Patient has been updated.')
     },
     onError: (error, typed) => {
-      const newer = conflictingVersion<Patient>(error)
-      if (newer !== undefined) {
-        const now = { ...base, ...newer }
-        setOvertaken({
-          by: `${error.message}, ${formatInstant(newer.updatedAt)}`,
+      const conflicting = conflictingVersion<Patient>(error)
+      if (conflicting !== undefined) {
+        const now = { ...base, ...conflicting }
+        setConflict({
+          by: `${error.message}, ${formatInstant(conflicting.updatedAt)}`,
           changes: changesBetween(section, section.valuesOf(base), section.valuesOf(now)),
         })
         takeUp(now, typed)
-        void storeRecord(queryClient, newer)
+        void storeRecord(queryClient, conflicting)
       }
       form.setErrors(fieldProblems(error, section.labels))
       onRefused()
@@ -91,7 +92,7 @@ function useEditRecord<V extends Record<string, string | boolean>>(
     if (news !== undefined && isOpen) follow()
   }, [news, isOpen])
 
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // Only after the form was rendered as saved: before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(onDone)
   useEffect(() => {
     if (saved !== undefined) goOn()
@@ -107,8 +108,8 @@ function useEditRecord<V extends Record<string, string | boolean>>(
     },
     isWorking: !isOpen,
     hasUnsavedChanges,
-    overtaken,
-    /** What neither a field nor somebody else's change explains. */
+    conflict,
+    /** A failure that is neither a problem of a field nor a conflict. */
     error: isOnFields || conflictingVersion(save.error) !== undefined ? null : save.error,
   }
 }
@@ -171,7 +172,7 @@ function Editing<V extends Record<string, string | boolean>>({
       size={size}
     >
       <LeaveDialog hasUnsavedChanges={edit.hasUnsavedChanges} />
-      <ConflictNotice by={edit.overtaken} />
+      <ConflictNotice by={edit.conflict} />
       {edit.error === null ? null : (
         <Message kind="alert" title="The patient was not changed.">
           <p>{edit.error.message}</p>

@@ -19,7 +19,7 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).c
 const updated = page.getByText('Patient has been updated.')
 
 test.each(widths)(
-  'who the patient is, is changed over the record; only what was typed is sent, %s [PRO-04] [PRO-33] [PRO-36] [PRO-37] [PRO-42] [ERR-105]',
+  'who the patient is, is changed over the record; only what was typed is sent, %s [PRO-04, PRO-33, PRO-36, PRO-37, PRO-42, ERR-105]',
   async at => {
     const server = await open(numbered, ({ patient }) => `/v2/patient/${patient}/profile`, { at })
     const { patient } = server.named
@@ -92,7 +92,7 @@ test('a social security number is replaced by typing another, and taken away by 
 })
 
 test.each(widths)(
-  'how to reach the patient is changed with every rule of its fields, %s [PRO-34] [PRO-38] [PRO-39]',
+  'how to reach the patient is changed with every rule of its fields, %s [PRO-34, PRO-38, PRO-39]',
   async at => {
     const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/edit/contact-info`, { at })
     await expect.element(contact.getByLabelText('Country')).toHaveValue('US')
@@ -123,7 +123,7 @@ test.each(widths)(
   },
 )
 
-test('the emergency contact needs an e-mail and a phone by the same rules [PRO-35] [PRO-40]', async () => {
+test('the emergency contact needs an e-mail and a phone by the same rules [PRO-35, PRO-40]', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/edit/emergency-contact`)
   await emergency.getByLabelText('Name').fill("Seán O'Neil")
   await save(emergency)
@@ -149,24 +149,24 @@ test('what the server finds wrong is said on the field [PRO-41]', async () => {
   await expect.element(born).toHaveValue('01/01/2199')
 })
 
-test('whoever was slower is told who was quicker and with what, and saves over it only after seeing', async () => {
+test('a conflict shows who saved first and what, before it can be saved over', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/edit/contact-info`)
   const city = contact.getByLabelText('City')
   await city.fill('Brooklyn')
   await server.elsewhere('the patient moves to Queens')
   await save(contact)
-  const told = contact.getByRole('alert')
+  const notice = contact.getByRole('alert')
   await expect
-    .element(told)
+    .element(notice)
     .toMatchTextContent(/This record was changed by Ana Ortiz, \w+ \d+, \d{4}, \d+:\d\d [AP]M/)
-  await expect.element(told).toMatchTextContent('City: None → Queens')
+  await expect.element(notice).toMatchTextContent('City: None → Queens')
   await expect.element(city).toHaveValue('Brooklyn')
   await expect.element(contact.getByLabelText('Zip code')).toHaveValue('11101')
   await save(contact)
   await expect.element(card('Contact information')).toMatchTextContent('Brooklyn, 11101')
 })
 
-test('whoever would leave what they typed is asked first; a session that ends keeps it', async () => {
+test('leaving unsaved input asks first; a session that ends keeps it', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`, {
     before: server => server.cutLive(),
   })

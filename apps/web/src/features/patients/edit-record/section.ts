@@ -5,7 +5,7 @@ import type { PatientChange } from '../patient/record.ts'
 
 /** A part of the record that has a dialog of its own. Its fields are named as the wire names them. */
 export type Section<V extends Record<string, string | boolean>> = {
-  /** By which what was typed is found again after a session that ended. */
+  /** The name under which the input is recovered after the session ended. */
   name: string
   title: string
   labels: Record<keyof V & string, string>

@@ -7,7 +7,7 @@ import { MergeComparison } from './merge-comparison.tsx'
 import { contentsLabel, type MergeOutcome, mergeRows } from './merge-rows.ts'
 import type { MergeSides } from './use-merge.ts'
 
-/** What happens when both become one, before anybody says yes to it. */
+/** What merging does, shown before it is confirmed. */
 function MergeConsequences({ stays, goes }: MergeSides) {
   const rows = mergeRows(stays, goes)
   const named = (outcome: MergeOutcome) =>
@@ -47,15 +47,15 @@ type Props = {
   /** Undefined until the other one is there. */
   sides: MergeSides | undefined
   openedId: number
-  /** In place of what could not be loaded. */
+  /** The error, in place of a record that could not be loaded. */
   failure: ReactNode
   actions: ReactNode
 }
 
-/** Both records that were chosen, to compare them, and what becomes of them. */
+/** Compares the two records, and shows what becomes of each value. */
 export function BothRecords({ sides, openedId, failure, actions }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // The field in which the other one was chosen is gone.
+  // The field in which the other record was chosen is gone.
   useEffect(() => title.current?.focus(), [])
   return (
     <>

@@ -32,7 +32,7 @@ type Props = {
 const title = 'Merge with another record'
 const size = 720
 
-/** Makes one record of two that are of the same person, and two again of what was merged by mistake. */
+/** Merges two records of the same person, and undoes merges that were made by mistake. */
 export function MergeDialog(props: Props) {
   const { id, mayMerge, onClose } = props
   usePageTitle('Merge records')
@@ -72,12 +72,12 @@ function Merging({
   const ask = useConfirm()
   const { merge, reset, error, isPending, isSuccess } = useMerge({ onGone, onMerged })
   const [isMissed, setMissed] = useState(false)
-  const [isAskedAgain, setAskedAgain] = useState(false)
-  /** Merge was pressed before the other record was there. */
+  const [isChoosingAgain, setChoosingAgain] = useState(false)
+  /** Merge was pressed before the other record was loaded. */
   const [isPressed, setPressed] = useState(false)
   const chosen = useOtherRecord(profile, choice.otherId)
   const sides = useMergeSides(profile, chosen.other, choice.staysId)
-  // Once it is done, the other one is part of this one; that is no problem of the choice any more.
+  // After the merge the other record redirects to this one; that is no longer a problem of the choice.
   const isWorking = isPending || isSuccess
   const problem = isWorking ? undefined : chosen.problem
   const isChoosing = choice.otherId === undefined || problem !== undefined
@@ -124,7 +124,7 @@ function Merging({
           <OtherRecord
             profile={profile}
             error={problem ?? (isMissed ? 'Choose the other record.' : undefined)}
-            takesFocus={isAskedAgain || problem !== undefined}
+            takesFocus={isChoosingAgain || problem !== undefined}
             onChoose={otherId => choose({ otherId, staysId: undefined })}
           />
         </>
@@ -150,7 +150,7 @@ function Merging({
               <Button
                 variant="subtle"
                 onClick={() => {
-                  setAskedAgain(true)
+                  setChoosingAgain(true)
                   choose({ otherId: undefined, staysId: undefined })
                 }}
               >
@@ -177,14 +177,14 @@ const mergeConfirmation = ({ stays, goes }: MergeSides) => {
   }
 }
 
-/** Why it was not done. Somebody else may have been quicker; then both are shown as they are now. */
+/** Why the merge failed. After a conflict both records are shown in their current version. */
 function Refusal({ error }: { error: Error | null }) {
   if (error === null) return null
-  const isOvertaken = error instanceof CallError && error.status === 412
+  const isConflict = error instanceof CallError && error.status === 412
   return (
-    <Message kind="alert" title={isOvertaken ? `${error.message}.` : 'The records were not merged.'}>
+    <Message kind="alert" title={isConflict ? `${error.message}.` : 'The records were not merged.'}>
       <p>
-        {isOvertaken
+        {isConflict
           ? 'What they changed is shown below. Look at both again before you merge.'
           : error.message}
       </p>

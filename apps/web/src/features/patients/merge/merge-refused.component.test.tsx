@@ -71,7 +71,7 @@ test('others are not offered it, and the address says who can', async () => {
     .not.toBeInTheDocument()
 })
 
-const otherHeld = async () => {
+const openWithSlowOther = async () => {
   let release = () => {}
   const server = await open(situation, comparison, {
     as,
@@ -83,7 +83,7 @@ const otherHeld = async () => {
 }
 
 test('while the records are loading their shape is there', async () => {
-  const { release } = await otherHeld()
+  const { release } = await openWithSlowOther()
   await expect.element(dialog.getByRole('img', { name: 'Loading' }).first()).toBeVisible()
   release()
   await expect.element(compared).toBeVisible()
@@ -91,7 +91,7 @@ test('while the records are loading their shape is there', async () => {
 })
 
 test('Merge that is pressed before the other record is there asks once it is', async () => {
-  const { server, release } = await otherHeld()
+  const { server, release } = await openWithSlowOther()
   await mergeButton.click()
   await expect.element(question).not.toBeInTheDocument()
   release()

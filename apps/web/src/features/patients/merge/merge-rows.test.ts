@@ -23,7 +23,7 @@ const side = (change: Partial<PatientProfile>, counts: Partial<RecordCounts> = {
 const outcomes = (...sides: Parameters<typeof mergeRows>) =>
   Object.fromEntries(mergeRows(...sides).map(({ label, outcome }) => [label, outcome]))
 
-test('what differs, what is taken over and what is put together is told apart; what neither has is left out', () => {
+test('merging marks values that differ, are taken over or are combined; empty ones are left out', () => {
   const latex = { name: 'latexAllergy', label: 'Latex', color: '#f44336' }
   const stays = side({ dob: '2011-02-03', email: 'zoe@example.com', city: 'Portland' })
   const goes = side(
@@ -60,10 +60,10 @@ test('an alert that both have is one', () => {
 
 test('a health history that only the other has answered is taken over', () => {
   const answered = side({ intakeForm: { id: 1, uuid: 'u', status: 'reopened' } })
-  const asked = side({ intakeForm: { id: 2, uuid: 'v', status: 'sent' } })
-  expect(outcomes(asked, answered)).toMatchObject({ 'Health history form': 'taken' })
-  expect(outcomes(answered, asked)).toMatchObject({ 'Health history form': 'stays' })
-  expect(outcomes(asked, asked)).not.toHaveProperty('Health history form')
+  const unanswered = side({ intakeForm: { id: 2, uuid: 'v', status: 'sent' } })
+  expect(outcomes(unanswered, answered)).toMatchObject({ 'Health history form': 'taken' })
+  expect(outcomes(answered, unanswered)).toMatchObject({ 'Health history form': 'stays' })
+  expect(outcomes(unanswered, unanswered)).not.toHaveProperty('Health history form')
 })
 
 test('counts that are not known yet are not shown', () => {

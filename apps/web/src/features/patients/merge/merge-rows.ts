@@ -25,8 +25,8 @@ export type MergeSide = {
 }
 
 /**
- * What becomes of a fact: it is the same in both, or only the record that stays knows it; it differs, and the other's is
- * given up; it is taken over; or what both have is put together.
+ * The outcome of a value: both have the same, or only the record that stays has it; they differ and the other's is
+ * dropped; it is taken over; or both are combined.
  */
 export type MergeOutcome = 'stays' | 'differs' | 'taken' | 'together'
 
@@ -42,13 +42,13 @@ type Fact = {
 
 const phone = (digits: string | null) => digits && formatPhone(digits)
 
-// A country alone is nobody's address, but where it is known the other's address is not taken over.
+// A country alone is no address, but it keeps the other record's address from being taken over.
 function addressOrCountry(profile: PatientProfile) {
   const lines = addressLines(profile)
   return lines.length === 0 ? [profile.country] : lines
 }
 
-// In the groups in which the server takes them over: half of one address and half of another is nobody's.
+// In the groups that the server takes over as a whole: half of one address and half of another would be wrong.
 const facts: Fact[] = [
   { label: 'Name', of: ({ fullName }) => [fullName] },
   { label: 'Date of birth', of: ({ dob }) => [dob && formatDay(dob, 'MM/dd/yyyy')] },
@@ -73,7 +73,7 @@ const facts: Fact[] = [
     of: ({ medicalAlerts }) => medicalAlerts.map(({ label }) => label),
     isShared: true,
   },
-  // A record has one, and keeps it, unless only the other's was answered.
+  // A record has one form, and keeps it unless only the other's was answered.
   { label: 'Health history form', of: ({ intakeForm }) => [isAnswered(intakeForm) ? 'Answered' : null] },
 ]
 
@@ -120,7 +120,7 @@ export function contentsLabel({ counts }: MergeSide): string | undefined {
   return parts.length === 0 ? undefined : new Intl.ListFormat('en').format(parts)
 }
 
-/** Whom the question means: namesakes are told apart by what else is known of them. */
+/** The patient's name in the confirmation; patients of the same name are told apart by further details. */
 export const patientLabel = ({ profile }: MergeSide): string => {
   const { fullName, dob, phoneNumber } = profile
   const born = dob && `born ${formatDay(dob, 'MM/dd/yyyy')}`

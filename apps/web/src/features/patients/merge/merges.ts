@@ -18,28 +18,28 @@ export const recordCountsQuery = (id: number) =>
     queryFn: ({ signal }) => call(recordCounts, { params: { id } }, { signal }),
   })
 
-/** Who of those whom no search finds could be the same person. */
+/** Archived patients, whom no search finds, that could be the same person. */
 export const archivedDuplicatesQuery = (id: number) =>
   queryOptions({
     queryKey: [...recordKey(id), 'archived-duplicates'],
     queryFn: ({ signal }) => call(archivedDuplicates, { params: { id } }, { signal }),
-    // A hint that does not come is no reason to bother anyone.
+    // A suggestion that fails to load is not worth an error.
     retry: false,
   })
 
-/** What became part of a record and can still be taken back. */
+/** Merges into a record that can still be undone. */
 export const mergesQuery = (id: number) =>
   queryOptions({
     queryKey: [...recordKey(id), 'merges'],
     queryFn: ({ signal }) => call(listMerges, { params: { id } }, { signal }),
   })
 
-/** By which it is known that two records are just becoming one here. */
+/** The mutation key that tells that a merge is running on this page. */
 export const mergingKey = ['merge-patients'] as const
 
 type Seen = Pick<PatientProfile, 'id' | 'updatedAt'>
 
-/** Of both as they were seen: where somebody has changed one of them since, the server refuses. */
+/** The versions of both records as they were shown: the server refuses if one has changed since. */
 export const merge = (stays: Seen, goes: Seen, idempotencyKey: string): Promise<Merge> =>
   call(
     mergePatients,

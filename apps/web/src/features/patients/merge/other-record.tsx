@@ -11,18 +11,18 @@ import { archivedDuplicatesQuery } from './merges.ts'
 type Props = {
   profile: PatientProfile
   error: string | undefined
-  /** Somebody has just asked to choose again. */
+  /** The choice was just cleared, so the field takes the focus. */
   takesFocus: boolean
   onChoose: (id: number) => void
 }
 
-/** Which record is of the same person: whoever looks like it is offered, and anybody else can be looked for. */
+/** Chooses the other record: likely duplicates are suggested, and any patient can be searched for. */
 export function OtherRecord({ profile, error, takesFocus, onChoose }: Props) {
   const id = useId()
   const { firstName, lastName } = profile
   const typed = { firstName, lastName, email: profile.email ?? '', phoneNumber: profile.phoneNumber ?? '' }
   const { data: likely = [] } = useQuery(likelyDuplicatesQuery(typed, true))
-  // Of two archived ones neither could stay.
+  // Of two archived records neither could stay.
   const { data: archived = [] } = useQuery({
     ...archivedDuplicatesQuery(profile.id),
     enabled: !profile.archived,
@@ -55,14 +55,14 @@ export function OtherRecord({ profile, error, takesFocus, onChoose }: Props) {
   )
 }
 
-/** The record that was chosen to be merged with, and why it cannot be where it cannot. */
+/** The chosen record, and why it cannot be merged, if so. */
 export function useOtherRecord(open: Pick<PatientProfile, 'id' | 'archived'>, otherId: number | undefined) {
   const { id } = open
   const isItself = otherId === id
-  const isAsked = otherId !== undefined && !isItself
-  const query = useQuery({ ...profileQuery(otherId ?? id), enabled: isAsked })
-  const isGone = isAsked && query.error instanceof CallError && query.error.status === 404
-  const other = isAsked && !isGone ? query.data : undefined
+  const isOtherChosen = otherId !== undefined && !isItself
+  const query = useQuery({ ...profileQuery(otherId ?? id), enabled: isOtherChosen })
+  const isGone = isOtherChosen && query.error instanceof CallError && query.error.status === 404
+  const other = isOtherChosen && !isGone ? query.data : undefined
   const problem = isItself
     ? 'Choose another patient: this is the same record.'
     : isGone
@@ -75,8 +75,8 @@ export function useOtherRecord(open: Pick<PatientProfile, 'id' | 'archived'>, ot
   return {
     other,
     problem,
-    /** Why it is not there, though it may be. */
-    failure: isAsked && !isGone && other === undefined && !query.isFetching ? query.error : null,
+    /** Why it could not be loaded, although it may exist. */
+    failure: isOtherChosen && !isGone && other === undefined && !query.isFetching ? query.error : null,
     retry: () => void query.refetch(),
   }
 }

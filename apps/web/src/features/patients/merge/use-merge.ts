@@ -12,9 +12,9 @@ export type MergeSides = { stays: MergeSide; goes: MergeSide }
 
 /** What is to happen when two records have become one. */
 export type AfterMerge = {
-  /** Also when the dialog was closed meanwhile. */
+  /** Called also when the dialog was closed meanwhile. */
   onGone: (id: number) => void
-  /** Only while the dialog is there: whoever has gone on to another record stays there. */
+  /** Called only while the dialog is open: a person who has gone to another record stays there. */
   onMerged: (ids: { stays: number; goes: number }) => void
 }
 
@@ -28,12 +28,12 @@ export function useMerge({ onGone, onMerged }: AfterMerge) {
       mergeRecords(stays, goes, keyFor([stays.id, stays.updatedAt, goes.id, goes.updatedAt])),
     onSuccess: ({ id }, { stays: { profile: stays }, goes: { profile: goes } }) => {
       onGone(goes.id)
-      // In words that are true wherever they are read.
+      // Worded to be true on whatever page it is read.
       offerUndo(`The two records of ${stays.fullName} are one now.`, () => {
         revertAndRefresh(queryClient, stays.id, id).catch(notifyError)
       })
     },
-    // Done or refused, both are others by now than they were.
+    // Succeeded or refused, both records have changed.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: patientsKey }),
   })
   const merge = (both: MergeSides) =>
@@ -43,7 +43,7 @@ export function useMerge({ onGone, onMerged }: AfterMerge) {
   return { ...mutation, merge }
 }
 
-/** The same the other way round, from the list of what was merged. */
+/** Undoes a merge from the list of merges. */
 export function useRevertMerge(id: number, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -61,8 +61,8 @@ async function revertAndRefresh(queryClient: QueryClient, id: number, mergeId: n
 }
 
 /**
- * Which of two records stays and which becomes part of it. Unless somebody chose, it is the one that is open that stays;
- * but never an archived one, in which nobody would look for a patient.
+ * Which of the two records stays. Without a choice it is the open one; never an archived record, where nobody would
+ * look for a patient.
  */
 export function useMergeSides(
   open: PatientProfile,

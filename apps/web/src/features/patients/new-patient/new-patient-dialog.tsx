@@ -57,14 +57,17 @@ type Values = NewPatientValues & { sharesAddress: boolean }
 
 type Hooks = { onCreated: (patient: Patient) => void; onRefused: () => void }
 
-/** The form of a new patient, and its one save: pressed twice, or again after a lost answer, it adds one patient. */
+/**
+ * The form of a new patient and its save, which adds one patient even when pressed twice or repeated after a lost
+ * answer.
+ */
 function useNewPatient(initial: unknown, { onCreated, onRefused }: Hooks) {
   const queryClient = useQueryClient()
   const relative = relativeIn(initial)
   const [start] = useState(() => ({ ...startingValues(initial), sharesAddress: relative !== undefined }))
-  // They outlive the session with the form: a save whose answer was lost with it must not add a second patient.
-  const keptKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
-  const [keyFor] = useState(() => keptKeys ?? idempotencyKeys())
+  // The keys are recovered with the form: a save whose answer was lost with the session must not add a second patient.
+  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
+  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
   const form = useForm<Values>({ initialValues: start, validate: rules })
   useFormRecovery(formName, form)
   useRecoverable(keysName, () => (form.isDirty() ? keyFor : undefined))
@@ -76,7 +79,7 @@ function useNewPatient(initial: unknown, { onCreated, onRefused }: Hooks) {
     onSuccess: patient => {
       discardRecoverable(formName)
       queryClient.setQueryData(profileQuery(patient.id).queryKey, { ...patient, ssn: null })
-      // The new record too: the page that shows it opens it once more, so that it is known who did.
+      // The new record too: its page reads it again, so that the opening is audited.
       void queryClient.invalidateQueries({ queryKey: patientsKey })
       notifySaved('Patient created.')
     },
@@ -86,7 +89,7 @@ function useNewPatient(initial: unknown, { onCreated, onRefused }: Hooks) {
     },
   })
 
-  // Once the form is drawn as saved: before that, leaving it would still be asked about.
+  // Only after the form was rendered as saved: before that, leaving it would still ask for confirmation.
   const goOn = useEffectEvent(onCreated)
   const created = create.data
   useEffect(() => {

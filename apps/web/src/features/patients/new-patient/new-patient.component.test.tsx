@@ -32,7 +32,7 @@ async function openForm(address = '/v2/patient/new', options: Options = {}) {
 }
 
 test.each(['desktop', 'phone'] as const)(
-  'leaving a form that was begun is asked about; an untouched one closes by Escape, the backdrop or back [SES-20] [SES-21]: %s',
+  'leaving a form that was begun is asked about; an untouched one closes by Escape, the backdrop or back [SES-20, SES-21]: %s',
   async at => {
     await openForm('/v2/search', { at })
     await link.click()
@@ -105,7 +105,7 @@ test('a phone number is corrected in its middle, and takes no eleventh digit', a
   expect(input.selectionStart).toBe(9)
 })
 
-test('an empty form says what is missing on each field, and the first has the focus [PRO-47] [PRO-48] [PRO-49] [PRO-50]', async () => {
+test('an empty form says what is missing on each field, and the first has the focus [PRO-47, PRO-48, PRO-49, PRO-50]', async () => {
   const server = await openForm()
   await create()
   for (const text of [
@@ -141,7 +141,7 @@ test('what the server finds wrong stands on its field [ERR-39]', async () => {
   await expectAccessible()
 })
 
-test('a session that ends over a new patient leads to the login page and back to what was typed [ERR-68] [ERR-72]', async () => {
+test('a session that ends over a new patient leads to the login page and back to what was typed [ERR-68, ERR-72]', async () => {
   const server = await open('patients/one patient', ({ zoe }) => `/v2/patient/${zoe}/profile`, {
     before: server => {
       server.cutLive()

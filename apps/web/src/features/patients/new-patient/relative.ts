@@ -26,6 +26,6 @@ export const familyOf = (patient: Patient) => ({
   heardFrom: 'Friend/Family Referred Me',
 })
 
-/** The relative among what whoever opened the form knew; most know of none. */
-export const relativeIn = (given: unknown): Relative | undefined =>
-  (given as Partial<ReturnType<typeof familyOf>> | null | undefined)?.relative
+/** The relative in the initial values of the form, if there is one. */
+export const relativeIn = (initialValues: unknown): Relative | undefined =>
+  (initialValues as Partial<ReturnType<typeof familyOf>> | null | undefined)?.relative

@@ -13,6 +13,9 @@ export function addressLines({ address1, address2, city, state, zipcode, country
 
 export const genderNames = { male: 'Male', female: 'Female' }
 
-/** The appointment that comes next. Whoever came early is seated before it begins: that one goes on, and does not come. */
+/**
+ * The patient's next appointment. A patient who came early may be seated before it begins: that one is under way, and
+ * not next.
+ */
 export const nextToCome = ({ nextAppointments }: Pick<PatientProfile, 'nextAppointments'>) =>
   nextAppointments.find(({ seated }) => !seated)

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts'
 import type { NewPatient } from '../../../shared/patients/new-patient-form.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 
-/** Asked again whenever the list is shown: the records that were opened meanwhile belong in it. */
+/** Refetched whenever the list is shown: it contains the records that were opened meanwhile. */
 export const recentPatientsQuery = queryOptions({
   queryKey: [...patientsKey, 'recent'],
   queryFn: ({ signal }) => call(recentPatients, {}, { signal }),
@@ -17,7 +17,10 @@ export const addPatient = async (patient: NewPatient, idempotencyKey: string): P
 
 export const patientTabsKey = [...patientsKey, 'tabs'] as const
 
-/** Names for the tabs of open patients. Nobody asks for them, so that they must not keep an idle session alive. */
+/**
+ * Names for the tabs of open patients. They are fetched in the background, so that they do not keep an idle session
+ * alive.
+ */
 export const patientTabsQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...patientTabsKey, ids],

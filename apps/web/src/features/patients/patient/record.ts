@@ -22,11 +22,11 @@ export const profileQuery = (id: number) =>
   queryOptions({
     queryKey: [...recordKey(id), 'profile'],
     queryFn: ({ signal }) => call(getProfile, { params: { id } }, { signal }),
-    // That a record is part of another one may be taken back, and nobody who was led away from it hears of that.
+    // A merge may be undone, and people who were redirected from this record hear nothing of that.
     staleTime: ({ state }) => (typeof state.data?.mergedInto === 'number' ? 0 : defaultStaleTime),
   })
 
-/** What staff make of what a patient told. */
+/** Decides an alert that a patient reported. */
 export const decideAlert = (
   patientId: number,
   alertId: number,
@@ -50,7 +50,7 @@ export const savePatient = async (
   (await call(changePatient, { params: { id: seen.id }, body: { patient } }, { ifMatch: seen.updatedAt }))
     .patient
 
-/** In full; null where it cannot be read any more. Each time is noted in the audit log. */
+/** The full number; null where it cannot be decrypted any more. Every call is audited. */
 export const readSsn = async (id: number): Promise<string | null> =>
   (await call(revealSsn, { params: { id } })).ssn
 

@@ -17,9 +17,11 @@ import '../../../ui/theme/switch.css'
 
 const shownFor = 30_000
 
-/** Masked until somebody asks for it, which is noted; and again when they look elsewhere, or after a while. */
+/**
+ * Masked until somebody reveals it, which is audited; masked again when the window loses the focus, or after a while.
+ */
 function Ssn({ patientId, masked }: { patientId: number; masked: string }) {
-  // Kept nowhere but here: what is hidden again is forgotten.
+  // Kept in this state alone: hiding the number forgets it.
   const reveal = useMutation({ mutationFn: () => readSsn(patientId), gcTime: 0, onError: notifyError })
   const { data: shown, reset } = reveal
   const isShown = shown !== undefined

@@ -16,7 +16,7 @@ const toCome = ['Family members', 'Referrals', 'Tasks (0)']
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
 test.each(bothWidths)(
-  'the profile has everything that is known, in two columns, with two appointments either way, %s [PRO-22] [PRO-23] [PRO-25] [PRO-27] [SES-45] [TSK-40]',
+  'the profile has everything that is known, in two columns, with two appointments either way, %s [PRO-22, PRO-23, PRO-25, PRO-27, SES-45, TSK-40]',
   async at => {
     const server = await open(
       'record/a patient of whom everything is known',

@@ -14,7 +14,7 @@ import { expectThumbSized, widths } from '../../../../test/component/thumb-sized
 const main = page.getByRole('main')
 const openPatients = page.getByRole('navigation', { name: 'Open patients' })
 
-test('on a phone the record has how to reach the patient, what comes next, and a bar at the foot [MOB-05] [MOB-06] [MOB-07]', async () => {
+test('on a phone the record has how to reach the patient, what comes next, and a bar at the foot [MOB-05, MOB-06, MOB-07]', async () => {
   const server = await open(
     'record/a patient who comes in 2031',
     ({ patient }) => `/v2/patient/${patient}/profile`,
@@ -83,7 +83,7 @@ test.each([
   ['desktop', "Sorry! We couldn't load the page."],
   ['phone', 'Unable to load patient information. Please refresh and try again.'],
 ] as const)(
-  'a record that cannot be loaded says so and can be tried again, %s [ERR-77] [ERR-78] [MOB-08]',
+  'a record that cannot be loaded says so and can be tried again, %s [ERR-77, ERR-78, MOB-08]',
   async (at, words) => {
     let stop = () => {}
     await open('record/a patient', ({ patient }) => `/v2/patient/${patient}/profile`, {

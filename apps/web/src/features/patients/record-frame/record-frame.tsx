@@ -96,11 +96,11 @@ type Props = {
   children: ReactNode
 }
 
-/** What stands around every view of a patient's record: whose it is, what to be warned of, and the other views. */
+/** The frame around every view of a patient's record: the header, the alerts, and the navigation between the views. */
 export function RecordFrame({ id, view, today, user, actionsFor, children }: Props) {
   const isPhone = useIsPhone()
   const { data, isError, error, isFetching, refetch } = useQuery(profileQuery(id))
-  // Without the name: browsers keep titles in their history, on the disk.
+  // Without the name: browsers write page titles into their history on the disk.
   usePageTitle('Patient')
   if (data === undefined && isError && !isFetching) {
     return <RecordFailure error={error} retry={() => void refetch()} />

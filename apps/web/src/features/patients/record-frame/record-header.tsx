@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * Whose record it is, what to be careful of, when they come next, and what can be done for them. Scrolled away, whose it
- * is and what to be careful of stay in sight in one line.
+ * The patient's name, alerts, next appointment and actions. When it is scrolled away, the name and the alerts stay in
+ * sight in one line.
  */
 export function RecordHeader({ patient, today, actions }: Props) {
   const isPhone = useIsPhone()
@@ -32,7 +32,7 @@ export function RecordHeader({ patient, today, actions }: Props) {
   return (
     <>
       {patient === undefined ? null : (
-        // Those who hear the page have the heading, which says the same.
+        // Screen readers have the heading, which says the same.
         <div className={`${styles.pinned} screen-only`} data-shown={isPassed} aria-hidden>
           <div className={styles.line}>
             <strong className={styles.whose}>{patient.fullName}</strong>
@@ -67,8 +67,8 @@ const bornLabel = ({ dob }: PatientProfile, today: string): string =>
   dob === null ? 'No date of birth' : `${ageLabel(today, dob)}, ${formatDay(dob, 'MM/dd/yyyy')}`
 
 /**
- * Whether a part of it has been scrolled out above, below the bar that stays there. A part, and of the name alone: on a
- * phone the rest of the header is half a screen high, and whoever has scrolled past the alerts must see them all the same.
+ * Whether the name is at least partly scrolled out above, below the sticky bar. Only the name counts: on a phone the
+ * rest of the header is half a screen high, and the alerts must stay visible past it.
  */
 function useIsPassed(element: RefObject<HTMLElement | null>): boolean {
   const [isPassed, setIsPassed] = useState(false)

@@ -14,6 +14,6 @@ export function recordHistoryLabels(entry: RecordEntry): { title: string; change
     return { title: `Appointment: ${title.charAt(0).toLowerCase()}${title.slice(1)}`, changes }
   }
   // Its title says it already.
-  const told = entry.changes.filter(({ field }) => field !== 'Archived')
-  return { title: auditActionLabel(entityType, action) ?? 'Changed', changes: told.map(changeLabel) }
+  const shown = entry.changes.filter(({ field }) => field !== 'Archived')
+  return { title: auditActionLabel(entityType, action) ?? 'Changed', changes: shown.map(changeLabel) }
 }

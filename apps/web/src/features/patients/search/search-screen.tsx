@@ -14,7 +14,7 @@ import { SearchIcon } from '../../../ui/icons.tsx'
 import { recentPatientsQuery } from '../patient/patients.ts'
 import styles from './search-screen.module.css'
 
-/** Whose records one opened last: most who are looked for were here a moment ago. */
+/** Recently opened records: most patients that are looked for were open a moment ago. */
 function RecentPatients() {
   const { data, error, isFetching, refetch } = useQuery(recentPatientsQuery)
   return (

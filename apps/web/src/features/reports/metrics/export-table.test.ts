@@ -37,7 +37,7 @@ test('a day has its date as a spreadsheet reads it, and its figures as numbers [
   ])
 })
 
-test('weeks and months have their rates worked out [DSH-27] [DSH-47]', () => {
+test('weeks and months have their rates worked out [DSH-27, DSH-47]', () => {
   const figures = ['1200', '1000', '100', '83.3%', '400', '33.3%']
   const titles = ['Bookings', 'Showed Up', 'No-Shows', 'Show Rate', 'Starts', 'Conversion']
   expect(fileRows(weekColumns, [{ ...outcome, week_start: '2026-05-03' }])).toEqual([
@@ -69,7 +69,7 @@ test('sources by bookings and by new patients [DSH-27]', () => {
   ])
 })
 
-test('a start has its amount in dollars and cents, however the cents came; on the screen without [DSH-29] [DSH-49] [DSH-50]', () => {
+test('a start has its amount in dollars and cents, however the cents came; on the screen without [DSH-29, DSH-49, DSH-50]', () => {
   const start = {
     date: '2026-05-06',
     patient_name: 'Zoë Muñoz',

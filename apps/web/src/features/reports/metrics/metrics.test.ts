@@ -5,7 +5,7 @@ import { failureText, metricsQuery } from './metrics.ts'
 
 const range = { start: '2026-04-07', end: '2026-05-06' }
 
-test('nothing is asked before there is a range; what came is fresh for five minutes and kept for ten [DSH-39] [DSH-40]', () => {
+test('nothing is asked before there is a range; what came is fresh for five minutes and kept for ten [DSH-39, DSH-40]', () => {
   expect(metricsQuery(undefined).queryFn).toBe(skipToken)
   const { queryFn, staleTime, gcTime } = metricsQuery(range)
   expect(queryFn).not.toBe(skipToken)

@@ -33,7 +33,7 @@ export const metricsQuery = (range: DateRange | undefined, page = 1) =>
     gcTime: metricsCacheTime,
   })
 
-/** Why there are no numbers. Words that are not meant for people are left out. */
+/** Why there are no numbers; technical messages are left out. */
 export const failureText = (error: Error): string =>
   error instanceof CallError && error.message !== ''
     ? error.message

@@ -23,7 +23,7 @@ const newcomers = (new_patients: number, values = {}) => ({
   ...values,
 })
 
-test('sources stand by how much came from them, also those that are called by a number; the others last [DSH-21] [DSH-22]', () => {
+test('sources stand by how much came from them, also those that are called by a number; the others last [DSH-21, DSH-22]', () => {
   const rows = sourcesOf({
     'Other sources': source(90),
     'Direct/Unknown': source(3),
@@ -36,7 +36,7 @@ test('sources stand by how much came from them, also those that are called by a 
   expect(people.map(row => row.source)).toEqual(['b', 'a'])
 })
 
-test('the sum of the bookings has rates of its own, not the average of the rates [DSH-21] [DSH-47]', () => {
+test('the sum of the bookings has rates of its own, not the average of the rates [DSH-21, DSH-47]', () => {
   expect(
     sourceTotal([
       source(1, { showed_up: 1, show_rate: 100, starts: 1, conversion_rate: 100, revenue: 0.1 }),
@@ -54,7 +54,7 @@ test('the sum of the bookings has rates of its own, not the average of the rates
   })
 })
 
-test('the sum of the new patients converts by patients [DSH-21] [DSH-48]', () => {
+test('the sum of the new patients converts by patients [DSH-21, DSH-48]', () => {
   expect(
     acquisitionTotal([
       newcomers(2, {

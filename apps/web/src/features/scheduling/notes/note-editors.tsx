@@ -44,7 +44,7 @@ export function EditedNote({ edit, isSaving, onEdit, onUnsavedChange, onSave }: 
     <div ref={place}>
       {conflict === undefined ? null : (
         <NoteConflict
-          newer={conflict}
+          theirs={conflict}
           onKeepMine={() => {
             onEdit({ ...edit, note: conflict, conflict: undefined })
             place.current?.querySelector('textarea')?.focus()

@@ -170,7 +170,7 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
       message={
         conflicting !== undefined ? (
           <NoteConflict
-            newer={conflicting}
+            theirs={conflicting}
             onKeepMine={() => takeUp(conflicting, form.getValues())}
             onTakeTheirs={() => takeUp(conflicting, valuesOf(conflicting))}
           />

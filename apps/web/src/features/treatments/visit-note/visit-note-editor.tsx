@@ -146,7 +146,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
       )}
       {state.kind === 'conflict' ? (
         <NoteConflict
-          newer={state.theirs}
+          theirs={state.theirs}
           onKeepMine={() => writing.keepMine(state.theirs)}
           onTakeTheirs={() => writing.takeTheirs(state.theirs)}
         />

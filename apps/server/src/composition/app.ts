@@ -65,7 +65,7 @@ import { composePaymentNotices, composePayments, settleByState, takingPayments }
 import { composeClearinghouse, composeSmsWebhooks } from './providers.ts'
 
 /** What the other features do for every new patient, in this order. */
-const patientCreated: PatientCreated[] = [createIntakeForm, announceNewPatient]
+export const patientCreated: PatientCreated[] = [createIntakeForm, announceNewPatient]
 
 /** What is done with a text that came in. */
 const receiving: ReceiveDeps = { announceCounts, holdToConfirm: lockToConfirm }

@@ -56,7 +56,7 @@ export const patientsMerged: PatientsMerged[] = [
  * What the other features do for patients who come by the thousand. Conversations need nothing done: who has a number is
  * looked up, and everybody reads them again when patients were imported.
  */
-const patientsImported: PatientsImported[] = [createIntakeForms, addImportedNotes]
+export const patientsImported: PatientsImported[] = [createIntakeForms, addImportedNotes]
 
 export const importTasks = (deps: { storage: FileStorage; clock: Clock }): Task[] => [
   checkTask(deps),

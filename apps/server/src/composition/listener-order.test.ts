@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database/database.ts'
-import { patientCreated } from './app.ts'
-import { patientsImported, patientsMerged } from './listeners.ts'
+import { patientCreated, patientsImported, patientsMerged } from '../features/patients/hooks.ts'
+import { listenersOf } from './features.ts'
 
 const db = await cloneDatabase()
 
 test('two records become one, and two again, in the order in which locks are taken and rows hang on each other', () => {
-  expect(patientsMerged.map(({ feature }) => feature)).toEqual([
+  expect(listenersOf(patientsMerged).map(({ feature }) => feature)).toEqual([
     'scheduling',
     'notes',
     'tasks',
@@ -27,11 +27,17 @@ test('two records become one, and two again, in the order in which locks are tak
 })
 
 test('a new patient gets a health history before their conversation is shown anew', () => {
-  expect(patientCreated.map(({ name }) => name)).toEqual(['createIntakeForm', 'announceNewPatient'])
+  expect(listenersOf(patientCreated).map(({ name }) => name)).toEqual([
+    'createIntakeForm',
+    'announceNewPatient',
+  ])
 })
 
 test('imported patients get health histories before notes', () => {
-  expect(patientsImported.map(({ name }) => name)).toEqual(['createIntakeForms', 'addImportedNotes'])
+  expect(listenersOf(patientsImported).map(({ name }) => name)).toEqual([
+    'createIntakeForms',
+    'addImportedNotes',
+  ])
 })
 
 test('whoever was imported is taken away again after all that came with them', async () => {

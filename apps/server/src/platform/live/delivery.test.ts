@@ -4,7 +4,7 @@ import { cloneDatabase } from '../../../test/database/database.ts'
 import { testSecret } from '../../../test/database/database-template.ts'
 import { factories } from '../../../test/fixtures/factories.ts'
 import { board, liveApp, newestNumber, numbersOf, publisher } from '../../../test/fixtures/live-app.ts'
-import { liveChannels } from '../../composition/live.ts'
+import { liveChannels } from '../../composition/features.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

@@ -5,7 +5,7 @@ type Rule = (from: string, to: Import) => string | undefined
 
 /**
  * The server's features, the lowest level first. A feature calls the actions of lower levels; peers react through
- * events, jobs, or listeners that app.ts registers.
+ * events, jobs, and what their feature.ts listens to or provides.
  */
 const levels = [
   ['session', 'clinic', 'files'],
@@ -111,6 +111,12 @@ const featureLevels: Rule = (from, { file = '' }) => {
   return undefined
 }
 
+/** What a feature brings as a whole is put together in one place; others take the one thing that they need. */
+const facesAreComposed: Rule = (from, { file = '' }) =>
+  /^apps\/server\/src\/features\/[^/]+\/feature\.ts$/.test(file) && folderIn(server, from) !== 'composition'
+    ? "only composition imports a feature's feature.ts"
+    : undefined
+
 const webOrder = [['ui', 'lib'], ['shared'], ['features'], ['app'], ['']]
 
 const webLayers: Rule = (from, { file = '' }) => {
@@ -135,7 +141,7 @@ export function brokenImportRules(imports: Import[]): string[] {
   const broken = imports.flatMap(one => {
     const rules = isTest(one.from)
       ? [staysInItsRooms]
-      : [staysInItsRooms, serverLayers, featureLevels, webLayers]
+      : [staysInItsRooms, serverLayers, facesAreComposed, featureLevels, webLayers]
     const reason = rules.map(rule => rule(one.from, one)).find(found => found !== undefined)
     return reason === undefined ? [] : [`${one.from}:${one.line} ${one.file ?? one.pkg}: ${reason}`]
   })

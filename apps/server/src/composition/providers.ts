@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { resolveDataDir } from '@archwire/embedded-postgres/prepare-folders'
-import type { Config, SmsSettings } from '../config.ts'
+import type { Config, EmailSettings, PaymentsSettings, SmsSettings } from '../config.ts'
 import type { ClearinghouseSettings } from '../config-clearinghouse.ts'
 import type { AnchorSettings } from '../config-keeping.ts'
 import { httpsTransport } from '../drivers/clearinghouse/https/https-transport.ts'
@@ -8,6 +8,13 @@ import type { Clearinghouse } from '../drivers/clearinghouse/port.ts'
 import type { SandboxPayers } from '../drivers/clearinghouse/sandbox/port.ts'
 import { sandboxClearinghouse } from '../drivers/clearinghouse/sandbox/sandbox.ts'
 import { x12Clearinghouse } from '../drivers/clearinghouse/x12/x12-clearinghouse.ts'
+import type { EmailDriver } from '../drivers/email/port.ts'
+import { sandboxEmail } from '../drivers/email/sandbox.ts'
+import { smtpEmail } from '../drivers/email/smtp.ts'
+import type { PaymentGateway } from '../drivers/payments/port.ts'
+import type { SandboxBank } from '../drivers/payments/sandbox/port.ts'
+import { sandboxPayments } from '../drivers/payments/sandbox/sandbox.ts'
+import { stripePayments } from '../drivers/payments/stripe/stripe.ts'
 import type { SmsDriver, SmsWebhooks } from '../drivers/sms/port.ts'
 import { sandboxSms } from '../drivers/sms/sandbox.ts'
 import { twilioSms } from '../drivers/sms/twilio.ts'
@@ -17,9 +24,93 @@ import { linesInBucket, linesInFile } from '../drivers/storage/lines.ts'
 import type { FileStorage, LineStore } from '../drivers/storage/port.ts'
 import { s3Storage } from '../drivers/storage/s3.ts'
 import { enqueuePayerAnswer } from '../features/sandbox/claims.ts'
+import { enqueueBankStep } from '../features/sandbox/payments.ts'
 import { enqueueTextReceipt } from '../features/sandbox/texts.ts'
 import type { Clock } from '../platform/clock.ts'
+import { openOutbox } from '../platform/email/outbox.ts'
+import type { Services } from '../platform/feature.ts'
 import type { JobLog } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics/open-metrics.ts'
+import { announceCounts, counters, listenersOf } from './features.ts'
+
+/** Counts the calls of a provider, where anybody counts. */
+export const watched = <T extends object>(
+  metrics: Metrics | undefined,
+  name: string,
+  provider: T | undefined,
+): T | undefined => provider && (metrics?.watchProvider(name, provider) ?? provider)
+
+/** What of the configuration says who does it. */
+export type ProviderConfig = Pick<
+  Config,
+  'email' | 'sms' | 'payments' | 'clearinghouse' | 'appUrl' | 'port'
+> &
+  Partial<Pick<Config, 'auditAnchor'>>
+
+type Ground = Pick<Services, 'appSecret' | 'clock' | 'log' | 'storage'>
+
+/** What features are given wherever they work, by whom the configuration names. A test may bring its own providers. */
+export function chooseServices(
+  config: ProviderConfig,
+  { appSecret, clock, log, storage }: Ground,
+  {
+    metrics,
+    ...own
+  }: {
+    metrics?: Metrics | undefined
+    gateway?: PaymentGateway | undefined
+    clearinghouse?: Clearinghouse | undefined
+  },
+): Services {
+  const { email, sms, payments, clearinghouse } = config
+  const ground = { appSecret, clock, log }
+  const { gateway, bank } = composePayments(payments, ground)
+  const house = composeClearinghouse(clearinghouse, ground)
+  return {
+    ...ground,
+    storage,
+    outbox: openOutbox(email.driver !== 'off', senderOf(email), clock),
+    drivers: {
+      email: email.driver,
+      sms: sms.driver,
+      payments: payments.driver,
+      clearinghouse: clearinghouse.driver,
+    },
+    // Where nobody said by which address we are reached, it is by this computer's own.
+    appUrl: config.appUrl ?? `http://localhost:${config.port}`,
+    gateway: watched(metrics, 'payments', own.gateway ?? gateway),
+    bank,
+    clearinghouse: watched(metrics, 'clearinghouse', own.clearinghouse ?? house.clearinghouse),
+    payers: house.payers,
+    counters,
+    announceCounts,
+    listenersOf,
+  }
+}
+
+/** Who carries e-mail; undefined: nobody. */
+export function composeEmail(settings: EmailSettings, clock: Clock): EmailDriver | undefined {
+  if (settings.driver === 'smtp') return smtpEmail(settings.url)
+  return settings.driver === 'sandbox' ? sandboxEmail(clock) : undefined
+}
+
+export const senderOf = (settings: EmailSettings): string =>
+  settings.driver === 'smtp' ? settings.from : 'Archwire <desk@sandbox.invalid>'
+
+/** Who takes payments; no gateway: nobody. Only the sandbox has a bank that we can play ourselves. */
+type Payments = { gateway: PaymentGateway | undefined; bank: SandboxBank | undefined }
+
+function composePayments(
+  settings: PaymentsSettings,
+  { appSecret, clock, log }: { appSecret: string; clock: Clock; log: Pick<JobLog, 'warn'> },
+): Payments {
+  if (settings.driver === 'off') return { gateway: undefined, bank: undefined }
+  if (settings.driver === 'stripe') {
+    const report = (err: Error) => log.warn({ err }, 'Stripe did not take a payment')
+    return { gateway: stripePayments(settings, report), bank: undefined }
+  }
+  return sandboxPayments({ appSecret, clock, actLater: enqueueBankStep })
+}
 
 /** Who stands between us and the payers; none: nobody. Only the sandbox has payers that we can play ourselves. */
 export type Claims = { clearinghouse: Clearinghouse | undefined; payers: SandboxPayers | undefined }

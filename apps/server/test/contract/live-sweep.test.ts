@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { liveChannels } from '../../src/composition/live.ts'
+import { liveChannels } from '../../src/composition/features.ts'
 import { cloneDatabase } from '../database/database.ts'
 import { testSecret } from '../database/database-template.ts'
 import type { Browser } from '../fixtures/app.ts'

@@ -4,11 +4,12 @@ import { cloneDatabase } from '../../../test/database/database.ts'
 import { testSecret } from '../../../test/database/database-template.ts'
 import { silentLog, testStorage } from '../../../test/fixtures/app-environment.ts'
 import { runPendingJobs } from '../../../test/fixtures/run-pending-jobs.ts'
-import { claimTasks } from '../../composition/claims.ts'
 import { composeClearinghouse } from '../../composition/providers.ts'
 import { writeSandboxClaim } from '../../drivers/clearinghouse/sandbox/sandbox.ts'
+import { claimTasks } from '../../features/claims/claim-tasks.ts'
 import { problemsOf, readyClaim } from '../../features/claims/submission/outgoing-claim.ts'
 import { resumeStalledClaims } from '../../features/claims/submission/resume-stalled-claims.ts'
+import { sandboxPayerTask, storePayerFiles } from '../../features/sandbox/claims.ts'
 import { connectDatabase } from '../../platform/db/database.ts'
 import { openPool } from '../../platform/db/pool.ts'
 import { seedDemo } from '../seed-demo.ts'
@@ -61,6 +62,13 @@ test('claims that wait to be validated or sent are complete; claims with errors 
 const parts = { appSecret: testSecret, storage, clock: db.clock, log: silentLog }
 const sandbox = composeClearinghouse({ driver: 'sandbox', hasDelays: false }, parts)
 
+function sandboxTasks() {
+  const { clearinghouse, payers } = sandbox
+  if (clearinghouse === undefined || payers === undefined) throw new Error('the sandbox has payers')
+  const hearNews = storePayerFiles(silentLog)
+  return [...claimTasks({ ...parts, clearinghouse }), sandboxPayerTask({ clearinghouse, payers, hearNews })]
+}
+
 /** What looks after claims every few minutes, and what comes of it. */
 async function resumeClaims() {
   const pool = openPool(db.workerUrl, { name: 'test demo', max: 2 })
@@ -72,7 +80,7 @@ async function resumeClaims() {
   } finally {
     await pool.end()
   }
-  await runPendingJobs(db, { tasks: claimTasks(sandbox, parts), sweeps: [], crons: [] })
+  await runPendingJobs(db, { tasks: sandboxTasks(), sweeps: [], crons: [] })
 }
 
 test('claims under way stay as they are on the first day of the demo, and go on after a day', async () => {

@@ -50,6 +50,13 @@ type PayerDeps = {
   receiveFile: (clinic: ClinicDatabase, file: InboundFile, now: Date) => Promise<void>
 }
 
+/** Stores what payers say, as what a clearinghouse sends by itself. */
+export const storePayerFiles =
+  (log: Pick<JobLog, 'warn'>): PayerDeps['hearNews'] =>
+  async (clinic, file, now) => {
+    await storeInboundFile(clinic, log, file, { cameBy: 'sent', now })
+  }
+
 export const sandboxPayerTask = (deps: PayerDeps): Task =>
   task(sandboxPayer, async ({ clinic, payload, now }) => {
     for (const signed of await deps.payers.act(clinic, payload))

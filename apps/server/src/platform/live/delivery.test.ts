@@ -5,7 +5,7 @@ import { testSecret } from '../../../test/database/database-template.ts'
 import { factories } from '../../../test/fixtures/factories.ts'
 import { board, liveApp, newestNumber, numbersOf, publisher } from '../../../test/fixtures/live-app.ts'
 import { unlistedEvent } from '../../../test/fixtures/unlisted-event.ts'
-import { liveChannels } from '../../composition/live.ts'
+import { liveChannels } from '../../composition/features.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)

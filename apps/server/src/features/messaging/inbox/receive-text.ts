@@ -44,7 +44,11 @@ async function replyToHelp(tx: WriteTx, locked: LockedConversation, now: Date): 
  * How appointments are confirmed, which another feature keeps: it locks those that still stand as they were named, and
  * answers how to confirm them once it is certain that they shall be.
  */
-type LockToConfirm = (tx: WriteTx, named: NamedAppointment[], now: Date) => Promise<() => Promise<void>>
+export type LockToConfirm = (
+  tx: WriteTx,
+  named: NamedAppointment[],
+  now: Date,
+) => Promise<() => Promise<void>>
 
 export type ReceiveDeps = { announceCounts: AnnounceCounts; lockToConfirm: LockToConfirm }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database/database.ts'
-import { patientsMerged } from '../../../composition/listeners.ts'
+import { listenersOf } from '../../../composition/features.ts'
+import { patientsMerged } from '../hooks.ts'
 import { staysWithItsRecord } from './patients-merged.ts'
 
 const db = await cloneDatabase()
@@ -12,6 +13,6 @@ test('every table that names a patient is moved by a feature, or named as stayin
      union select conrelid::regclass::text from pg_constraint
      where confrelid = 'patients'::regclass and conrelid <> confrelid order by 1`,
   )
-  const known = [...patientsMerged.flatMap(({ tables }) => tables), ...staysWithItsRecord]
+  const known = [...listenersOf(patientsMerged).flatMap(({ tables }) => tables), ...staysWithItsRecord]
   expect(tables.map(({ table_name }) => table_name)).toEqual(known.toSorted())
 })

@@ -8,7 +8,7 @@ import type { Cookies } from '../cookies.ts'
 import { contentSecurityPolicy } from '../security-headers.ts'
 import { html } from '../server-pages.ts'
 
-type Shell = (opened: {
+export type Shell = (opened: {
   request: FastifyRequest
   reply: FastifyReply
   session: Session | undefined

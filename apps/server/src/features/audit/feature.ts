@@ -1,0 +1,4 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { auditRoutes } from './routes.ts'
+
+export const audit = defineFeature({ name: 'audit', routes: auditRoutes })

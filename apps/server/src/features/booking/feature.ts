@@ -1,0 +1,22 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { patientCreated } from '../patients/hooks.ts'
+import { bookingSpikeEmail } from './new-visit/alert-booking-spike.ts'
+import { bookingPages } from './pages.ts'
+import { bookingRoutes } from './routes.ts'
+import { bookingChanged, bookingConfirmation, notifyVisitorTask } from './visit/booking-emails.ts'
+
+export const booking = defineFeature({
+  name: 'booking',
+  routes: ({ database, clock, outbox, announceCounts, log, listenersOf }) =>
+    bookingRoutes({
+      database,
+      clock,
+      outbox,
+      announceCounts,
+      log,
+      patientCreated: listenersOf(patientCreated),
+    }),
+  pages: ({ database, clock, bookPage }) => bookingPages({ database, clock, bookPage }),
+  jobs: ({ outbox, appUrl }) => ({ tasks: [notifyVisitorTask({ outbox, appUrl })] }),
+  emails: [bookingConfirmation, bookingChanged, bookingSpikeEmail],
+})

@@ -1,0 +1,32 @@
+import { defineFeature, on } from '../../platform/feature.ts'
+import { beforeInsuranceRemoval } from '../insurance/hooks.ts'
+import { patientsMerged } from '../patients/hooks.ts'
+import { claimChannels } from './channels.ts'
+import { claimTasks } from './claim-tasks.ts'
+import { mergeClaims, refuseOpenClaims } from './claims-of-insurance.ts'
+import { readStraysAgain } from './inbound/unread-files.ts'
+import { clearinghouseWebhookRoutes, unreadFileRoutes } from './inbound-routes.ts'
+import { claimRoutes } from './routes.ts'
+import { resumeStalledClaims } from './submission/resume-stalled-claims.ts'
+
+export const claims = defineFeature({
+  name: 'claims',
+  routes: ({ database, storage, appSecret, clearinghouse, drivers, log }) => [
+    ...claimRoutes({ storage, appSecret, clearinghouse, practice: drivers.clearinghouse === 'sandbox' }),
+    ...unreadFileRoutes({ database, clearinghouse, log }),
+    ...clearinghouseWebhookRoutes({ database, clearinghouse, log }),
+  ],
+  channels: claimChannels,
+  jobs: ({ clearinghouse, storage, clock, log }) =>
+    clearinghouse === undefined
+      ? {}
+      : {
+          tasks: claimTasks({ clearinghouse, storage, clock, log }),
+          crons: [resumeStalledClaims, readStraysAgain({ clearinghouse, log })],
+        },
+  listeners: [
+    on(beforeInsuranceRemoval, refuseOpenClaims),
+    // They go by whose insurance it is.
+    on(patientsMerged, mergeClaims, { after: ['insurance'] }),
+  ],
+})

@@ -1,0 +1,9 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { clinicChannels } from './channels.ts'
+import { clinicRoutes } from './routes.ts'
+
+export const clinic = defineFeature({
+  name: 'clinic',
+  routes: ({ drivers }) => clinicRoutes({ takesPayments: drivers.payments !== 'off' }),
+  channels: clinicChannels,
+})

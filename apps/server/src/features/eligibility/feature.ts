@@ -1,0 +1,31 @@
+import { sandboxDeadlines, usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
+import { defineFeature, on } from '../../platform/feature.ts'
+import { patientsMerged } from '../patients/hooks.ts'
+import type { VisitsOf } from '../patients/record/patient-json.ts'
+import { ssnVault } from '../patients/ssn/ssn-vault.ts'
+import { eligibilityChannels } from './channels.ts'
+import { askPayerTask } from './inquiry/ask-payer.ts'
+import { resumeInquiries } from './inquiry/resume-inquiries.ts'
+import { mergeEligibilities } from './merge-eligibilities.ts'
+import { eligibilityRoutes } from './routes.ts'
+
+export const eligibility = defineFeature({
+  name: 'eligibility',
+  routes: ({ clearinghouse, drivers, appSecret }, { visitsOf }: { visitsOf: VisitsOf }) =>
+    eligibilityRoutes({
+      isOn: clearinghouse !== undefined,
+      practice: drivers.clearinghouse === 'sandbox',
+      visitsOf,
+      vault: ssnVault(appSecret),
+    }),
+  channels: eligibilityChannels,
+  jobs: ({ clearinghouse, clock, log }) => {
+    // Where there is nobody to ask, what is still open comes to an end.
+    const crons = [resumeInquiries(clearinghouse !== undefined)]
+    if (clearinghouse === undefined) return { crons }
+    const patience = clearinghouse.name === 'sandbox' ? sandboxDeadlines : usualDeadlines
+    return { tasks: [askPayerTask({ clearinghouse, clock, log, patience })], crons }
+  },
+  // They go by whose insurance it is.
+  listeners: [on(patientsMerged, mergeEligibilities, { after: ['insurance'] })],
+})

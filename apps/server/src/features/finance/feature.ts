@@ -1,0 +1,73 @@
+import { defineFeature, on } from '../../platform/feature.ts'
+import { patientsMerged } from '../patients/hooks.ts'
+import { billingRoutes } from './billing-routes.ts'
+import { chargeDueTask, dailyFinanceSweep, sendDueLinkTask } from './charges/due-jobs.ts'
+import { cancelChargeTask, lookUpChargeTask } from './charges/pending-charges.ts'
+import { cardExpiresEmail } from './dunning/expiring-cards.ts'
+import { invoiceLinkRoutes } from './invoice-link-routes.ts'
+import { financeChannels } from './ledger/finance-channel.ts'
+import { mergeMethods, mergePlans } from './merge-finance.ts'
+import { paymentMethodRoutes } from './method-routes.ts'
+import { bankVerificationEmail } from './methods/bank-verification.ts'
+import { lookUpMethodTask } from './methods/method-events.ts'
+import { detachMethodTask } from './methods/saved-methods.ts'
+import { financePages } from './pages.ts'
+import { paymentsDisconnectedEmail } from './payment-account/onboarding.ts'
+import { payoutFailedEmail } from './payment-account/payouts.ts'
+import { paymentDeclinedEmail, paymentLinkEmail } from './payment-links/link-emails.ts'
+import { sendPaymentLink } from './payment-links/send-payment-link.ts'
+import { receiptEmail } from './receipts/receipt-email.ts'
+import { lookUpRefundTask } from './refunds/refund-payment.ts'
+import { takePayments } from './take-payments.ts'
+import { paymentWebhookRoutes } from './webhook-routes.ts'
+
+export const finance = defineFeature({
+  name: 'finance',
+  routes: services => {
+    const { database, gateway } = services
+    const { notices, taking, settleByState } = takePayments(services)
+    return [
+      ...paymentMethodRoutes({ gateway, telling: notices }),
+      ...billingRoutes({
+        ...taking,
+        sendFirstLink: async (tx, { invoiceId, userId, appUrl, now }) => {
+          await sendPaymentLink(tx, notices, { invoiceId, userId, appUrl, now })
+        },
+      }),
+      ...invoiceLinkRoutes({ ...taking, ...notices, database, gateway }),
+      ...paymentWebhookRoutes({ database, gateway, settleByState, telling: notices }),
+    ]
+  },
+  pages: ({ database, clock, gateway, patientPage, config, announceCounts }) =>
+    financePages({ database, clock, gateway, patientPage, config, announceCounts }),
+  channels: financeChannels,
+  jobs: services => {
+    const { gateway, clock } = services
+    const { notices, taking } = takePayments(services)
+    const sweeps = [dailyFinanceSweep(notices)]
+    const links = sendDueLinkTask(notices)
+    if (gateway === undefined) return { tasks: [links], sweeps }
+    return {
+      tasks: [
+        links,
+        chargeDueTask(taking),
+        detachMethodTask(gateway),
+        lookUpChargeTask(taking),
+        cancelChargeTask(taking),
+        lookUpRefundTask(taking),
+        lookUpMethodTask({ gateway, telling: notices, clock }),
+      ],
+      sweeps,
+    }
+  },
+  emails: [
+    paymentLinkEmail,
+    paymentDeclinedEmail,
+    receiptEmail,
+    cardExpiresEmail,
+    bankVerificationEmail,
+    paymentsDisconnectedEmail,
+    payoutFailedEmail,
+  ],
+  listeners: [on(patientsMerged, mergePlans), on(patientsMerged, mergeMethods)],
+})

@@ -1,0 +1,12 @@
+import { defineFeature, on } from '../../platform/feature.ts'
+import { patientsMerged } from '../patients/hooks.ts'
+import { lockToAddImage } from './add-texted-picture.ts'
+import { mergeProgressions } from './progressions.ts'
+import { imagingRoutes } from './routes.ts'
+
+export const imaging = defineFeature({
+  name: 'imaging',
+  routes: ({ storage, appSecret }) => imagingRoutes({ storage, appSecret }),
+  listeners: [on(patientsMerged, mergeProgressions)],
+  provides: { lockToAddImage },
+})

@@ -1,0 +1,30 @@
+import { defineFeature, on } from '../../platform/feature.ts'
+import { patientsMerged } from '../patients/hooks.ts'
+import { insuranceLinkEmail } from './form/send-link.ts'
+import { beforeInsuranceRemoval } from './hooks.ts'
+import { mergeInsuranceForms, mergeInsurances } from './merge-insurance.ts'
+import { insurancePages } from './pages.ts'
+import { insuranceRoutes } from './routes.ts'
+
+export const insurance = defineFeature({
+  name: 'insurance',
+  routes: ({ database, storage, outbox, appSecret, announceCounts, drivers, listenersOf }) =>
+    insuranceRoutes({
+      database,
+      storage,
+      outbox,
+      appSecret,
+      announceCounts,
+      practice: drivers.clearinghouse === 'sandbox',
+      beforeRemoval: async (tx, removal) => {
+        for (const listener of listenersOf(beforeInsuranceRemoval)) await listener(tx, removal)
+      },
+    }),
+  pages: ({ app, patientPage }) => insurancePages({ app, patientPage }),
+  emails: [insuranceLinkEmail],
+  // Forms are locked after appointments, whatever is done.
+  listeners: [
+    on(patientsMerged, mergeInsuranceForms, { after: ['scheduling'] }),
+    on(patientsMerged, mergeInsurances, { after: ['scheduling'] }),
+  ],
+})

@@ -1,0 +1,52 @@
+import { defineFeature, on } from '../../platform/feature.ts'
+import { fileLinks } from '../../platform/files/file-links.ts'
+import { patientCreated } from '../patients/hooks.ts'
+import type { VisitsOf } from '../patients/record/patient-json.ts'
+import { messagingChannels } from './channels.ts'
+import { announceNewPatient } from './conversation/announce.ts'
+import { deleteOldTexts } from './delete-old-texts.ts'
+import { deliverTextTask } from './delivery/deliver-text.ts'
+import { findTextTask } from './delivery/find-text.ts'
+import { countUnread } from './inbox/inbox-queries.ts'
+import type { LockToConfirm } from './inbox/receive-text.ts'
+import type { LockToAddImage } from './pictures/add-picture-to-record.ts'
+import { fetchPicturesTask, removePictureTask } from './pictures/fetch-pictures.ts'
+import { remindPatients } from './reminders/reminders.ts'
+import { messagingRoutes } from './routes.ts'
+import { smsWebhookRoutes } from './webhook-routes.ts'
+
+/** Of the features beside this one: a patient's visits, how a visit is confirmed, and where a picture goes. */
+type Asks = { visitsOf: VisitsOf; lockToConfirm: LockToConfirm; lockToAddImage: LockToAddImage }
+
+export const messaging = defineFeature({
+  name: 'messaging',
+  routes: (
+    { database, announceCounts, drivers, appSecret, smsWebhooks },
+    { visitsOf, lockToConfirm, lockToAddImage }: Asks,
+  ) => [
+    ...messagingRoutes({
+      announceCounts,
+      visitsOf,
+      isTexting: drivers.sms !== 'off',
+      links: fileLinks(appSecret),
+      holdToKeep: lockToAddImage,
+    }),
+    ...smsWebhookRoutes({ database, webhooks: smsWebhooks, announceCounts, holdToConfirm: lockToConfirm }),
+  ],
+  channels: ({ appSecret, clock }) => messagingChannels({ links: fileLinks(appSecret), clock }),
+  jobs: ({ sms: driver, clock, storage, announceCounts }) => ({
+    tasks:
+      driver === undefined
+        ? []
+        : [
+            deliverTextTask({ driver, clock }),
+            findTextTask({ driver, clock }),
+            fetchPicturesTask({ driver, clock, storage }),
+            removePictureTask({ driver }),
+          ],
+    sweeps: [deleteOldTexts],
+    crons: driver === undefined ? [] : [remindPatients(announceCounts)],
+  }),
+  counters: { chat: countUnread },
+  listeners: [on(patientCreated, announceNewPatient)],
+})

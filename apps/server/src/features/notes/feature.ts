@@ -1,0 +1,15 @@
+import { defineFeature, on } from '../../platform/feature.ts'
+import { patientsImported, patientsMerged } from '../patients/hooks.ts'
+import { addImportedNotes } from './add-imported-notes.ts'
+import { mergeNotes } from './merge-notes.ts'
+import { notesRoutes } from './routes.ts'
+
+export const notes = defineFeature({
+  name: 'notes',
+  routes: notesRoutes,
+  listeners: [
+    on(patientsImported, addImportedNotes, { after: ['documents'] }),
+    // What was written about a visit goes by whose appointment it is.
+    on(patientsMerged, mergeNotes, { after: ['scheduling'] }),
+  ],
+})

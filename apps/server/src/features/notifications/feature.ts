@@ -1,0 +1,9 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { notificationChannels } from './channels.ts'
+import { notificationRoutes } from './routes.ts'
+
+export const notifications = defineFeature({
+  name: 'notifications',
+  routes: ({ counters }) => notificationRoutes(counters),
+  channels: notificationChannels,
+})

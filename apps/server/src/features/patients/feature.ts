@@ -1,0 +1,23 @@
+import { defineFeature, on } from '../../platform/feature.ts'
+import { mergeReportedAlerts } from './alerts/reported-alerts.ts'
+import { patientChannels } from './channels.ts'
+import { patientCreated, patientsMerged } from './hooks.ts'
+import type { VisitsOf } from './record/patient-json.ts'
+import { patientRoutes } from './routes.ts'
+import { ssnRevealsEmail } from './ssn/reveal-ssn.ts'
+import { ssnVault } from './ssn/ssn-vault.ts'
+
+export const patients = defineFeature({
+  name: 'patients',
+  routes: ({ appSecret, outbox, listenersOf }, { visitsOf }: { visitsOf: VisitsOf }) =>
+    patientRoutes({
+      patientCreated: listenersOf(patientCreated),
+      patientsMerged: listenersOf(patientsMerged),
+      visitsOf,
+      outbox,
+      vault: ssnVault(appSecret),
+    }),
+  channels: patientChannels,
+  emails: [ssnRevealsEmail],
+  listeners: [on(patientsMerged, mergeReportedAlerts, { after: ['intake forms'] })],
+})

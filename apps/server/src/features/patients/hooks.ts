@@ -1,0 +1,11 @@
+import { hook } from '../../platform/feature.ts'
+import type { PatientsMerged } from './merge/patients-merged.ts'
+import type { PatientsImported } from './profile/add-imported-patients.ts'
+import type { PatientCreated } from './profile/create-patient.ts'
+
+export const patientCreated = hook<PatientCreated>('patient created')
+
+/** Also listened to when a merge is undone: in the same order, because locks have one. */
+export const patientsMerged = hook<PatientsMerged>('patients merged')
+
+export const patientsImported = hook<PatientsImported>('patients imported')

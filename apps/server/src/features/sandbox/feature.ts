@@ -1,0 +1,44 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { takePayments } from '../finance/take-payments.ts'
+import type { LockToConfirm } from '../messaging/inbox/receive-text.ts'
+import { sandboxChannels } from './channels.ts'
+import { sandboxClaimRoutes, sandboxPayerTask, storePayerFiles } from './claims.ts'
+import { sandboxEmailRoutes } from './emails.ts'
+import { sandboxBankTask, sandboxPaymentPages, sandboxPaymentRoutes } from './payments.ts'
+import { sandboxReceiptTask, sandboxTextRoutes } from './texts.ts'
+
+/** Where nobody is told or charged anything: what one does in the place of the payers, the bank and the patients. */
+export const sandbox = defineFeature({
+  name: 'sandbox',
+  routes: (services, { lockToConfirm }: { lockToConfirm: LockToConfirm }) => {
+    const { database, drivers, clearinghouse, payers, gateway, bank, clock, log, announceCounts } = services
+    const { notices, settleByState } = takePayments(services)
+    return [
+      ...sandboxClaimRoutes(clearinghouse && payers && { clearinghouse, payers, clock, log }),
+      ...sandboxPaymentRoutes(
+        database,
+        gateway && bank && { gateway, bank, settleByState, telling: notices },
+      ),
+      ...sandboxEmailRoutes({ email: drivers.email === 'sandbox' }),
+      ...sandboxTextRoutes(drivers.sms === 'sandbox', { announceCounts, holdToConfirm: lockToConfirm }),
+    ]
+  },
+  pages: ({ drivers, patientPage }) =>
+    sandboxPaymentPages({ isInUse: drivers.payments === 'sandbox', patientPage }),
+  channels: sandboxChannels,
+  jobs: services => {
+    const { clearinghouse, payers, gateway, bank, clock, log, sms } = services
+    const { notices, settleByState } = takePayments(services)
+    return {
+      tasks: [
+        ...(sms?.name === 'sandbox' ? [sandboxReceiptTask(clock)] : []),
+        ...(gateway && bank
+          ? [sandboxBankTask({ gateway, bank, settleByState, telling: notices, clock })]
+          : []),
+        ...(clearinghouse && payers
+          ? [sandboxPayerTask({ clearinghouse, payers, hearNews: storePayerFiles(log) })]
+          : []),
+      ],
+    }
+  },
+})

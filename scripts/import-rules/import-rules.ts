@@ -7,7 +7,7 @@ type Rule = (from: string, to: Import) => string | undefined
  * The server's features, the lowest level first. A feature calls the actions of lower levels; peers react through
  * events, jobs, or listeners that app.ts registers.
  */
-const levels = [
+export const levels = [
   ['session', 'clinic', 'files'],
   ['users', 'first-start'],
   ['patients'],
@@ -111,7 +111,7 @@ const featureLevels: Rule = (from, { file = '' }) => {
   return undefined
 }
 
-const webOrder = [['ui', 'lib'], ['shared'], ['features'], ['app'], ['']]
+export const webOrder = [['ui', 'lib'], ['shared'], ['features'], ['app'], ['']]
 
 const webLayers: Rule = (from, { file = '' }) => {
   const [here, there] = [folderIn(web, from), folderIn(web, file)]

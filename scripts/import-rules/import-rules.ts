@@ -7,7 +7,7 @@ type Rule = (from: string, to: Import) => string | undefined
  * The server's features, the lowest level first. A feature calls the actions of lower levels; peers react through
  * events, jobs, and what their feature.ts listens to or provides.
  */
-const levels = [
+export const levels = [
   ['session', 'clinic', 'files'],
   ['users', 'first-start'],
   ['patients'],
@@ -117,7 +117,7 @@ const facesAreComposed: Rule = (from, { file = '' }) =>
     ? "only composition imports a feature's feature.ts"
     : undefined
 
-const webOrder = [['ui', 'lib'], ['shared'], ['features'], ['app'], ['']]
+export const webOrder = [['ui', 'lib'], ['shared'], ['features'], ['app'], ['']]
 
 const webLayers: Rule = (from, { file = '' }) => {
   const [here, there] = [folderIn(web, from), folderIn(web, file)]

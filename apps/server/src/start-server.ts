@@ -75,7 +75,7 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-const webRoot = path.join(import.meta.dirname, '../../web/dist')
+const builtWeb = path.join(import.meta.dirname, '../../web/dist')
 
 // A pool waits for whoever has a connection; by now that is nobody, or somebody who was cut off.
 const mostMsForPool = 2_000
@@ -85,6 +85,8 @@ export async function startServer(
   config: Config,
   clock: Clock,
   log: (line: string) => void,
+  /** The folder of the web app's pages and their files. */
+  webRoot = builtWeb,
 ): Promise<RunningServer> {
   const running: Running = { working: [], ground: [] }
   try {

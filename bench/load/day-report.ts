@@ -16,7 +16,7 @@ const failedOf = ({ report }: Measured): number =>
 
 /** One number of servers: figures, calls, memory, and what was checked. */
 export function dayReport(day: ModelDay): string {
-  const { servers, given, pressing } = day
+  const { servers, steady: given, pressing } = day
   const minutes = Math.round(given.report.seconds / 6) / 10
   return `## ${servers} server${servers === 1 ? '' : 's'} and a worker
 
@@ -31,7 +31,7 @@ ${memoryTable(day)}
 ${checkTable(day)}`
 }
 
-function dayFigures({ given, pressing }: ModelDay): Figure[] {
+function dayFigures({ steady: given, pressing }: ModelDay): Figure[] {
   const note = (what: string, value: string): Figure => ({ what, value, goal: '' })
   const both = ([what, measured]: [string, Measured]): Figure[] => {
     const { report, used } = measured
@@ -89,9 +89,9 @@ export function memoryFigures({ memory, report }: Measured): Figure[] {
   })
 }
 
-function callTable(given: Measured, pressing: Measured): string {
+function callTable(steady: Measured, pressing: Measured): string {
   const kinds = [
-    ...new Set([...Object.keys(given.report.calls), ...Object.keys(pressing.report.calls)]),
+    ...new Set([...Object.keys(steady.report.calls), ...Object.keys(pressing.report.calls)]),
   ].sort()
   const cells = (one: CallFigures | undefined) => [
     String(one?.count ?? 0),
@@ -100,14 +100,14 @@ function callTable(given: Measured, pressing: Measured): string {
     ms(one?.worst),
   ]
   const rows = kinds.map(kind => {
-    const [slow, fast] = [given.report.calls[kind], pressing.report.calls[kind]]
+    const [slow, fast] = [steady.report.calls[kind], pressing.report.calls[kind]]
     return [kind, ...cells(slow), ...cells(fast), String((slow?.failed ?? 0) + (fast?.failed ?? 0))]
   })
   const head = ['call', 'given', 'p50', 'p99', 'worst', 'pressing', 'p50', 'p99', 'worst', 'failed']
   return table(head, rows)
 }
 
-function memoryTable({ given, pressing }: ModelDay): string {
+function memoryTable({ steady: given, pressing }: ModelDay): string {
   const rows = [
     ...given.memory.map(mark => ({
       when: `given, until ${(mark.untilSeconds / 60).toFixed(1)} min`,

@@ -68,13 +68,13 @@ test('unsaved changes are not lost by leaving: inside the app it asks, and so do
   await expect(dialog).toBeHidden()
   await expect(field(page, 'City')).toHaveValue('Portland')
 
-  const asked: string[] = []
+  const dialogs: string[] = []
   page.once('dialog', async browserDialog => {
-    asked.push(browserDialog.type())
+    dialogs.push(browserDialog.type())
     await browserDialog.dismiss()
   })
   await page.goto('/v2').catch(() => undefined)
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogs).toEqual(['beforeunload'])
   await expect(page).toHaveURL('/settings/clinic')
 
   await page.getByRole('link', { name: 'Close settings' }).click()

@@ -57,8 +57,8 @@ function recordSent(page: Page) {
 }
 
 async function expectNotKept(page: Page): Promise<void> {
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect([hasNumber(kept), hasCvc(kept)], 'kept by the browser').toEqual([false, false])
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect([hasNumber(stored), hasCvc(stored)], 'kept by the browser').toEqual([false, false])
 }
 
 async function tablesHolding(server: RunningServer, words: string): Promise<string[]> {

@@ -24,7 +24,7 @@ const cropOf = (page: Page, name: string) => {
       await save()
       await expect(failed).toBeVisible()
     },
-    saveHeard: async () => {
+    saveWithResponse: async () => {
       await save()
       await expect(dialog).toBeHidden()
     },
@@ -59,7 +59,7 @@ test('a picture of the grid whose new crop was stored unheard: saved again it is
   const crop = await openCrop(page, 'Facial frontal')
   await crop.zoomTo(2)
   await crop.saveUnheard()
-  await crop.saveHeard()
+  await crop.saveWithResponse()
   await expect(page.getByRole('img', { name: 'Facial frontal', exact: true })).toBeVisible()
   const [grid, kept] = await desk.seriesOf(id)
   expect(grid?.images).toMatchObject([{ position: 1, width: 450 }])
@@ -79,7 +79,7 @@ test('a crop that was stored unheard and then cut otherwise: the last one is in 
   await loseAnswer(page, 'POST', images)
   await stored.saveUnheard()
   await stored.zoomTo(3)
-  await stored.saveHeard()
+  await stored.saveWithResponse()
 
   await page.getByLabel('Upload Facial lateral').setInputFiles(asFile(await photo(3)))
   const fresh = cropOf(page, 'Facial lateral')
@@ -88,7 +88,7 @@ test('a crop that was stored unheard and then cut otherwise: the last one is in 
   await loseAnswer(page, 'POST', images, 1)
   await fresh.saveUnheard()
   await fresh.zoomTo(3)
-  await fresh.saveHeard()
+  await fresh.saveWithResponse()
   const [grid, kept] = await desk.seriesOf(id)
   expect(grid?.images).toMatchObject([
     { position: 1, width: 300 },
@@ -116,7 +116,7 @@ test('a picture of a gallery is cropped once, whichever answer was lost on the w
   await crop.save()
   await gone
   await expect(crop.failed).toBeVisible()
-  await crop.saveHeard()
+  await crop.saveWithResponse()
   await expect(page.getByRole('list', { name: 'Images', exact: true }).getByRole('img')).toHaveCount(1)
   const kept = (await desk.seriesOf(id))[1]?.images
   expect(kept).toMatchObject([{ position: null, fileName: 'right.jpg', width: 297 }])

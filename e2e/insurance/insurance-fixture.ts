@@ -37,7 +37,7 @@ type InsuranceDetails = Partial<InsuranceFormSent['insurance_form_patient_attrib
 export async function addInsurance(
   page: Page,
   patientId: number,
-  told: InsuranceDetails,
+  changes: InsuranceDetails,
 ): Promise<InsuranceForm> {
   const answer = await page.request.post(`/v2/rest/patients/${patientId}/insurance_forms`, {
     headers: await csrfHeader(page),
@@ -47,7 +47,7 @@ export async function addInsurance(
           first_name: 'Zoë',
           last_name: 'Muñoz',
           dob: '1990-02-03',
-          ...told,
+          ...changes,
         },
       },
     },

@@ -53,12 +53,12 @@ test('a patient without any insurance: the page says so, offers the link, and on
   await expectAccessible(page)
   await screenshot(page, 'insurance-add-problems')
 
-  const asked = payerSearches(page)
+  const searches = payerSearches(page)
   await payer.fill('   ')
   await payer.fill('delta dental of new')
   const options = page.getByRole('listbox', { name: 'Payers' }).getByRole('option')
   await expect(options).toHaveText(['Delta Dental of New Jersey 22189', 'Delta Dental of New York 11198'])
-  expect(asked).toEqual(['?query=delta+dental+of+new'])
+  expect(searches).toEqual(['?query=delta+dental+of+new'])
   await expectAccessible(page)
   await expectThumbSized(page)
   await screenshot(page, 'insurance-add-payers')
@@ -85,11 +85,11 @@ test('a patient without any insurance: the page says so, offers the link, and on
   for (const fact of ['Delta Dental of New York (11198)', 'M-123', 'G-7', 'Spouse of the policy holder']) {
     await expect(rows(page)).toContainText(fact)
   }
-  const { rows: kept } = await server.owner.query(
+  const { rows: stored } = await server.owner.query(
     `select member_id, group_number, relationship from insurances where patient_id = $1`,
     [id],
   )
-  expect(kept).toEqual([{ member_id: 'M-123', group_number: 'G-7', relationship: 'spouse' }])
+  expect(stored).toEqual([{ member_id: 'M-123', group_number: 'G-7', relationship: 'spouse' }])
   await page.reload()
   await expect(rows(page)).toContainText('M-123')
 })

@@ -127,14 +127,14 @@ test('the link goes out by e-mail, not twice within five seconds, and can be cop
   await expect(send).toBeEnabled()
   await expect(send).toBeFocused()
   await page.clock.resume()
-  const letters = async () =>
+  const emails = async () =>
     (
       await server.owner.query(
         `select to_email from outbox_emails where clinic_id = $1 and template = 'insurance_form_link'`,
         [clinic.id],
       )
     ).rows
-  expect(await letters()).toEqual([{ to_email: 'zoe@example.com' }])
+  expect(await emails()).toEqual([{ to_email: 'zoe@example.com' }])
 
   await card.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('URL copied to clipboard.')).toBeVisible()

@@ -105,11 +105,11 @@ export async function save(page: Page): Promise<void> {
 
 /** What is asked for of payers from now on. */
 export function payerSearches(page: Page): string[] {
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', request => {
-    if (request.url().includes('/insurances/payers')) asked.push(new URL(request.url()).search)
+    if (request.url().includes('/insurances/payers')) searches.push(new URL(request.url()).search)
   })
-  return asked
+  return searches
 }
 
 /** Finds a payer by its name and chooses it. */

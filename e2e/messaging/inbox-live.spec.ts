@@ -14,7 +14,7 @@ import {
 } from './inbox-page.ts'
 
 /** Counts how often the page asks for lists of conversations from now on. */
-function listsAsked(page: Page): () => number {
+function countListRequests(page: Page): () => number {
   let count = 0
   page.on('request', request => {
     if (/\/v2\/rest\/conversations\?/.test(request.url())) count++
@@ -43,7 +43,7 @@ test('what happens elsewhere moves and marks rows at every desk, and no list is 
   const colleague = await anotherPage()
   await openInbox(page, clinic.staff)
   await openInbox(colleague, clinic.administrator)
-  const asked = listsAsked(page)
+  const listRequests = countListRequests(page)
   await texts.receive(clinic.id, { from: phoneOfText(4), body: 'Are you there?' })
   for (const desk of [page, colleague]) {
     await expect(rows(desk)).toHaveText([/Are you there\?/, /Text 1$/, /Text 2$/, /Text 3$/, /Text 5$/])
@@ -62,7 +62,7 @@ test('what happens elsewhere moves and marks rows at every desk, and no list is 
   await expect(row(page, 'Are you there?')).not.toContainText('Flagged')
   await action(colleague, 'Close conversation').click()
   for (const desk of [page, colleague]) await expect(row(desk, 'Are you there?')).toHaveCount(0)
-  expect(asked()).toBe(0)
+  expect(listRequests()).toBe(0)
 
   // The other tab hears of it as well.
   await page.getByRole('tab', { name: 'Closed' }).click()
@@ -98,7 +98,7 @@ test('whoever reads further down keeps what they read, and is told of what is ne
   await settled(page)
   const before = await inSight(page)
   expect(Object.keys(before).length).toBeGreaterThan(5)
-  const asked = listsAsked(page)
+  const listRequests = countListRequests(page)
   // From above, from what is not loaded, and from nowhere.
   await texts.receive(clinic.id, { from: phoneOfText(2), body: 'From above' })
   await texts.receive(clinic.id, { from: phoneOfText(110), body: 'From far below' })
@@ -107,7 +107,7 @@ test('whoever reads further down keeps what they read, and is told of what is ne
   await expect(hint).toBeVisible()
   await expect(page).toHaveTitle('(3) Messages · Archwire')
   await expect.poll(() => inSight(page)).toEqual(before)
-  expect(asked()).toBe(0)
+  expect(listRequests()).toBe(0)
   await expectAccessible(page)
   await screenshot(page, 'inbox-new-above')
   await hint.click()

@@ -96,14 +96,14 @@ test('what could not be loaded stays said, and nothing moves, while it is asked 
   const close = editTask(page).getByRole('button', { name: 'Close' }).last()
   await expect(editTask(page).getByRole('alert')).toBeVisible()
   const place = await close.boundingBox()
-  let isAsked = false
+  let isRequested = false
   await page.route('**/v2/rest/tasks/999999999', () => {
-    isAsked = true
+    isRequested = true
   })
   const desk = await anotherPage()
   await openTasks(desk, clinic.staff)
   await entry(desk, 'Call').getByRole('checkbox').check()
-  await expect.poll(() => isAsked).toBe(true)
+  await expect.poll(() => isRequested).toBe(true)
   await expect(editTask(page).getByRole('alert')).toBeVisible()
   expect(await close.boundingBox()).toEqual(place)
 })

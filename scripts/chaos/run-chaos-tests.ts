@@ -82,8 +82,8 @@ export async function runChaosTests(args: string[]): Promise<number> {
     // Some of them start the whole server, which serves the built app.
     if ((await runInstalled(['node', 'scripts/web/build-web-if-stale.ts'])) !== 0) return 1
     for (let round = 0; round < orders.rounds; round++)
-      for (const storm of storms)
-        if (!isStopped) runs.push(await runChaosTest(storm, orders.seed + round, join(folder, 'report')))
+      for (const chaosTest of storms)
+        if (!isStopped) runs.push(await runChaosTest(chaosTest, orders.seed + round, join(folder, 'report')))
   } finally {
     process.off('SIGTERM', stop)
     rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import type { Acknowledged, Booking } from './findings.ts'
 /** What a deed is done with. */
 export type ActionContext = {
   desk: Desk
-  deed: PlannedAction
+  action: PlannedAction
   /** Its own: it does the same in every run with the same seed. */
   random: () => number
   done: Acknowledged
@@ -19,7 +19,7 @@ export const pick = <T>(random: () => number, list: readonly T[]): T =>
 
 const mostTries = 4
 
-export async function book({ desk, deed, random, done }: ActionContext): Promise<void> {
+export async function book({ desk, action: deed, random, done }: ActionContext): Promise<void> {
   const patientId = pick(random, desk.clinic.patients).id
   for (let tries = 0; tries < mostTries; tries++) {
     const slot = pickSlot(random, desk.clinic.today, desk.clinic.roomIds.length)
@@ -46,7 +46,7 @@ export async function book({ desk, deed, random, done }: ActionContext): Promise
 }
 
 export async function move(doing: ActionContext): Promise<void> {
-  const { desk, deed, random, done } = doing
+  const { desk, action: deed, random, done } = doing
   // Out of the list while it is being moved: nobody drags the same card twice at once.
   const own = done.bookings.get(deed.desk) ?? []
   const [booking] = own.splice(Math.floor(random() * own.length), 1)

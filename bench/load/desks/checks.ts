@@ -15,13 +15,13 @@ export async function checkRun(
   done: Acknowledged,
 ): Promise<Finding[]> {
   await jobsAreDone(owner, done)
-  const heardAll = await checkReceivedEvents(owner, followings)
+  const eventsFinding = await checkReceivedEvents(owner, followings)
   return [
     await bookingsAreThere(owner, done),
     await nothingElseWasBooked(owner, task, done),
     await nobodyOverlaps(owner, task),
     ...(await textsWentOnce(owner, done)),
-    heardAll,
+    eventsFinding,
     await auditIsWhole(task),
     await noDeadJobs(task),
   ]

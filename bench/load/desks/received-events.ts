@@ -65,7 +65,7 @@ export function receivedEvents() {
       // An event of the same channel, followed before and left, may still have been on its way.
       for (const seq of following.early.splice(0)) if (seq > from) add(following, seq)
     },
-    hear: (following: Following, { seq, channel }: DeliveredEvent): void => {
+    receive: (following: Following, { seq, channel }: DeliveredEvent): void => {
       if (following.from === undefined) following.early.push(seq)
       else add(following, seq)
       arrivals.push({ clinicId: following.clinicId, seq, at: Date.now(), channel })
@@ -88,11 +88,11 @@ export async function checkReceivedEvents(
   followings: readonly Following[],
 ): Promise<Finding> {
   let wrong: Following[] = []
-  const isAllHeard = async () => {
+  const isAllReceived = async () => {
     wrong = await notAsStored(owner, followings)
     return wrong.length === 0
   }
-  await until('everything is heard', isAllHeard, 10_000).catch(() => undefined)
+  await until('everything is heard', isAllReceived, 10_000).catch(() => undefined)
   return finding(
     'channels that a socket followed, heard without gap and in order',
     followings.length,

@@ -11,11 +11,11 @@ import type { Acknowledged } from './findings.ts'
 /** One deed, with all the calls that the web app makes for it. */
 export function perform(
   desk: Desk,
-  deed: PlannedAction,
+  planned: PlannedAction,
   done: Acknowledged,
   typing: number,
 ): Promise<unknown> {
-  return actions[deed.kind]({ desk, deed, random: seededRandom(deed.seed), done, typing })
+  return actions[planned.kind]({ desk, action: planned, random: seededRandom(planned.seed), done, typing })
 }
 
 const actions: Record<PlannedAction['kind'], (doing: ActionContext) => Promise<unknown>> = {
@@ -65,7 +65,7 @@ const actions: Record<PlannedAction['kind'], (doing: ActionContext) => Promise<u
   },
 }
 
-async function text({ desk, deed, random, done }: ActionContext): Promise<void> {
+async function text({ desk, action: deed, random, done }: ActionContext): Promise<void> {
   const { id } = pick(random, desk.clinic.conversations)
   // Found again by these words: the same only when it was sent twice.
   const body = `See you soon (${deed.desk}-${randomUUID()})`

@@ -36,7 +36,7 @@ async function renameUntilCutOff(client: HttpClient, prefix: string, acknowledge
 
 test(
   'kill -9 of server and database under writes loses nothing that was acknowledged',
-  asChaosTest(async storm => {
+  asChaosTest(async chaosRun => {
     const random = chaosRandom('blows')
     const acknowledged: string[] = []
     for (let round = 0; round < chaosSize(3, 10); round++) {
@@ -65,7 +65,7 @@ test(
       server.kill('SIGKILL')
       await server.exited
       await killPostgres(dataDir)
-      storm.kills += 2
+      chaosRun.kills += 2
       await Promise.all(writers)
     }
 
@@ -89,7 +89,7 @@ test(
           select max(seq) from live_events e where e.clinic_id = h.clinic_id)) as skipped`,
     )
     expect(state).toEqual({ audits: state?.events, events: state?.events, torn: 0, skipped: 0 })
-    await expectInvariants(storm, text => queryEmbedded(dataDir, text), { when: 'settled' })
+    await expectInvariants(chaosRun, text => queryEmbedded(dataDir, text), { when: 'settled' })
     server.kill('SIGTERM')
     expect(await server.exited).toBe(0)
   }),

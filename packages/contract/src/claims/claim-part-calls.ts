@@ -64,9 +64,9 @@ function named(
   { npiType, organizationName, firstName, lastName }: Named,
   context: z.core.$RefinementCtx<Named>,
 ) {
-  const given = npiType === 'organization' ? { organizationName } : { firstName, lastName }
-  for (const [field, name] of Object.entries(given)) {
-    const message = providerMessages[field as keyof typeof given]
+  const names = npiType === 'organization' ? { organizationName } : { firstName, lastName }
+  for (const [field, name] of Object.entries(names)) {
+    const message = providerMessages[field as keyof typeof names]
     if (name === null) context.addIssue({ code: 'custom', path: [field], message })
   }
 }

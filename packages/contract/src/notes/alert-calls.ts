@@ -33,7 +33,7 @@ export const readAlerts = endpoint({
   reply: recordAlerts,
 })
 
-export const decideToldAlert = endpoint({
+export const decideReportedAlert = endpoint({
   method: 'PUT',
   path: '/patients/:id/told_alerts/:alertId',
   who: 'staff',

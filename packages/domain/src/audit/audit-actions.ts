@@ -194,9 +194,9 @@ export function findAuditActions(text: string): AuditAction[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []
   return [...labelByKey]
-    .filter(([kept, words]) => words.toLowerCase().includes(wanted) || kept.includes(wanted))
-    .map(([kept]) => {
-      const [entityType, action] = kept.split(' ')
+    .filter(([key, words]) => words.toLowerCase().includes(wanted) || key.includes(wanted))
+    .map(([key]) => {
+      const [entityType, action] = key.split(' ')
       return { entityType, action } as AuditAction
     })
 }

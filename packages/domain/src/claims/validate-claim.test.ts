@@ -177,8 +177,8 @@ test('everything that is wrong is told at once [ATT-22]', () => {
 })
 
 test('of what is only asked about, no appliance is placed yet [CLM-79]', () => {
-  const asked = { dateAppliancePlaced: null, remainingMonths: null }
-  expect(messages(asked)).toHaveLength(2)
-  expect(messages({ ...asked, isPredetermination: true })).toEqual([])
-  expect(messages({ ...asked, treatmentMonths: null, isPredetermination: true })).toHaveLength(1)
+  const predetermination = { dateAppliancePlaced: null, remainingMonths: null }
+  expect(messages(predetermination)).toHaveLength(2)
+  expect(messages({ ...predetermination, isPredetermination: true })).toEqual([])
+  expect(messages({ ...predetermination, treatmentMonths: null, isPredetermination: true })).toHaveLength(1)
 })

@@ -36,10 +36,10 @@ export function tidyFileName(given: string): string {
 
 // By whole characters, so that none is cut in half.
 function cut(text: string, most: number): string {
-  let kept = ''
+  let start = ''
   for (const letter of text) {
-    if (kept.length + letter.length > most) break
-    kept += letter
+    if (start.length + letter.length > most) break
+    start += letter
   }
-  return kept.trimEnd()
+  return start.trimEnd()
 }

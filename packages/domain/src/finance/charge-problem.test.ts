@@ -23,8 +23,8 @@ test.each([
     'Additional payment info is required for this payment method',
   ],
   [{ amountCents: 100, way: 'check' as const, additionalInfo: 'Check 1001' }, undefined],
-])('a charge of an invoice of $100: %j [FIN-103] [FIN-104] [FIN-105] [FIN-106]', (given, problem) => {
-  expect(chargeProblem({ ...charge, ...given })).toBe(problem)
+])('a charge of an invoice of $100: %j [FIN-103] [FIN-104] [FIN-105] [FIN-106]', (request, problem) => {
+  expect(chargeProblem({ ...charge, ...request })).toBe(problem)
 })
 
 test.each([

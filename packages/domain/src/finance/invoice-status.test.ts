@@ -79,7 +79,7 @@ test.each([
   [{ status: 'pending' }, ['view', 'change', 'link', 'cancel']],
 ] as const)(
   'what can be done with %j: %j [FIN-92] [FIN-93] [FIN-94] [FIN-95] [FIN-97] [FIN-98] [FIN-99] [FIN-100] [ROL-14]',
-  (given, actions) => {
-    expect(invoiceActions({ ...facts, ...given })).toEqual(actions)
+  (invoice, actions) => {
+    expect(invoiceActions({ ...facts, ...invoice })).toEqual(actions)
   },
 )

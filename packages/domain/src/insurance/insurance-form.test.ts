@@ -72,7 +72,7 @@ test('a policy holder of whom anything is told is told whole [PIF-32] [PIF-33] [
     gender: 'Policy holder gender is required',
     memberId: 'Policy holder member id is required',
   }
-  const told = {
+  const details = {
     relationToPatient: 'spouse',
     firstName: 'Sam',
     lastName: 'Doe',
@@ -80,9 +80,9 @@ test('a policy holder of whom anything is told is told whole [PIF-32] [PIF-33] [
     gender: 'male',
     memberId: 'M2',
   } as const
-  for (const field of Object.keys(told) as (keyof typeof told)[]) {
+  for (const field of Object.keys(details) as (keyof typeof details)[]) {
     const { [field]: _, ...others } = messages
-    const subscriber = { ...nobody, [field]: told[field] }
+    const subscriber = { ...nobody, [field]: details[field] }
     expect(missingFor('processed', { patient: billable, subscriber }).subscriber).toEqual(others)
     expect(missingFor('draft', { patient: billable, subscriber }).subscriber).toEqual({})
   }

@@ -14,7 +14,7 @@ const { loginAs } = await testApp(db)
 const openLog = () => auditFixture(db, loginAs)
 
 test('it is searched by what was done, by who did it and by the patient', async () => {
-  const { clinic, ana, sam, deeds } = await openLog()
+  const { clinic, ana, sam, actionLabels: deeds } = await openLog()
   const zoe = await make.patient(clinic.clinicId, { first_name: 'Zoë', last_name: 'Muñoz' })
   await sam.send('PATCH', `/v2/rest/patients/${zoe.id}`, { patient: { city: 'Bangor' } })
   await ana.send('POST', '/v2/rest/settings/rooms', { room: { title: 'Attic' } })
@@ -34,7 +34,7 @@ test('it is searched by what was done, by who did it and by the patient', async 
 })
 
 test('days are the clinic’s, both included; backwards they are refused', async () => {
-  const { ana, address, deeds, happened } = await openLog()
+  const { ana, address, actionLabels: deeds, happened } = await openLog()
   await happened(1, { at: '2026-03-01T04:59:59Z', action: 'create' })
   await happened(1, { at: '2026-03-01T05:00:00Z', action: 'update' })
   await happened(1, { at: '2026-03-03T04:59:59Z', action: 'delete' })

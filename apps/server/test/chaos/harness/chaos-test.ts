@@ -19,15 +19,15 @@ export type ChaosRun = {
  */
 export function chaosRandom(of: string): () => number {
   let mixed = seed
-  for (const letter of of) mixed = (Math.imul(mixed, 31) + (letter.codePointAt(0) ?? 0)) | 0
+  for (const char of of) mixed = (Math.imul(mixed, 31) + (char.codePointAt(0) ?? 0)) | 0
   return seededRandom(mixed)
 }
 
 /** A test that is a storm: `npm run storm` finds it by this, and where it fails it says how to have it again. */
-export const asChaosTest = (run: (storm: ChaosRun) => Promise<void>) => async (): Promise<void> => {
-  const storm: ChaosRun = { kills: 0, invariants: {} }
+export const asChaosTest = (run: (chaosRun: ChaosRun) => Promise<void>) => async (): Promise<void> => {
+  const chaosRun: ChaosRun = { kills: 0, invariants: {} }
   try {
-    await run(storm)
+    await run(chaosRun)
   } catch (error) {
     const name = path.basename(expect.getState().testPath ?? '', '.test.ts')
     const again = `npm run storm -- --only ${name} --seed ${seed}`
@@ -35,6 +35,6 @@ export const asChaosTest = (run: (storm: ChaosRun) => Promise<void>) => async ()
     throw error
   } finally {
     const report = process.env.STORM_REPORT
-    if (report !== undefined) appendFileSync(report, `${JSON.stringify(storm)}\n`)
+    if (report !== undefined) appendFileSync(report, `${JSON.stringify(chaosRun)}\n`)
   }
 }

@@ -125,7 +125,7 @@ async function textsTooOften(ask: OwnerQuery, { texts }: TwilioServer): Promise<
 
 /** Looks at every invariant, and fails with whatever speaks against any of them. */
 export async function expectInvariants(
-  storm: ChaosRun,
+  chaosRun: ChaosRun,
   ask: OwnerQuery,
   { when, ...witnesses }: Witnesses & { when: 'always' | 'settled' },
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function expectInvariants(
   for (const [name, invariant] of Object.entries(when === 'settled' ? settled : always)) {
     const against = await invariant(ask, witnesses)
     if (against.length > 0) broken[name] = against
-    storm.invariants[name] = (storm.invariants[name] ?? 0) + 1
+    chaosRun.invariants[name] = (chaosRun.invariants[name] ?? 0) + 1
   }
   expect(broken).toEqual({})
 }

@@ -38,7 +38,7 @@ export async function expectDone(day: {
   expect(done.claims).toHaveLength(clinic.claims.length)
 
   await expectFiles(day)
-  for (const { channel, from, heard } of day.listeners) {
+  for (const { channel, from, received: heard } of day.listeners) {
     const rows = await ask<{ seq: number }>(
       `select seq::int from live_events where clinic_id = $1 and channel = $2 and seq > $3
          and ($2 <> 'month' or params @> $4::jsonb) order by seq`,
@@ -51,10 +51,10 @@ export async function expectDone(day: {
 }
 
 async function expectFiles({ ask, done }: { ask: OwnerQuery; done: Done }): Promise<void> {
-  const kept = await storedFiles(ask)
+  const files = await storedFiles(ask)
   // Of what was announced and not used nothing need be left: a night may have passed on the clock.
   for (const { fileName, kind } of done.files.filter(one => one.kind !== 'direct')) {
-    const stored = kept.filter(({ name, isUploaded, uses }) => name === fileName && isUploaded && uses > 0)
+    const stored = files.filter(({ name, isUploaded, uses }) => name === fileName && isUploaded && uses > 0)
     expect([kind, fileName, stored.length]).toEqual([kind, fileName, 1])
   }
 }

@@ -14,7 +14,7 @@ const giveTo = async (here: Here, id: number, code: string) =>
 
 /** The payer of this sending says so, and by which number it knows the claim. */
 const answer = async (controlNumber: string, code: string, payerClaimNumber: string | null) => {
-  await desk.hear(inboundFile('status', [{ ...inboundStatus(controlNumber, code), payerClaimNumber }]))
+  await desk.receive(inboundFile('status', [{ ...inboundStatus(controlNumber, code), payerClaimNumber }]))
   await desk.work()
 }
 
@@ -70,7 +70,7 @@ test('a payer is asked how a claim stands by its own number of it, or by none', 
   const second = await resubmit(here, id)
   const aDayLater = async () => {
     db.clock.advance(24 * 60 + 1)
-    await desk.tend()
+    await desk.resumeStalled()
   }
   const asked = () =>
     house.numbersAsked

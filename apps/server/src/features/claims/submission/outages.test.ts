@@ -70,7 +70,7 @@ test('that the clearinghouse has a claim that was given up on is told once, and 
     inboundFile('receipt', [inboundStatus(number, 'A1:19')]),
     inboundFile('remittance', [inboundRemittance(number)]),
   )
-  await desk.tend()
+  await desk.resumeStalled()
   const history = await here.history(id)
   expect(history.filter(line => line === 'The clearinghouse has taken the claim')).toHaveLength(1)
   expect(await here.read(id)).toMatchObject({ status: 'failed', remittances: [{ paid: 1500 }] })
@@ -81,8 +81,8 @@ test('that nobody has a claim that was given up on is told once as well', async 
   const { id, group } = await givenUp(here)
   const rejected = [{ where: 'SV3 22', description: 'a code is missing' }]
   const told = { kind: 'acknowledgement', group, submission: { rejected } } as const
-  await desk.hear(inboundFile('acknowledgement', [told]))
-  await desk.hear(inboundFile('acknowledgement', [told, told]))
+  await desk.receive(inboundFile('acknowledgement', [told]))
+  await desk.receive(inboundFile('acknowledgement', [told, told]))
   await desk.work()
   const history = await here.history(id)
   expect(history.filter(line => line.startsWith('The claim was not taken'))).toHaveLength(1)
@@ -130,7 +130,7 @@ test('the files of a claim that was called off are not handed over by whoever lo
   await desk.forgetJobs()
   house.uploads.length = 0
   db.clock.advance(11)
-  await desk.tend()
+  await desk.resumeStalled()
   expect(house.uploads).toEqual([])
 })
 

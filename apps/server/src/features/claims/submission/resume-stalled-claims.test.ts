@@ -11,14 +11,14 @@ test('whoever sends nothing by itself is asked for its news, and after a day how
   const here = await desk.open()
   const { id, number } = await sent(here)
   house.waiting.push(inboundFile('receipt', [inboundStatus(number, 'A2:20')]))
-  await desk.tend()
-  await desk.tend()
+  await desk.resumeStalled()
+  await desk.resumeStalled()
   expect((await here.history(id)).filter(line => line.includes('A2:20'))).toHaveLength(1)
   house.waiting.length = 0
   house.sayOfStatus = () => [inboundStatus(number, 'P1:45'), inboundStatus('ANOTHERS', 'F2:585')]
   for (let day = 0; day < 3; day++) {
     db.clock.advance(24 * 60 + 1)
-    await desk.tend()
+    await desk.resumeStalled()
   }
   expect(house.asked.filter(one => one === number)).toHaveLength(3)
   expect((await here.history(id)).filter(line => line.includes('P1:45'))).toHaveLength(1)
@@ -35,13 +35,13 @@ test('what a process that died left lying is found: a validation, a sending, a f
   await desk.work()
   expect(house.submitted).toEqual([])
   db.clock.advance(11)
-  await desk.tend()
+  await desk.resumeStalled()
   expect([await status(here, checked.id), await status(here, going.id)]).toEqual(['validated', 'submitted'])
   const number = house.submitted[0]?.claim.controlNumber ?? ''
-  await desk.hear(inboundFile('status', [inboundStatus(number, 'F2:585')]))
+  await desk.receive(inboundFile('status', [inboundStatus(number, 'F2:585')]))
   await desk.forgetJobs()
   db.clock.advance(11)
-  await desk.tend()
+  await desk.resumeStalled()
   expect(await status(here, going.id)).toBe('answered')
 })
 
@@ -55,14 +55,14 @@ test('what is pending is asked for more and more seldom: nobody takes its job fo
   expect(house.submitted).toHaveLength(2)
   for (let minutes = 0; minutes < 60; minutes += 12) {
     db.clock.advance(12)
-    await desk.tend()
+    await desk.resumeStalled()
   }
   expect(house.submitted).toHaveLength(2)
   // Ten minutes after it was due its job is taken for lost.
   await desk.forgetJobs()
   house.sayOfSubmission = () => ({ accepted: true })
   db.clock.advance(12)
-  await desk.tend()
+  await desk.resumeStalled()
   expect(house.submitted).toHaveLength(3)
   expect(await status(here, id)).toBe('submitted')
 })

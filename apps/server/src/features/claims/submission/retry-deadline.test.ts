@@ -16,7 +16,7 @@ async function afterWeekend() {
   await desk.forgetJobs()
   db.clock.advance(3 * day)
   house.faultOf = () => 'lose-request'
-  await desk.tend()
+  await desk.resumeStalled()
 }
 
 test('what was asked for before a weekend with the server off is not given up on for one request that is lost', async () => {

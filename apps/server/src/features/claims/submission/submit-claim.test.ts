@@ -104,7 +104,7 @@ test('what was taken and not looked at yet is asked for again, or told by itself
   await desk.work()
   expect([await status(here, first.id), await status(here, second.id)]).toEqual(['submitting', 'submitting'])
   const group = house.submitted.find(({ claim }) => claim === house.submitted[1]?.claim)?.numbers.group ?? 0
-  await desk.hear(
+  await desk.receive(
     inboundFile('acknowledgement', [{ kind: 'acknowledgement', group, submission: { accepted: true } }]),
   )
   await desk.work()
@@ -118,7 +118,7 @@ test('what was taken and not looked at yet is asked for again, or told by itself
 test('a claim that was answered goes out again only as our rules want it, in place of the one that the payer has [CLM-40]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  await desk.hear(inboundFile('status', [inboundStatus(number, 'R4:318')]))
+  await desk.receive(inboundFile('status', [inboundStatus(number, 'R4:318')]))
   await desk.work()
   await here.change(id, { remainingMonths: 30 })
   const refused = await here.act(id, 'submit.json')
@@ -136,7 +136,7 @@ test('a claim that was answered goes out again only as our rules want it, in pla
   expect(again?.claim).toMatchObject({ replaces: { payerClaimNumber: 'P-77' }, remainingMonths: 20 })
   expect(again?.claim.controlNumber).not.toBe(number)
   // What is still said of the first sending moves nothing any more.
-  await desk.hear(inboundFile('status', [inboundStatus(number, 'F2:585')]))
+  await desk.receive(inboundFile('status', [inboundStatus(number, 'F2:585')]))
   await desk.work()
   expect(await status(here, id)).toBe('submitted')
   expect(await here.history(id)).toContain('The payer answered F2:585')

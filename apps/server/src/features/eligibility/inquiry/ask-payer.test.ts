@@ -78,12 +78,12 @@ test('a clearinghouse that is away for an hour is asked the same until it is bac
   // What the record says by then changes nothing of what is asked.
   await at.ana.send('PATCH', `/v2/rest/patients/${at.patientId}`, { patient: { firstName: 'Patricia' } })
   for (let minutes = 0; minutes < 60; minutes += 10) await desk.askLater(10)
-  expect(await at.kept(id)).toMatchObject({ status: 'requesting', response: null, failure: null })
+  expect(await at.stored(id)).toMatchObject({ status: 'requesting', response: null, failure: null })
   expect(payer.asked.length).toBeGreaterThan(3)
   for (const question of payer.asked) expect(question).toEqual(payer.asked[0])
   payer.behave(question => ({ coverage: coverageOf(question) }))
   await desk.askLater(6)
-  expect(await at.kept(id)).toMatchObject({
+  expect(await at.stored(id)).toMatchObject({
     status: 'requested',
     response: { patient: { firstName: 'Pat' } },
   })
@@ -98,7 +98,7 @@ test('after a day it is given up, and staff are told [ELG-12]', async () => {
   await desk.askLater(23 * 60)
   expect(await statuses()).toEqual(['requesting'])
   await desk.askLater(61)
-  expect(await at.kept(id)).toMatchObject({
+  expect(await at.stored(id)).toMatchObject({
     status: 'failed',
     response: null,
     failure: 'The payer could not be reached. Please check again later.',
@@ -121,7 +121,7 @@ test('an answer that cannot be kept does not make us ask for ever [ELG-12]', asy
   await desk.askLater(61)
   await desk.resume()
   await desk.askLater(61)
-  expect(await at.kept(id)).toMatchObject({
+  expect(await at.stored(id)).toMatchObject({
     status: 'failed',
     failure: 'The payer could not be reached. Please check again later.',
   })
@@ -189,7 +189,7 @@ test('where no clearinghouse is set up any more, what is open comes to an end', 
   const { id } = (await at.check()).json()
   db.clock.advance(6)
   await desk.resume(false)
-  expect(await at.kept(id)).toMatchObject({
+  expect(await at.stored(id)).toMatchObject({
     status: 'failed',
     failure: 'No clearinghouse is set up any more',
   })

@@ -48,7 +48,7 @@ async function askUntilOver(at: Awaited<ReturnType<typeof desk.open>>, id: numbe
   for (let times = 0; times < 10; times++) {
     await makeJobsDue(db)
     await runPendingJobs(db, { tasks, sweeps: [], crons: [] })
-    const kept = await at.kept(id)
+    const kept = await at.stored(id)
     if (kept?.status !== 'requesting') return kept
     db.clock.advance(6)
   }
@@ -78,7 +78,7 @@ test('nonsense, half a file, a character that is none and the answer to somebody
   // The same to the byte each time, so that whoever heard it the first time knows it again.
   expect(sent).toHaveLength(6)
   for (const parcel of sent) expect(parcel).toEqual(sent[0])
-  expect(await other.kept(theirs.id)).toMatchObject({
+  expect(await other.stored(theirs.id)).toMatchObject({
     response: { patient: { firstName: expect.stringMatching(/olga/i) } },
   })
 })

@@ -20,7 +20,7 @@ async function outcomeOf(memberId: string, payer = 'SBX01') {
   for (let times = 0; times < 10; times++) {
     await makeJobsDue(db)
     await runPendingJobs(db)
-    const kept = await at.kept(id)
+    const kept = await at.stored(id)
     if (kept !== undefined && !['created', 'requesting'].includes(kept.status)) return kept
     db.clock.advance(0.1)
   }

@@ -51,7 +51,7 @@ test('in parts: less is due after each, and the last one pays it [FIN-103]', asy
 test('what is refused changes nothing [FIN-103] [FIN-104] [FIN-105] [FIN-107] [FIN-108]', async () => {
   const here = await oneInvoice()
   const before = await here.books()
-  const asked = bank.asked()
+  const asked = bank.requestCount()
   const why = async (given: object) => {
     const answer = await here.charge(here.id, given)
     expect(answer.statusCode).toBe(422)
@@ -75,7 +75,7 @@ test('what is refused changes nothing [FIN-103] [FIN-104] [FIN-105] [FIN-107] [F
   const other = await desk.open()
   expect(await why(here.byCard(100, other.card))).toBe('This payment method cannot be used any more')
   expect(await here.books()).toEqual(before)
-  expect(bank.asked()).toBe(asked)
+  expect(bank.requestCount()).toBe(asked)
 })
 
 test('a decline is told in the words of the bank; it can be paid otherwise at once [FIN-81] [FIN-83] [FIN-108] [ERR-113]', async () => {

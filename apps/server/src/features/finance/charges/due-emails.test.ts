@@ -6,7 +6,7 @@ import { planWith, testNumbers } from '../../../../test/fixtures/finance/payment
 import { expiringCards } from '../dunning/due-queries.ts'
 
 const db = await cloneDatabase()
-const { clinic, newPatient, withCard, morningOf, lettersTo, tasksOf } = await duePaymentsFixture(db)
+const { clinic, newPatient, withCard, morningOf, emailsTo: lettersTo, tasksOf } = await duePaymentsFixture(db)
 const payers = {
   expiring: await withCard(testNumbers.works),
   idle: await withCard(testNumbers.works),

@@ -7,7 +7,15 @@ import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 import { overdueInvoices } from '../dunning/overdue-invoices.ts'
 
 const db = await cloneDatabase()
-const { clinic, sweep, newPatient, withCard, morningOf, lettersTo, tasksOf } = await duePaymentsFixture(db)
+const {
+  clinic,
+  sweep,
+  newPatient,
+  withCard,
+  morningOf,
+  emailsTo: lettersTo,
+  tasksOf,
+} = await duePaymentsFixture(db)
 const payers = {
   onTheDay: await withCard(testNumbers.works),
   declined: await withCard(testNumbers.declines),

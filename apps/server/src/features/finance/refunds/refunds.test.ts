@@ -70,9 +70,9 @@ test('only administrators give back, and checks are declined instead [ROL-14] [F
 
 test('cash goes back at the desk, at once', async () => {
   const here = await paid({ payment_method: 'cash', payment_method_id: null })
-  const asked = bank.asked()
+  const asked = bank.requestCount()
   expect((await here.refund(here.id, here.paymentId, { amount: 100 })).json().status).toBe('refunded')
-  expect(bank.asked()).toBe(asked)
+  expect(bank.requestCount()).toBe(asked)
   expect((await here.invoice()).status).toBe('refunded')
 })
 
@@ -138,7 +138,7 @@ test('one that the bank refuses is told so, and can be tried again', async () =>
     { error: 'Refund amount is greater than what is left.' },
   ])
   // What was given back there is heard of, with whatever else happens to the charge.
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   expect(await here.invoice()).toMatchObject({ status: 'partially_refunded', refunded: 90 })
   expect((await here.refund(here.id, here.paymentId, { amount: 10 })).statusCode).toBe(201)
   expect(await here.ledgerBalance()).toBe(0)
@@ -177,7 +177,7 @@ test('one that the bank could not deliver is the clinic’s again, and a task fo
   const { refunds, payments } = await here.books()
   bank.failRefund(`refund:${refunds[0].id}`)
   db.clock.advance(1)
-  for (let times = 0; times < 3; times++) await here.hear(payments[0].gateway_charge_id)
+  for (let times = 0; times < 3; times++) await here.receiveEvent(payments[0].gateway_charge_id)
   expect(await here.invoice()).toMatchObject({
     status: 'partially_refunded',
     paid: 100,
@@ -214,7 +214,7 @@ test('one that comes back when its invoice was paid anew is a task, and the ledg
   const { refunds, payments } = await here.books()
   bank.failRefund(`refund:${refunds[0].id}`)
   db.clock.advance(1)
-  await here.hear(payments[0].gateway_charge_id)
+  await here.receiveEvent(payments[0].gateway_charge_id)
   expect((await here.plans())[0].invoices[0]).toMatchObject({ status: 'payment_confirmed', refunded: 30 })
   expect(await tasksOf(here.clinicId)).toEqual([undelivered])
 })

@@ -111,7 +111,7 @@ test('a first debit of a plan that fails days later is tried again by itself', a
   const { gateway_charge_id: chargeId } = (await here.books()).payments[0]
   expect(plan.status).toBe('on_going')
   bank.settle(chargeId, 'declined')
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   expect((await here.plans())[0]).toMatchObject({
     status: 'on_going',
     invoices: [
@@ -143,8 +143,8 @@ test('a webhook that is faster than the answer: booked once, and the answer find
   await expect.poll(() => bank.charges.size).toBe(known + 1)
   bank.gateway.charge = charged
   const chargeId = [...bank.charges.values()].at(-1)?.id ?? ''
-  await here.hear(chargeId)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
+  await here.receiveEvent(chargeId)
   expect((await here.plans())[0].invoices[0].status).toBe('payment_confirmed')
   letGo()
   expect((await answer).json()).toMatchObject({ status: 'processed', amountCharged: 100 })
@@ -154,11 +154,11 @@ test('a webhook that is faster than the answer: booked once, and the answer find
 test('a dispute: the ledger, a task for staff, a warning; nothing becomes due; given back when it is won', async () => {
   const here = await underWay()
   const { chargeId } = await here.begin()
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   bank.dispute(chargeId, 10_000)
   db.clock.advance(1)
-  await here.hear(chargeId)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
+  await here.receiveEvent(chargeId)
   expect((await here.plans())[0].invoices[0]).toMatchObject({
     status: 'payment_confirmed',
     dueAmount: 0,
@@ -173,7 +173,7 @@ test('a dispute: the ledger, a task for staff, a warning; nothing becomes due; g
   ])
   bank.dispute(chargeId, 0)
   db.clock.advance(1)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   expect((await here.plans())[0].invoices[0]).toMatchObject({ disputed: 0, payments: [{ disputed: true }] })
 })
 
@@ -187,7 +187,7 @@ test('money that comes when it was given up: it pays what is still due, and othe
     )
   }
   await here.charge(other.invoiceId, { payment_method: 'cash', amount_targeted: 100 })
-  for (const { chargeId } of [one, other, one, other]) await here.hear(chargeId)
+  for (const { chargeId } of [one, other, one, other]) await here.receiveEvent(chargeId)
   expect(await here.end(one.paymentId, one.invoiceId)).toMatchObject({
     payment: 'processed',
     invoice: 'payment_confirmed',
@@ -203,7 +203,7 @@ test('money that comes when it was given up: it pays what is still due, and othe
 test("what is said to be ours and is not changes nothing; another clinic's is out of reach", async () => {
   const here = await underWay()
   const { paymentId, invoiceId, chargeId } = await here.begin()
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   const before = await here.books()
   const forged = { result: { outcome: 'declined', chargeId: 'pi_other', code: null, message: 'x' } } as const
   await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news: forged, now: db.clock.now() }))
@@ -226,16 +226,16 @@ test('money that nobody owed is given back at the provider: heard of, and no par
     here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, news, now: db.clock.now() }))
   await settle({ result: lost })
   const cash = (await here.charge(invoiceId, { payment_method: 'cash', amount_targeted: 100 })).json()
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   bank.refundThere(chargeId, 10_000)
   db.clock.advance(1)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   const unbooked = { payment: 'declined', entries: null, refunds: [[10_000, 'succeeded']] }
   expect(await here.end(paymentId, invoiceId)).toMatchObject({ ...unbooked, invoice: 'payment_confirmed' })
   // Something is due again: what went back does not pay it.
   await db.owner.query(`update invoices set status = 'awaiting_payment' where id = $1`, [invoiceId])
   await here.refund(invoiceId, cash.id, { amount: 100 })
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   expect(await here.end(paymentId, invoiceId)).toMatchObject({ ...unbooked, invoice: 'awaiting_payment' })
   expect(await here.ledgerBalance()).toBe(0)
 })
@@ -244,13 +244,13 @@ test('a refund of a debit that was returned is heard of, and no part of the book
   const here = await underWay('ach')
   const { paymentId, invoiceId, chargeId } = await here.begin()
   bank.settle(chargeId, 'succeeded')
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   bank.settle(chargeId, 'declined')
   db.clock.advance(1)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   bank.refundThere(chargeId, 4_000)
   db.clock.advance(1)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   expect(await here.end(paymentId, invoiceId)).toMatchObject({
     payment: 'declined',
     invoice: 'awaiting_payment',
@@ -265,7 +265,7 @@ test('a refund of a debit that was returned is heard of, and no part of the book
 test('an answer that is older than the money takes nothing away', async () => {
   const here = await underWay()
   const { paymentId, invoiceId, chargeId } = await here.begin()
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   const before = await here.books()
   const late = { outcome: 'declined', code: 'card_declined', message: 'Declined' } as const
   for (const told of [chargeId, null])

@@ -10,7 +10,7 @@ type Shown = { sounds: number; notices: string[]; permissionRequests: number; cl
 async function listen(page: Page, permission: 'granted' | 'default' | 'denied' = 'granted'): Promise<void> {
   await page.addInitScript(start => {
     const shown: Shown = { sounds: 0, notices: [], permissionRequests: 0, click: [] }
-    Object.assign(window, { heard: shown })
+    Object.assign(window, { shown })
     HTMLMediaElement.prototype.play = () => {
       shown.sounds++
       return Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
@@ -34,8 +34,8 @@ async function listen(page: Page, permission: 'granted' | 'default' | 'denied' =
 
 const shownTo = (page: Page) =>
   page.evaluate(() => {
-    const { sounds, notices, permissionRequests: asked } = (window as unknown as { shown: Shown }).shown
-    return { sounds, notices, asked }
+    const { sounds, notices, permissionRequests } = (window as unknown as { shown: Shown }).shown
+    return { sounds, notices, permissionRequests }
   })
 
 const publisher =
@@ -72,7 +72,7 @@ test('more than was known rings once and is told; fewer is silence; the title co
   await receiveOne(page, publish)
   await expect
     .poll(() => shownTo(page))
-    .toEqual({ sounds: 1, notices: ['New message: You have 1 unread message'], asked: 0 })
+    .toEqual({ sounds: 1, notices: ['New message: You have 1 unread message'], permissionRequests: 0 })
   await publish(0, 0, 0)
   await expect(page).toHaveTitle('Patients · Archwire')
   expect((await shownTo(page)).sounds).toBe(1)
@@ -87,15 +87,15 @@ test('more than was known rings once and is told; fewer is silence; the title co
         'New message: You have 4 unread messages',
         'New task: You have 1 open task',
       ],
-      asked: 0,
+      permissionRequests: 0,
     })
   await publish(2, 1, 2)
   await expect.poll(async () => (await shownTo(page)).notices.at(-1)).toBe('New task: You have 2 open tasks')
   await expect(page).toHaveTitle('(2) Patients · Archwire')
-  await page.evaluate(() => (window as unknown as { heard: Shown }).heard.click.at(-1)?.())
+  await page.evaluate(() => (window as unknown as { shown: Shown }).shown.click.at(-1)?.())
   await expect(page).toHaveURL('/v2/tasks')
   await expect(page).toHaveTitle('(2) Tasks · Archwire')
-  await page.evaluate(() => (window as unknown as { heard: Shown }).heard.click.at(0)?.())
+  await page.evaluate(() => (window as unknown as { shown: Shown }).shown.click.at(0)?.())
   await expect(page).toHaveURL('/v2/messages')
   await expect(page).toHaveTitle('(2) Messages · Archwire')
 })
@@ -150,7 +150,7 @@ test('what is there at first is known, not new; the counts of somebody else are 
   await followed(page, 'notifications')
   await publish(9, 9, 9, rows[0].id)
   await receiveOne(page, publish)
-  expect(await shownTo(page)).toEqual({ sounds: 0, notices: [], asked: 0 })
+  expect(await shownTo(page)).toEqual({ sounds: 0, notices: [], permissionRequests: 0 })
 })
 
 test('of several tabs one rings, and when it is closed another [LIV-04]', { tag: '@any-width' }, async ({
@@ -188,15 +188,15 @@ test('notices are asked for at the first click after the login, once, and not at
   await logIn(page, clinic.staff)
   await expectSignedIn(page, clinic.staff)
   await receiveOne(page, publish)
-  await expect.poll(() => shownTo(page)).toEqual({ sounds: 1, notices: [], asked: 0 })
+  await expect.poll(() => shownTo(page)).toEqual({ sounds: 1, notices: [], permissionRequests: 0 })
   await openMenu(page)
-  await expect.poll(async () => (await shownTo(page)).asked).toBe(1)
+  await expect.poll(async () => (await shownTo(page)).permissionRequests).toBe(1)
   await page.keyboard.press('Escape')
   await openMenu(page)
-  expect((await shownTo(page)).asked).toBe(1)
+  expect((await shownTo(page)).permissionRequests).toBe(1)
   await page.reload()
   await openMenu(page)
-  expect((await shownTo(page)).asked).toBe(0)
+  expect((await shownTo(page)).permissionRequests).toBe(0)
 })
 
 test('the sound is a small file of our own', { tag: ['@any-width', '@whole'] }, async ({

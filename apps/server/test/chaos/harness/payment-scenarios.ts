@@ -160,12 +160,12 @@ export function openPaymentDesk(
     },
     /** By the link, with a card whose bank asks for the holder. */
     payByLink: async ({ payer }: Bill, invoiceId: number): Promise<Latest> => {
-      const { clinicId, kept } = await queryRow<{ clinicId: number; kept: string }>(
-        `select clinic_id::int as "clinicId", encode(token_digest || token_sealed, 'hex') as kept
+      const { clinicId, storedToken } = await queryRow<{ clinicId: number; storedToken: string }>(
+        `select clinic_id::int as "clinicId", encode(token_digest || token_sealed, 'hex') as "storedToken"
          from invoices where id = $1`,
         [invoiceId],
       )
-      const token = openStoredLink('invoice', clinicId, kept)
+      const token = openStoredLink('invoice', clinicId, storedToken)
       // Everybody has an address of their own.
       const from = {
         'x-forwarded-for': `10.${(invoiceId >> 16) & 255}.${(invoiceId >> 8) & 255}.${invoiceId & 255}`,

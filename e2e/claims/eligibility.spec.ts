@@ -30,7 +30,7 @@ const titles = [
   'Limitation and Maximum',
 ]
 
-test('a payer is asked, its answer opens by itself and fills in live; the record takes it over, a claim follows [ELG-01] [ELG-02] [ELG-03] [ELG-04] [ELG-05] [ELG-06] [ELG-07] [ELG-08] [ELG-10] [ELG-14] [ELG-16] [ELG-22] [ELG-23] [CST-44] [ERR-158] [ERR-160] [INS-15] [LIV-17] [API-119] [API-120] [API-122] [API-123]', async ({
+test('a payer is asked, its answer opens by itself and fills in live; the record takes it over, a claim follows [ELG-01, ELG-02, ELG-03, ELG-04, ELG-05, ELG-06, ELG-07, ELG-08, ELG-10, ELG-14, ELG-16, ELG-22, ELG-23, CST-44, ERR-158, ERR-160, INS-15, LIV-17, API-119, API-120, API-122, API-123]', async ({
   page,
   clinic,
   make,
@@ -100,7 +100,7 @@ test('a payer is asked, its answer opens by itself and fills in live; the record
   await expect(page.getByRole('dialog', { name: 'New Claim' })).toBeVisible()
 })
 
-test('a provider and an insurance are wanted; whoever goes elsewhere is not led to the answer [ELG-16] [ELG-17] [ELG-18] [ELG-09] [C-59]', {
+test('a provider and an insurance are wanted; whoever goes elsewhere is not led to the answer [ELG-16, ELG-17, ELG-18, ELG-09] [C-59]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
   const { id } = await setUpInsuredZoe({ page, clinic, make, server })

@@ -2,7 +2,7 @@ import { expect, expectAccessible, homeOf, screenshot, test } from '../harness/h
 import { pauseClock } from '../harness/page-control.ts'
 import { field, openSettings, save } from './clinic-settings-page.ts'
 
-test('what is saved is confirmed for four seconds and is there after a reload [SES-54] [ERR-53]', {
+test('what is saved is confirmed for four seconds and is there after a reload [SES-54, ERR-53]', {
   tag: '@any-width',
 }, async ({ page, clinic }) => {
   await page.clock.install()

@@ -74,7 +74,7 @@ async function asStripe(page: Page, id: number): Promise<void> {
   })
 }
 
-test("with Stripe the fields are Stripe's own, for the clinic's account, and nothing of ours reads them [FIN-05] [FIN-33] [FIN-37] [FIN-40] [ERR-115] [API-113]", {
+test("with Stripe the fields are Stripe's own, for the clinic's account, and nothing of ours reads them [FIN-05, FIN-33, FIN-37, FIN-40, ERR-115, API-113]", {
   tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {
   const { id } = await setUpZoe({ page, clinic, make, server })

@@ -10,7 +10,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { settled } from '../harness/watch-traffic.ts'
 import { asFile, imagingUser, photo } from './imaging-fixture.ts'
 
-test('a gallery takes several images at once; one that fails is sent again, or let go [IMG-20] [IMG-23] [ERR-101]', async ({
+test('a gallery takes several images at once; one that fails is sent again, or let go [IMG-20, IMG-23, ERR-101]', async ({
   page,
   clinic,
   make,

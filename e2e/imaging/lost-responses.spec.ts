@@ -48,7 +48,7 @@ async function deskWithGallery({ page, clinic, make }: Setting) {
   return { desk, id, gallery, images, record: `/v2/patient/${patient.id}/imaging` }
 }
 
-test('a picture of the grid whose new crop was stored unheard: saved again it is in its place, once [IMG-36] [IMG-38]', {
+test('a picture of the grid whose new crop was stored unheard: saved again it is in its place, once [IMG-36, IMG-38]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
@@ -61,13 +61,13 @@ test('a picture of the grid whose new crop was stored unheard: saved again it is
   await crop.saveUnheard()
   await crop.saveWithResponse()
   await expect(page.getByRole('img', { name: 'Facial frontal', exact: true })).toBeVisible()
-  const [grid, kept] = await desk.seriesOf(id)
+  const [grid, original] = await desk.seriesOf(id)
   expect(grid?.images).toMatchObject([{ position: 1, width: 450 }])
   expect(grid?.images[0]?.id).not.toBe(taken.id)
-  expect(kept?.images).toHaveLength(1)
+  expect(original?.images).toHaveLength(1)
 })
 
-test('a crop that was stored unheard and then cut otherwise: the last one is in its place, whether the picture is new or not [IMG-36] [IMG-38]', {
+test('a crop that was stored unheard and then cut otherwise: the last one is in its place, whether the picture is new or not [IMG-36, IMG-38]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
@@ -89,15 +89,15 @@ test('a crop that was stored unheard and then cut otherwise: the last one is in 
   await fresh.saveUnheard()
   await fresh.zoomTo(3)
   await fresh.saveWithResponse()
-  const [grid, kept] = await desk.seriesOf(id)
+  const [grid, original] = await desk.seriesOf(id)
   expect(grid?.images).toMatchObject([
     { position: 1, width: 300 },
     { position: 3, width: 300 },
   ])
-  expect(kept?.images).toHaveLength(2)
+  expect(original?.images).toHaveLength(2)
 })
 
-test('a picture of a gallery is cropped once, whichever answer was lost on the way [IMG-23] [IMG-38]', {
+test('a picture of a gallery is cropped once, whichever answer was lost on the way [IMG-23, IMG-38]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
@@ -118,8 +118,8 @@ test('a picture of a gallery is cropped once, whichever answer was lost on the w
   await expect(crop.failed).toBeVisible()
   await crop.saveWithResponse()
   await expect(page.getByRole('list', { name: 'Images', exact: true }).getByRole('img')).toHaveCount(1)
-  const kept = (await desk.seriesOf(id))[1]?.images
-  expect(kept).toMatchObject([{ position: null, fileName: 'right.jpg', width: 297 }])
+  const galleryImages = (await desk.seriesOf(id))[1]?.images
+  expect(galleryImages).toMatchObject([{ position: null, fileName: 'right.jpg', width: 297 }])
 })
 
 test('a photo for a gallery that was stored unheard is there once when it is sent again [IMG-20]', {

@@ -53,7 +53,7 @@ test('the box that is empty yet opens the pictures too, and takes one that is le
   await expectCard(page, back)
 })
 
-test('a file that is no picture is refused in words, and a picture of 12 MB is sent as a small one [PIF-40] [PIF-41]', async ({
+test('a file that is no picture is refused in words, and a picture of 12 MB is sent as a small one [PIF-40, PIF-41]', async ({
   page,
   server,
   clinic,

@@ -10,7 +10,7 @@ const againByItself = (page: Page, id: number) =>
     request => request.headers()['x-background'] === '1' && request.url().endsWith(`/conversations/${id}`),
   )
 
-test('older texts come when somebody scrolls up, and what they read stays where it is [MSG-39] [MSG-40] [MSG-59] [CST-30] [API-81]', async ({
+test('older texts come when somebody scrolls up, and what they read stays where it is [MSG-39, MSG-40, MSG-59, CST-30, API-81]', async ({
   page,
   clinic,
   server,
@@ -55,7 +55,7 @@ test('of a conversation with few texts the server is asked once more a second la
   await expect(page.getByText('No more messages.')).toBeVisible()
 })
 
-test('whoever is at the bottom stays there when a text comes; whoever reads above is told [LIV-13] [LIV-23]', {
+test('whoever is at the bottom stays there when a text comes; whoever reads above is told [LIV-13, LIV-23]', {
   tag: '@whole',
 }, async ({ page, clinic, server }) => {
   const texts = textsOf(server)

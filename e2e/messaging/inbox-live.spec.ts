@@ -35,7 +35,7 @@ async function seeAll(page: Page, count: number): Promise<void> {
 
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('what happens elsewhere moves and marks rows at every desk, and no list is read again [LIV-12] [LIV-19] [LIV-20] [LIV-21] [LIV-22] [MSG-53] [MSG-54] [MSG-55] [MSG-56] [API-80]', {
+test('what happens elsewhere moves and marks rows at every desk, and no list is read again [LIV-12, LIV-19, LIV-20, LIV-21, LIV-22, MSG-53, MSG-54, MSG-55, MSG-56, API-80]', {
   tag: '@wide',
 }, async ({ page, anotherPage, clinic, server }) => {
   const texts = textsOf(server)
@@ -125,7 +125,7 @@ test('whoever reads further down keeps what they read, and is told of what is ne
   await seeAll(page, 122)
 })
 
-test('what came while the connection was lost is heard when it is back [LIV-12] [LIV-22]', {
+test('what came while the connection was lost is heard when it is back [LIV-12, LIV-22]', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
@@ -140,7 +140,7 @@ test('what came while the connection was lost is heard when it is back [LIV-12] 
   await expect(rows(page).nth(2)).toContainText('Text 1')
 })
 
-test('of the unread what was just read stays in its place until the list is opened again [LIV-21] [MSG-08]', {
+test('of the unread what was just read stays in its place until the list is opened again [LIV-21, MSG-08]', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, server }) => {
   await manyConversations(server, clinic.id, 45, { read: false })

@@ -2,7 +2,7 @@ import { expect, test } from '../harness/harness.ts'
 import { pauseClock } from '../harness/page-control.ts'
 import { openInbox, search } from './inbox-page.ts'
 
-test('patients are searched for 300 ms after the last letter, conversations 1000 ms after it [MSG-21] [CST-28]', {
+test('patients are searched for 300 ms after the last letter, conversations 1000 ms after it [MSG-21, CST-28]', {
   tag: '@any-width',
 }, async ({ page, clinic }) => {
   await page.clock.install()

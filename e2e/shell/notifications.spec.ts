@@ -62,7 +62,7 @@ async function receiveOne(page: Page, publish: ReturnType<typeof publisher>): Pr
   await expect(page).toHaveTitle(/^\(1\) .+ · Archwire$/)
 }
 
-test('more than was known rings once and is told; fewer is silence; the title counts along [SES-08] [LIV-01] [LIV-04] [LIV-05]', {
+test('more than was known rings once and is told; fewer is silence; the title counts along [SES-08, LIV-01, LIV-04, LIV-05]', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   const publish = publisher(server, clinic.id)

@@ -8,9 +8,9 @@ const found = (severity: string) =>
   })
 
 test.each(['high', 'critical'])('a known vulnerability of %s severity fails, by name', severity => {
-  const { message: told, isFailed } = judgeAudit(found(severity))
+  const { message, isFailed } = judgeAudit(found(severity))
   expect(isFailed).toBe(true)
-  expect(told).toContain(`left-pad <1.3.0: ${severity}`)
+  expect(message).toContain(`left-pad <1.3.0: ${severity}`)
 })
 
 test.each(['info', 'low', 'moderate'])('one of %s severity is counted, and does not fail', severity => {
@@ -24,9 +24,9 @@ test('where the registry does not answer, nothing is said to be in order', () =>
     statusCode: 405,
   })
   for (const output of [refused, '', 'npm error network']) {
-    const { message: told, isFailed, isChecked } = judgeAudit(output)
+    const { message, isFailed, isChecked } = judgeAudit(output)
     expect([isFailed, isChecked]).toEqual([false, false])
-    expect(told).toMatch(/^NOT CHECKED: /)
-    expect(told).not.toContain('example.com')
+    expect(message).toMatch(/^NOT CHECKED: /)
+    expect(message).not.toContain('example.com')
   }
 })

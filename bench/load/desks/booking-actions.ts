@@ -19,7 +19,7 @@ export const pick = <T>(random: () => number, list: readonly T[]): T =>
 
 const mostTries = 4
 
-export async function book({ desk, action: deed, random, done }: ActionContext): Promise<void> {
+export async function book({ desk, action: planned, random, done }: ActionContext): Promise<void> {
   const patientId = pick(random, desk.clinic.patients).id
   for (let tries = 0; tries < mostTries; tries++) {
     const slot = pickSlot(random, desk.clinic.today, desk.clinic.roomIds.length)
@@ -38,17 +38,17 @@ export async function book({ desk, action: deed, random, done }: ActionContext):
       desk.tally().note('places that somebody else took in between (409)')
       continue
     }
-    const own = done.bookings.get(deed.desk) ?? []
+    const own = done.bookings.get(planned.desk) ?? []
     own.push(bookingOf(answer.json(), desk, slot, patientId))
-    done.bookings.set(deed.desk, own)
+    done.bookings.set(planned.desk, own)
     return
   }
 }
 
 export async function move(doing: ActionContext): Promise<void> {
-  const { desk, action: deed, random, done } = doing
+  const { desk, action: planned, random, done } = doing
   // Out of the list while it is being moved: nobody drags the same card twice at once.
-  const own = done.bookings.get(deed.desk) ?? []
+  const own = done.bookings.get(planned.desk) ?? []
   const [booking] = own.splice(Math.floor(random() * own.length), 1)
   if (booking === undefined) return book(doing)
   own.push(await moved(desk, booking, random, done))

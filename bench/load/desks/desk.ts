@@ -17,7 +17,7 @@ type Asking = { body?: object; headers?: Record<string, string>; expected?: numb
 /** One browser of the staff: what it shows, what it follows, and how it asks. */
 export async function openDesk(
   of: { port: number; visitor: Visitor; user: ClinicAtWork['users'][number]; clinic: ClinicAtWork },
-  { events: heard, tally }: DeskDeps,
+  { events, tally }: DeskDeps,
 ) {
   const { port, visitor, clinic, user } = of
   const connections = openConnections(port)
@@ -89,7 +89,7 @@ export async function openDesk(
     const following = followed.get(subscriptionKey(event.channel, event.params))
     // Of a channel that was left while it was on its way.
     if (following === undefined) return
-    heard.receive(following, event)
+    events.receive(following, event)
     if (event.channel === 'day' || event.channel === 'today') makeOld('day')
     if (event.channel === 'month') makeOld('month')
   }
@@ -99,10 +99,10 @@ export async function openDesk(
   )
 
   const follow = async (channel: string, params: Record<string, unknown> = {}): Promise<void> => {
-    const following = heard.follow(visitor.clinicId, visitor.userId, channel, params)
+    const following = events.follow(visitor.clinicId, visitor.userId, channel, params)
     followed.set(following.key, following)
     const answer: Subscribed = await socket.subscribe(channel, params)
-    if (answer.ok) heard.begin(following, answer.seq)
+    if (answer.ok) events.begin(following, answer.seq)
     else if (answer.reason !== 'unsubscribed') tally().fail('follow', answer.reason)
   }
   const leave = (channel: string, params: Record<string, unknown>) => {

@@ -65,10 +65,10 @@ const actions: Record<PlannedAction['kind'], (doing: ActionContext) => Promise<u
   },
 }
 
-async function text({ desk, action: deed, random, done }: ActionContext): Promise<void> {
+async function text({ desk, action: planned, random, done }: ActionContext): Promise<void> {
   const { id } = pick(random, desk.clinic.conversations)
   // Found again by these words: the same only when it was sent twice.
-  const body = `See you soon (${deed.desk}-${randomUUID()})`
+  const body = `See you soon (${planned.desk}-${randomUUID()})`
   const answer = await desk.ask('text', 'POST', `/conversations/${id}/messages`, {
     body: { message: { body } },
     headers: { 'idempotency-key': randomUUID() },

@@ -46,7 +46,7 @@ const fromTheReserve = [
   'POST /patients/:hash/insurance_forms/authenticate',
 ]
 
-test('on a full disk every call that reads is answered, every one that changes something is refused and changes nothing [DSK-01] [DSK-02] [DSK-05]', async () => {
+test('on a full disk every call that reads is answered, every one that changes something is refused and changes nothing [DSK-01, DSK-02, DSK-05]', async () => {
   const findings: string[] = []
   const counts = { read: 0, refused: 0, files: 0 }
   for (const call of everyCall(app)) {

@@ -65,13 +65,13 @@ test(
         const mine = turn++
         const link = links[mine % links.length]
         if (mine >= guesses || link === undefined) return
-        const { sample, length: letters } = withGuess(link, mine)
+        const { sample, length } = withGuess(link, mine)
         const { statusCode } = await sendCall(visitor, link.call, sample, {
           'x-forwarded-for': addressOf(mine),
         })
         if (![403, 404, 422].includes(statusCode)) found.push(`${link.call.name}: ${statusCode}`)
         // 22 letters of base64url are 128 bits.
-        if (letters < 22) found.push(`${link.call.name}: a link of ${letters} letters`)
+        if (length < 22) found.push(`${link.call.name}: a link of ${length} letters`)
       }
     }
     await Promise.all(Array.from({ length: 8 }, guesser))

@@ -33,9 +33,9 @@ export function memoryClearinghouse() {
     validated,
     uploads,
     /** Control numbers of the claims after whom somebody asked. */
-    asked: inquiries,
+    inquiries: inquiries,
     /** And the payer's own numbers of them, as far as whoever asked knew them. */
-    numbersAsked: inquiredNumbers,
+    inquiredNumbers: inquiredNumbers,
     /** What lies ready to be fetched. */
     waiting,
     sayOfValidation: (_claim: OutgoingClaim): Validation => ({ clean: true }),

@@ -61,7 +61,7 @@ export function memoryPayer() {
   return {
     clearinghouse,
     /** Every question that came, the oldest first. */
-    asked: inquiries,
+    inquiries: inquiries,
     behave: (how: Behaves) => {
       behaves = how
     },

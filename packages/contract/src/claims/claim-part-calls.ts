@@ -110,15 +110,15 @@ const teeth = z
     }),
   )
   .max(mostTeeth, toothMessages.tooMany)
-  .superRefine((given, context) => {
-    const message = teethProblem(given)
+  .superRefine((claimTeeth, context) => {
+    const message = teethProblem(claimTeeth)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
 
 const areas = z
   .array(z.enum(areaCodes))
   .max(mostAreas, toothMessages.tooManyAreas)
-  .transform(given => areaCodes.filter(code => given.includes(code)))
+  .transform(codes => areaCodes.filter(code => codes.includes(code)))
 
 const item = z
   .object({

@@ -104,7 +104,7 @@ test('numbers of providers are right, not only there [G-38]', () => {
   }
 })
 
-test('there is an item, with a code of the right form and no day to come [CLM-68] [CLM-70] [CST-46]', () => {
+test('there is an item, with a code of the right form and no day to come [CLM-68, CLM-70, CST-46]', () => {
   expect(problemsOf({ items: [] }).claimErrors).toEqual([
     { field: 'items', message: 'At least one item is required' },
   ])

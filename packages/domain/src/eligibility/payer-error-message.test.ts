@@ -22,7 +22,7 @@ test.each([
   expect(payerErrorMessage(message)).toBe(words)
 })
 
-test('any other message stays as it is [ELG-19] [ELG-20]', () => {
+test('any other message stays as it is [ELG-19, ELG-20]', () => {
   for (const message of [
     'Subscriber not found',
     'The date of birth does not match',

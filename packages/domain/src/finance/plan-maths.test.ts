@@ -21,7 +21,7 @@ test.each([
   [terms(5000, 10, 0, 12, 1000), 450_000, 450_000, 31_818, [100_000, ...times(10, 31_818), 31_820]],
   [terms(5500, 5, 1.5, 10, 600), 522_500, 530_337, 52_259, [60_000, ...times(8, 52_259), 52_265]],
 ])(
-  'discount first, then interest, then parts; the last invoice takes the lost cents: %j [FIN-69] [FIN-70] [FIN-71]',
+  'discount first, then interest, then parts; the last invoice takes the lost cents: %j [FIN-69, FIN-70, FIN-71]',
   (plan, discounted, total, each, invoices) => {
     expect(planProblem(plan)).toBeUndefined()
     expect(planSums(plan)).toMatchObject({
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('a down payment above the total, and invoices of half a dollar or less, are refused [FIN-56] [CST-39]', () => {
+test('a down payment above the total, and invoices of half a dollar or less, are refused [FIN-56, CST-39]', () => {
   expect(planProblem(terms(3000, 50, 5, 2, 2000))).toBe('Initial payment should be less than invoice amount')
   const inThree = 'Each of the 3 payments must be greater than $0.50: choose fewer installments'
   expect(planProblem(terms(0.9, 0, 0, 3))).toBe(inThree)
@@ -51,7 +51,7 @@ test('month ends and leap days: the same day of the month, or its last one [FIN-
   expect(days('2024-02-29')).toEqual(['2024-02-29', '2024-03-29', '2024-04-29', '2024-05-29'])
 })
 
-test('whatever the amount, the rates and the parts: the invoices add up to what is due [FIN-69] [CST-40]', () => {
+test('whatever the amount, the rates and the parts: the invoices add up to what is due [FIN-69, CST-40]', () => {
   fc.assert(
     fc.property(
       fc.record({

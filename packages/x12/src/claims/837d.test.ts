@@ -45,7 +45,7 @@ describe('an orthodontic claim says', () => {
     ])
   })
 
-  test('what was done and where, with appliance, months, attachments and narrative [CLM-01] [CLM-76] [CLM-77]', () => {
+  test('what was done and where, with appliance, months, attachments and narrative [CLM-01, CLM-76, CLM-77]', () => {
     expect(
       lines.slice(lines.indexOf('CLM*AW7C18*4875.5***11:B:1*Y*A*Y*Y'), lines.indexOf('HL*3**20*1')),
     ).toEqual([
@@ -98,7 +98,7 @@ describe('an orthodontic claim says', () => {
   })
 })
 
-test('what is only asked about has no day and says so, and what is taken back says which claim that is [CLM-79] [CLM-83]', () => {
+test('what is only asked about has no day and says so, and what is taken back says which claim that is [CLM-79, CLM-83]', () => {
   const items = claim.items.map(item => ({ ...item, on: null }))
   const predetermination = { ...claim, days: null, items, isPredetermination: true }
   const taken = { ...claim, frequency: 'void' as const, payerClaimNumber: 'PAYER55' }

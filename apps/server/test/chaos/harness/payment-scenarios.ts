@@ -108,7 +108,7 @@ export function openPaymentDesk(
 
   const desk = {
     newest,
-    asked: queryRow,
+    queryRow: queryRow,
     close: async () => {
       isOver = true
       await watching

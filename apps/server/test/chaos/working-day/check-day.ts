@@ -38,15 +38,15 @@ export async function expectDone(day: {
   expect(done.claims).toHaveLength(clinic.claims.length)
 
   await expectFiles(day)
-  for (const { channel, from, received: heard } of day.listeners) {
+  for (const { channel, from, received } of day.listeners) {
     const rows = await ask<{ seq: number }>(
       `select seq::int from live_events where clinic_id = $1 and channel = $2 and seq > $3
          and ($2 <> 'month' or params @> $4::jsonb) order by seq`,
       [clinic.clinicId, channel, from, JSON.stringify(visitMonth)],
     )
     expect(rows.length).toBeGreaterThan(0)
-    await until('it has heard as many', () => heard.length >= rows.length, 30_000)
-    expect({ channel, heard }).toEqual({ channel, heard: rows.map(({ seq }) => seq) })
+    await until('it has received as many', () => received.length >= rows.length, 30_000)
+    expect({ channel, received }).toEqual({ channel, received: rows.map(({ seq }) => seq) })
   }
 }
 

@@ -73,7 +73,7 @@ test('a payer is asked how a claim stands by its own number of it, or by none', 
     await desk.resumeStalled()
   }
   const asked = () =>
-    house.numbersAsked
+    house.inquiredNumbers
       .filter(({ controlNumber }) => controlNumber === second.number)
       .map(({ payerClaimNumber }) => payerClaimNumber)
   await aDayLater()

@@ -20,7 +20,7 @@ test('whoever sends nothing by itself is asked for its news, and after a day how
     db.clock.advance(24 * 60 + 1)
     await desk.resumeStalled()
   }
-  expect(house.asked.filter(one => one === number)).toHaveLength(3)
+  expect(house.inquiries.filter(one => one === number)).toHaveLength(3)
   expect((await here.history(id)).filter(line => line.includes('P1:45'))).toHaveLength(1)
   expect(await status(here, id)).toBe('submitted')
 })

@@ -55,7 +55,7 @@ test('staff ask a payer; the question is told at once, the answer when it came [
       errors: [],
     },
   })
-  expect(desk.payer.asked).toMatchObject([
+  expect(desk.payer.inquiries).toMatchObject([
     {
       trace: expect.stringMatching(/^[A-Z0-9]{1,30}$/),
       payer: { code: 'SBX01' },
@@ -128,7 +128,7 @@ test('an organisation has no first name; its own comes from the set-up, or is se
   const sent = (await at.check({ name: 'Bay', ...numbers, npi: '1234567893' })).json()
   expect(sent.provider).toMatchObject({ firstName: null, name: 'Bay' })
   await desk.askPayers()
-  expect(desk.payer.asked.map(({ provider }) => provider.organizationName).toSorted()).toEqual([
+  expect(desk.payer.inquiries.map(({ provider }) => provider.organizationName).toSorted()).toEqual([
     'Bay',
     'Harbor',
   ])
@@ -151,7 +151,7 @@ test('the same key asks once, two without one ask twice', async () => {
   const [one, other] = await Promise.all([at.check(dora, key), at.check(dora, key)])
   expect(one.json()).toEqual(other.json())
   await desk.askPayers()
-  expect(desk.payer.asked).toHaveLength(1)
+  expect(desk.payer.inquiries).toHaveLength(1)
   await Promise.all([at.check(), at.check()])
   expect(await at.rows()).toHaveLength(3)
 })

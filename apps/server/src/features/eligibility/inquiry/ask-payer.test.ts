@@ -42,7 +42,7 @@ test('errors of the payer are kept, with code and description, and asked about o
     },
   })
   await desk.askLater(60)
-  expect(payer.asked).toHaveLength(1)
+  expect(payer.inquiries).toHaveLength(1)
 })
 
 test.each(['42', '80'])(
@@ -57,7 +57,7 @@ test.each(['42', '80'])(
     await desk.askLater(1)
     expect(await statuses()).toEqual(['requested'])
     // Each time by a number of its own, because each is answered anew.
-    expect(new Set(payer.asked.map(({ trace }) => trace)).size).toBe(3)
+    expect(new Set(payer.inquiries.map(({ trace }) => trace)).size).toBe(3)
   },
 )
 
@@ -67,7 +67,7 @@ test('after a few times what the payer said is kept [ELG-13]', async () => {
   await desk.askPayers()
   for (let minute = 0; minute < 6; minute++) await desk.askLater(2)
   expect(await statuses()).toEqual(['requested_with_error'])
-  expect(payer.asked).toHaveLength(1 + patience.askAgainAfterMs.length)
+  expect(payer.inquiries).toHaveLength(1 + patience.askAgainAfterMs.length)
   expect((await at.list())[0].response.errors).toEqual([{ statusCode: '42', description: 'Code 42' }])
 })
 
@@ -79,8 +79,8 @@ test('a clearinghouse that is away for an hour is asked the same until it is bac
   await at.ana.send('PATCH', `/v2/rest/patients/${at.patientId}`, { patient: { firstName: 'Patricia' } })
   for (let minutes = 0; minutes < 60; minutes += 10) await desk.askLater(10)
   expect(await at.stored(id)).toMatchObject({ status: 'requesting', response: null, failure: null })
-  expect(payer.asked.length).toBeGreaterThan(3)
-  for (const question of payer.asked) expect(question).toEqual(payer.asked[0])
+  expect(payer.inquiries.length).toBeGreaterThan(3)
+  for (const question of payer.inquiries) expect(question).toEqual(payer.inquiries[0])
   payer.behave(question => ({ coverage: coverageOf(question) }))
   await desk.askLater(6)
   expect(await at.stored(id)).toMatchObject({
@@ -103,11 +103,11 @@ test('after a day it is given up, and staff are told [ELG-12]', async () => {
     response: null,
     failure: 'The payer could not be reached. Please check again later.',
   })
-  const times = payer.asked.length
+  const times = payer.inquiries.length
   await desk.askLater(60)
   await desk.resume()
   await desk.askLater(60)
-  expect(payer.asked).toHaveLength(times)
+  expect(payer.inquiries).toHaveLength(times)
 })
 
 test('an answer that cannot be kept does not make us ask for ever [ELG-12]', async () => {
@@ -125,11 +125,11 @@ test('an answer that cannot be kept does not make us ask for ever [ELG-12]', asy
     status: 'failed',
     failure: 'The payer could not be reached. Please check again later.',
   })
-  const times = payer.asked.length
+  const times = payer.inquiries.length
   await desk.askLater(60)
   await desk.resume()
   await desk.askLater(60)
-  expect(payer.asked).toHaveLength(times)
+  expect(payer.inquiries).toHaveLength(times)
 })
 
 test('what is refused for good fails at once, in words for staff [ELG-12]', async () => {
@@ -160,10 +160,10 @@ test('whoever dies while asking leaves it for a while; then the same is asked ag
   const taken = await take(id)
   await desk.askPayers()
   await desk.askLater(1)
-  expect([await statuses(), payer.asked]).toEqual([['requesting'], []])
+  expect([await statuses(), payer.inquiries]).toEqual([['requesting'], []])
   await desk.askLater(1)
   expect(await statuses()).toEqual(['requested'])
-  expect(payer.asked).toEqual([taken.question])
+  expect(payer.inquiries).toEqual([taken.question])
 })
 
 test('one whose job is lost is found, however far it had come', async () => {
@@ -175,13 +175,13 @@ test('one whose job is lost is found, however far it had come', async () => {
   await worker.end()
   await desk.resume()
   await desk.askLater(3)
-  expect(payer.asked).toEqual([])
+  expect(payer.inquiries).toEqual([])
   db.clock.advance(5)
   await desk.resume()
   await desk.resume()
   await desk.askPayers()
   expect(await statuses()).toEqual(['requested', 'requested'])
-  expect(payer.asked).toHaveLength(2)
+  expect(payer.inquiries).toHaveLength(2)
   expect((await at.list()).map((one: { id: number }) => one.id)).toEqual([other.id, id])
 })
 
@@ -202,7 +202,7 @@ test('several who do the jobs ask once', async () => {
   })
   await at.check()
   await Promise.all([desk.askPayers(), desk.resume().then(desk.askPayers), desk.askPayers()])
-  expect(payer.asked).toHaveLength(1)
+  expect(payer.inquiries).toHaveLength(1)
   expect(await statuses()).toEqual(['requested'])
 })
 
@@ -256,7 +256,7 @@ test('a policy holder is told as the subscriber, and whom it is about beside the
   await at.check(undefined, {}, alone)
   await desk.askPayers()
   const pat = { firstName: 'Pat', lastName: 'Doe', dob: '1990-02-03', gender: 'female' }
-  expect(payer.asked).toMatchObject([
+  expect(payer.inquiries).toMatchObject([
     {
       subscriber: {
         firstName: 'Sam',

@@ -7,15 +7,7 @@ import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 import { overdueInvoices } from '../dunning/overdue-invoices.ts'
 
 const db = await cloneDatabase()
-const {
-  clinic,
-  sweep,
-  newPatient,
-  withCard,
-  morningOf,
-  emailsTo: lettersTo,
-  tasksOf,
-} = await duePaymentsFixture(db)
+const { clinic, sweep, newPatient, withCard, morningOf, emailsTo, tasksOf } = await duePaymentsFixture(db)
 const payers = {
   onTheDay: await withCard(testNumbers.works),
   declined: await withCard(testNumbers.declines),
@@ -74,7 +66,7 @@ test('a decline is tried again after 1, 3, 5 and 7 days, then it is over: declin
     [16, 'declined', 5, null],
     [17, 'declined', 5, null],
   ])
-  const letters = await lettersTo(email)
+  const letters = await emailsTo(email)
   expect(letters).toHaveLength(5)
   expect(letters[0].text).toMatch(
     /did not go through: .*declined[\s\S]*again on 05\/10\/2026[\s\S]*\/invoices\//,
@@ -94,7 +86,7 @@ test('a decline that no further try can change ends it at once [G-57]', async ()
   ])
   await morningOf('2026-05-19')
   expect(await invoice(invoiceIds[0] ?? 0)).toMatchObject({ status: 'declined', next: null })
-  expect(await lettersTo(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
   expect(await tasksOf(patientId)).toHaveLength(1)
 })
 

@@ -66,7 +66,7 @@ const bases: Record<Dimension, Size> = {
   staff: { clinics: 16, patients: 600, staff: 64 },
 }
 const factors = [1, 4, 16]
-// The same number of deeds for all: what differs is what they cost.
+// The same number of actions for all: what differs is what they cost.
 const perSecond = 8
 
 /** The same work at the same pace by one server, as one thing grows by 4 and by 16. */

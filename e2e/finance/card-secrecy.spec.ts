@@ -26,7 +26,7 @@ const everythingOf = async (request: Request): Promise<string> =>
     request.postDataBuffer()?.toString() ?? '',
   ].join('\n')
 
-/** Whatever leaves the browser from now on: requests with all that is in them, and what is said over web sockets. */
+/** Whatever leaves the browser from now on: requests with all that is in them, and what is sent over web sockets. */
 function recordSent(page: Page) {
   const requests: Request[] = []
   const frames: string[] = []

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 
-/** What a page tells of itself. */
+/** What a page reports of its pending work. */
 type PendingWork = { plans: () => string[]; idle: (done: (deadline: IdleDeadline) => void) => void }
 
 declare global {

@@ -84,7 +84,7 @@ test('a crop that was stored unheard and then cut otherwise: the last one is in 
   await page.getByLabel('Upload Facial lateral').setInputFiles(asFile(await photo(3)))
   const fresh = cropOf(page, 'Facial lateral')
   await fresh.zoomTo(2)
-  // The photo as it was taken is heard of, what was cut from it is not.
+  // The response for the original photo arrives, the one for the crop does not.
   await loseAnswer(page, 'POST', images, 1)
   await fresh.saveUnheard()
   await fresh.zoomTo(3)

@@ -33,7 +33,7 @@ export const entryOf = (page: Page, name: string) =>
 
 type InsuranceDetails = Partial<InsuranceFormSent['insurance_form_patient_attributes']>
 
-/** Whoever is logged in tells of an insurance, as the form does. */
+/** Whoever is logged in enters an insurance, as the form does. */
 export async function addInsurance(
   page: Page,
   patientId: number,

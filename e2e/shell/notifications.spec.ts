@@ -53,7 +53,7 @@ const publisher =
       }),
     )
 
-/** One message waits, and the page has heard of it. */
+/** One message waits, and the page has received its count. */
 async function receiveOne(page: Page, publish: ReturnType<typeof publisher>): Promise<void> {
   await followed(page, 'notifications')
   // What waits at first is known by then; what comes before that would be no news.

@@ -22,7 +22,7 @@ export type ChaosTestRun = {
 
 const headings = ['storm', 'seed', 'kills', 'seconds', 'invariants', 'passed']
 
-/** What `npm run storm` closes with. */
+/** The table that `npm run storm` prints at the end. */
 export function chaosTable(runs: ChaosTestRun[]): string {
   const rows = runs.map(({ name, seed, seconds, passed, tests }) => [
     name,
@@ -59,7 +59,7 @@ const stop = () => {
   stopInstalled()
 }
 
-/** Runs the storms that are asked for, one at a time and each at its whole size; answers the exit code. */
+/** Runs the chosen chaos tests at their whole size, one at a time; returns the exit code. */
 export async function runChaosTests(args: string[]): Promise<number> {
   let orders: ChaosOptions
   try {

@@ -46,7 +46,7 @@ describe('the list', () => {
 describe('what a test file proves', () => {
   test.for<[string, string, string[]]>([
     ['one number', `${t}('a no-show [AAA-01]', () => {})`, ['AAA-01']],
-    ['several', `${t}("x [AAA-01, AAA-02, BBB-01]", () => {})`, ['AAA-01', 'AAA-02', 'BBB-01']],
+    ['several', `${t}("x [AAA-01] [AAA-02, BBB-01]", () => {})`, ['AAA-01', 'AAA-02', 'BBB-01']],
     ['a table of tests', `${t}.each([['a)', f('(')]])('x %s [AAA-01]', () => {})`, ['AAA-01']],
     ['a title on its own line', `${t}(\n  'it\\'s [AAA-01]',\n  () => {})`, ['AAA-01']],
     ['a skipped test', `${t}.skip('x [AAA-01]', () => {})`, []],

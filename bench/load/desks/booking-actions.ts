@@ -3,14 +3,14 @@ import { type PlannedAction, pickSlot, type Slot } from '../ground/plan.ts'
 import type { Desk } from './desk.ts'
 import type { Acknowledged, Booking } from './findings.ts'
 
-/** What a deed is done with. */
+/** What an action is done with. */
 export type ActionContext = {
   desk: Desk
   action: PlannedAction
   /** Its own: it does the same in every run with the same seed. */
   random: () => number
   done: Acknowledged
-  /** How long somebody takes between letters, in milliseconds. */
+  /** How long somebody takes between two keystrokes, in milliseconds. */
   typing: number
 }
 

@@ -7,7 +7,7 @@ import { checkReceivedEvents, type Following } from './received-events.ts'
 
 const mostMsForJobs = 60_000
 
-/** Compares what the servers acknowledged and told with what the database holds. */
+/** Compares what the servers acknowledged and published with what the database holds. */
 export async function checkRun(
   owner: pg.Pool,
   task: DesksTask,

@@ -80,7 +80,7 @@ async function phase(work: (started: number, late: number[]) => Promise<void>): 
   const seconds = (performance.now() - started) / 1000
   const used = process.cpuUsage(cpu)
   loop.disable()
-  // What was done last is still being told.
+  // The events of what was done last are still on their way.
   await pause(300)
   return {
     phase: {

@@ -3,7 +3,7 @@ import { until } from '@archwire/server/test/fixtures/until'
 import type pg from 'pg'
 import { type Finding, finding } from './findings.ts'
 
-/** What one socket heard of one channel, in a form that does not grow. */
+/** What one socket received of one channel, in a form that does not grow. */
 export type Following = {
   clinicId: number
   userId: number
@@ -16,7 +16,7 @@ export type Following = {
   count: number
   digest: number
   isInOrder: boolean
-  /** Whether the desk left the channel: then nothing is expected after what it heard last. */
+  /** Whether the desk left the channel: then nothing is expected after what it received last. */
   isOver: boolean
 }
 
@@ -33,7 +33,7 @@ function add(following: Following, seq: number): void {
 /** When an event came to a socket, beside its clinic and number. */
 type Arrival = { clinicId: number; seq: number; at: number; channel: string }
 
-/** All that the sockets of one run heard. */
+/** All that the sockets of one run received. */
 export function receivedEvents() {
   const followings: Following[] = []
   let arrivals: Arrival[] = []

@@ -8,7 +8,7 @@ import { type ActionContext, book, move, pick } from './booking-actions.ts'
 import type { Desk } from './desk.ts'
 import type { Acknowledged } from './findings.ts'
 
-/** One deed, with all the calls that the web app makes for it. */
+/** One action, with all the calls that the web app makes for it. */
 export function perform(
   desk: Desk,
   planned: PlannedAction,

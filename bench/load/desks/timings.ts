@@ -56,7 +56,7 @@ export type Delays = {
   read: Spread
 }
 
-/** PostgreSQL's own note of when each was committed, against when each socket heard of it; one clock, one machine. */
+/** PostgreSQL's own note of when each was committed, against when each socket received it; one clock, one machine. */
 export async function delaysOf(
   owner: pg.Pool,
   arrivals: ReturnType<ReceivedEvents['takeArrivals']>,

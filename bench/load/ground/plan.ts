@@ -30,7 +30,7 @@ export type TimedAction = PlannedAction & {
 /** Every fourth desk of a clinic has the inbox open. */
 export const screenOf = (desk: number): Screen => (desk % 4 === 3 ? 'inbox' : 'calendar')
 
-/** What is done at one desk, one deed after the other, without end: the same for the same seed. */
+/** What is done at one desk, one action after the other, without end: the same for the same seed. */
 export function* actionsOf(
   seed: number,
   desk: number,

@@ -167,7 +167,7 @@ test(
     await Promise.all([people, clock])
     expect(wrong).toEqual([])
 
-    // What is still to be heard of them, remittances that come after the answer, is heard.
+    // Remittances that come after the answer are received too.
     const unheard = async () => {
       await hurry(processes)
       return ask(

@@ -153,7 +153,7 @@ test(
        group by l.id having sum(b.paid_cents) <> max(l.total_due_cents) or sum(b.due_cents) <> 0`,
       ),
     ).toEqual([])
-    // What only a person can put right is somebody's task, once; and so is a decline of which the desk was told too late.
+    // What only a person can put right is somebody's task, once; and so is a decline of which the staff was notified too late.
     const [late] = await ask(
       `select
        (select count(*)::int from tasks where title like '%in advance did not go through%') as "advances told",

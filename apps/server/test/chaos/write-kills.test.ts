@@ -41,7 +41,7 @@ test(
     const acknowledged: string[] = []
     for (let round = 0; round < chaosSize(3, 10); round++) {
       const server = await startServerProcess({ DATA_DIR: dataDir })
-      // The small storm runs beside other tests, on machines that are busy.
+      // The small size runs beside other tests, on machines that are busy.
       expect(server.secondsToReady).toBeLessThan(chaosSize(120, round === 0 ? 30 : 10))
       const clients = await Promise.all(
         ['admin@example.com', 'admin@riverside.example.com'].map(async email => {

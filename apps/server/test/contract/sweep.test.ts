@@ -62,7 +62,7 @@ test.each(parts)(
   },
 )
 
-/** Of which kinds of records the audit log tells, each page of it in words. */
+/** The kinds of records that the audit log names, with the text of each page. */
 async function kindsInLog(admin: Browser): Promise<Set<string>> {
   const kinds = new Set<string>()
   let next: number | null = null

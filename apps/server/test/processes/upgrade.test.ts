@@ -9,7 +9,7 @@ import { until } from '../fixtures/until.ts'
 import { removeDataDir, type ServerProcess, startServerProcess, temporaryDataDir } from './server-process.ts'
 
 const { admin, ownerUrl, folder } = await olderDatabase()
-// Two patients told of an allergy before anything came of it; one of them has none any more.
+// Two patients reported an allergy before reports became alerts; one of them took it back.
 const submitHistory = (form: number, answers: object, minutesLater: number) =>
   admin.query(
     `insert into intake_form_responses (clinic_id, intake_form_id, questions_version, answers, document,

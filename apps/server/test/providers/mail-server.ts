@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-/** What the mail server does with the next letter; without a word from the test it takes it. */
+/** What the mail server does with the next email; by default it accepts it. */
 type MailBehaviour =
   | 'take'
   | 'cut at greeting'
@@ -14,15 +14,15 @@ type MailBehaviour =
 
 export type MailServer = {
   url: string
-  /** The Message-IDs of the letters that it took, in order. */
+  /** The Message-IDs of the emails that it accepted, in order. */
   taken: string[]
-  /** The letters themselves. */
+  /** The emails themselves. */
   emails: string[]
-  /** The passwords that it was told. */
+  /** The passwords that it received. */
   passwords: string[]
-  /** How it treats the letters to come, one each; it takes the rest. */
+  /** How it treats the next emails, one each; it accepts the rest. */
   moods: MailBehaviour[]
-  /** Called when the whole letter is here, before it is acknowledged. */
+  /** Called when the whole email is here, before it is acknowledged. */
   onEmail: (messageId: string) => Promise<void>
 }
 

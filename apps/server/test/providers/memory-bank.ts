@@ -147,7 +147,7 @@ export function memoryBank() {
   return {
     gateway,
     charges,
-    /** What it was told to call off, in this order. */
+    /** The charges that it was asked to cancel, in this order. */
     calledOff,
     /** How often it was asked for money, in either direction. */
     requestCount: () => requests,

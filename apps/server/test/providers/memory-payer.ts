@@ -48,7 +48,7 @@ export const errorsOf = (...codes: string[]): CoverageResponse => ({
 
 type Behaves = (question: CoverageInquiry, times: number) => CoverageResponse | Promise<CoverageResponse>
 
-/** A clearinghouse in whose place a test answers; without being told how, everybody is covered. */
+/** A clearinghouse in whose place a test answers; by default everybody is covered. */
 export function memoryPayer() {
   const inquiries: CoverageInquiry[] = []
   let behaves: Behaves = question => ({ coverage: coverageOf(question) })

@@ -189,7 +189,7 @@ const labelByKey = new Map<string, string>(Object.entries(auditActionLabels))
 export const auditActionLabel = (entityType: string, action: string): string | undefined =>
   labelByKey.get(`${entityType} ${action}`)
 
-/** Every deed of which the words, or the way it is kept, hold this text, whatever its case. */
+/** Every audit action whose label or stored name contains this text, in any case. */
 export function findAuditActions(text: string): AuditAction[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []

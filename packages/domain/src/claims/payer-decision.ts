@@ -77,7 +77,7 @@ function decideByPrice(claim: PaidClaim): Decision {
     owedCents,
     isReversal: claim.statusCode === reversal,
     addsUp: claim.chargedCents === expectedCents + adjustedCents + owedCents,
-    // A claim of which only the price is told, staff look at themselves.
+    // Staff look themselves at a claim for which the payer only gives a price.
     proposes: proposal(
       {
         ...claim,

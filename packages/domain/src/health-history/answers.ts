@@ -14,7 +14,7 @@ const tidy = (text: string): string =>
     .replace(invisible, sign => (lineBreaks.test(sign) ? sign : ''))
     .trim()
 
-/** As they are kept: without what is empty, and without what is asked only after another answer. */
+/** Answers as they are stored: without empty ones, and without details whose question does not apply. */
 export function tidyAnswers(questions: readonly Question[], answers: Answers): Answers {
   const entries = questions.flatMap(({ key, more }) => {
     const answer = tidy(answers[key] ?? '')

@@ -168,7 +168,7 @@ export const healthStatement =
   'I have answered these questions truthfully and as completely as I can, and I will tell the clinic when something ' +
   'changes. I agree to sign electronically: my signature here counts like one on paper.'
 
-/** The age from which on one is asked whether one is pregnant. */
+/** The age from which on the form asks about pregnancy. */
 const pregnancyQuestionAge = 10
 
 export type PatientFacts = { gender: 'male' | 'female' | null; dob: string | null }

@@ -23,7 +23,7 @@ export function reminderMoment(startsAt: Date, rule: ReminderRule, zone: string)
 export const isQuiet = (instant: Date, hours: QuietHours, zone: string): boolean =>
   quietSince(instant, hours, zone) !== undefined
 
-/** Whether somebody was told of a time only just now. */
+/** Whether somebody was notified of a time only just now. */
 export const isRecentlyNotified = (startsAt: Date, notifiedAt: Date): boolean =>
   startsAt.getTime() - notifiedAt.getTime() < recentNotice
 

@@ -22,7 +22,7 @@ import {
 function readSyntaxProblems(segments: Segment[], delimiters: Delimiters): SyntaxProblem[] {
   const problems: SyntaxProblem[] = []
   let current: SyntaxProblem | undefined
-  // Of which it is not known yet whether its elements tell.
+  // A segment problem waits here until it is known whether its elements explain it.
   let undetailed: SyntaxProblem[] = []
   for (const one of segments) {
     if (one.id === 'IK3') {

@@ -11,7 +11,7 @@ const inquiryAbout = (person: typeof pat, isAboutDependent: boolean) => ({
 })
 const subscriberInquiry = inquiryAbout(pat, false)
 const dependentInquiry = inquiryAbout(kim, true)
-/** By the parent's number, of whom nobody has told. */
+/** By the number of a parent of whom nothing was entered. */
 const childInquiry = inquiryAbout(kim, false)
 const { subscriber } = aboutPat
 const { dependent } = aboutKim

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { expect } from 'vitest'
 
-/** Everything that a storm leaves to chance comes from this one number: SEED, or in the ordinary tests always the same. */
+/** Everything that a chaos test leaves to chance comes from this one number: SEED, or in the ordinary tests always the same. */
 const seed = Number(process.env.SEED ?? 20_261_117)
 
-/** What a storm did, for the table in which `npm run storm` closes. */
+/** What a chaos test did, for the table that `npm run storm` prints at the end. */
 export type ChaosRun = {
   kills: number
   /** How often each invariant was looked at. */
@@ -23,7 +23,7 @@ export function chaosRandom(of: string): () => number {
   return seededRandom(mixed)
 }
 
-/** A test that is a storm: `npm run storm` finds it by this, and where it fails it says how to have it again. */
+/** A chaos test: `npm run storm` finds it by this call, and a failure prints how to run it again. */
 export const asChaosTest = (run: (chaosRun: ChaosRun) => Promise<void>) => async (): Promise<void> => {
   const chaosRun: ChaosRun = { kills: 0, invariants: {} }
   try {

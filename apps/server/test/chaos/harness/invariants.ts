@@ -93,7 +93,7 @@ const always: Record<string, Invariant> = {
   'bookings counted': ask => miscounted({ query: async text => ({ rows: await ask(text) }) }),
 }
 
-/** What holds once everybody has heard of everything. */
+/** What holds once every notification has arrived. */
 const settled: Record<string, Invariant> = {
   ...always,
   'books equal': async (ask, { stripe }) => [

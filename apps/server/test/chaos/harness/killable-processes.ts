@@ -143,12 +143,12 @@ export async function startKillable(
 }
 
 type Work = {
-  /** What is waited for before a blow, in words. */
+  /** What is waited for before a fault, as text. */
   isAtWork: string
   isOver(): boolean
   /** How much of it is done so far. */
   done(): number | Promise<number>
-  /** So much is done at least between two blows, and by chance up to `more` on top of it. */
+  /** So much is done at least between two faults, and by chance up to `more` on top of it. */
   least: number
   more: number
   /** What holds whenever everything runs again. */

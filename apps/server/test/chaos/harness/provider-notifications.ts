@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 }
 
 type NotifyingBank = {
-  /** How often somebody was told, and it was taken. */
+  /** How many notifications were accepted. */
   taken: number
   lost: number
   hasSentAll(): boolean
@@ -22,7 +22,7 @@ type NotifyingBank = {
 
 /**
  * Tells the product of whatever happens in the bank's books, as Stripe does: late, in any order, now and then twice, and
- * again until it is taken. Of a third of the charges it never tells the first that happened: they are looked up.
+ * again until it is taken. Of a third of the charges it never reports the first event: they are looked up.
  */
 export function notifyOfPayments(
   stripe: StripeServer,
@@ -120,7 +120,7 @@ export function notifyOfPayments(
   return bank
 }
 
-/** The provider tells how its texts fare: late, in any order, now and then twice, and now and then never. */
+/** The provider reports what became of its texts: late, in any order, now and then twice, and now and then never. */
 export function notifyOfTexts(twilio: TwilioServer, random: () => number): { stop(): Promise<void> } {
   const sendings = new Set<Promise<void>>()
   let isOver = false

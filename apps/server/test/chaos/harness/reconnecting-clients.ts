@@ -40,7 +40,7 @@ export type LiveListener = {
   stop(): Promise<void>
 }
 
-/** Follows a channel over servers that die: comes back, and says which number it heard last. */
+/** Follows a channel over servers that die: comes back, and says which number it received last. */
 export async function listenLive(
   address: string,
   client: HttpClient,

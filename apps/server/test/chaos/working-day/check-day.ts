@@ -7,7 +7,7 @@ import { storedFiles } from '../harness/witnesses.ts'
 import { type Done, endOf, visitMonth } from './staff-actions.ts'
 import type { WorkingClinic } from './working-clinic.ts'
 
-/** Everything that was acknowledged is there, once; and whoever listened has heard of all of it, in order. */
+/** Everything that was acknowledged is there, once; and whoever listened has received all of it, in order. */
 export async function expectDone(day: {
   ask: OwnerQuery
   clinic: WorkingClinic

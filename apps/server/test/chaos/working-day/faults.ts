@@ -68,7 +68,7 @@ export function faultsOn(
   return faults
 }
 
-/** One blow: it strikes, people go on working in it for a while, it is put right, and everything runs again. */
+/** Injects one fault: people go on working in it for a while, then it is put right, and everything runs again. */
 export async function deal(fault: Fault, { processes }: Target, random: () => number): Promise<void> {
   await fault.strike()
   await pause(random() * 800)

@@ -18,7 +18,7 @@ async function zoe(at: Beginning, values: Parameters<Beginning['make']['patient'
   return id
 }
 
-/** What Zoë has told of an insurance. */
+/** The insurance form as Zoë filled it in. */
 const insuranceForm = (
   { owner, clinic }: Beginning,
   patientId: number,

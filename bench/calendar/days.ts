@@ -156,14 +156,14 @@ async function statementLoop(
 }
 
 async function statementOf(clinicId: number, day: string): Promise<Sql> {
-  let asked: Sql | undefined
+  let sent: Sql | undefined
   const one = (statement: Sql) => {
-    asked = statement
+    sent = statement
     return Promise.resolve({ json: '' })
   }
   await daysJson({ clinicId, one } as unknown as Tx, { from: day, to: day })
-  if (asked === undefined) throw new Error('nothing was asked')
-  return asked
+  if (sent === undefined) throw new Error('nothing was asked')
+  return sent
 }
 
 /** The same by a program that does nothing else, and does not read what is answered; undefined where it is not installed. */

@@ -16,22 +16,22 @@ const failedOf = ({ report }: Measured): number =>
 
 /** One number of servers: figures, calls, memory, and what was checked. */
 export function dayReport(day: ModelDay): string {
-  const { servers, given, pressing } = day
-  const minutes = Math.round(given.report.seconds / 6) / 10
+  const { servers, steady, pressing } = day
+  const minutes = Math.round(steady.report.seconds / 6) / 10
   return `## ${servers} server${servers === 1 ? '' : 's'} and a worker
 
 ${figureTable(dayFigures(day))}
 
 Milliseconds. Given: ${minutes} minutes at the desks' own pace. Pressing: ${day.pressingDesks} desks without a pause for ${Math.round(pressing.report.seconds)} seconds, the others listening.
 
-${callTable(given, pressing)}
+${callTable(steady, pressing)}
 
 ${memoryTable(day)}
 
 ${checkTable(day)}`
 }
 
-function dayFigures({ given, pressing }: ModelDay): Figure[] {
+function dayFigures({ steady, pressing }: ModelDay): Figure[] {
   const note = (what: string, value: string): Figure => ({ what, value, goal: '' })
   const both = ([what, measured]: [string, Measured]): Figure[] => {
     const { report, used } = measured
@@ -66,7 +66,7 @@ function dayFigures({ given, pressing }: ModelDay): Figure[] {
       ...own,
     ]
   }
-  return [...both(['given', given]), ...both(['pressing', pressing]), ...memoryFigures(given)]
+  return [...both(['given', steady]), ...both(['pressing', pressing]), ...memoryFigures(steady)]
 }
 
 const fiveMinutes = 5 * 60
@@ -89,9 +89,9 @@ export function memoryFigures({ memory, report }: Measured): Figure[] {
   })
 }
 
-function callTable(given: Measured, pressing: Measured): string {
+function callTable(steady: Measured, pressing: Measured): string {
   const kinds = [
-    ...new Set([...Object.keys(given.report.calls), ...Object.keys(pressing.report.calls)]),
+    ...new Set([...Object.keys(steady.report.calls), ...Object.keys(pressing.report.calls)]),
   ].sort()
   const cells = (one: CallFigures | undefined) => [
     String(one?.count ?? 0),
@@ -100,22 +100,22 @@ function callTable(given: Measured, pressing: Measured): string {
     ms(one?.worst),
   ]
   const rows = kinds.map(kind => {
-    const [slow, fast] = [given.report.calls[kind], pressing.report.calls[kind]]
+    const [slow, fast] = [steady.report.calls[kind], pressing.report.calls[kind]]
     return [kind, ...cells(slow), ...cells(fast), String((slow?.failed ?? 0) + (fast?.failed ?? 0))]
   })
   const head = ['call', 'given', 'p50', 'p99', 'worst', 'pressing', 'p50', 'p99', 'worst', 'failed']
   return table(head, rows)
 }
 
-function memoryTable({ given, pressing }: ModelDay): string {
+function memoryTable({ steady, pressing }: ModelDay): string {
   const rows = [
-    ...given.memory.map(mark => ({
+    ...steady.memory.map(mark => ({
       when: `given, until ${(mark.untilSeconds / 60).toFixed(1)} min`,
       ...mark,
     })),
     ...pressing.memory.map(mark => ({ when: 'pressing', ...mark })),
   ]
-  const servers = given.memory[0]?.servers.map((_, number) => `server ${number + 1}`) ?? []
+  const servers = steady.memory[0]?.servers.map((_, number) => `server ${number + 1}`) ?? []
   return table(
     ['memory (RSS in MB), mean / most', ...servers, 'worker'],
     rows.map(row => [

@@ -7,46 +7,46 @@ import { readOptions } from './options.ts'
 import { loadReport, problemsOf } from './report.ts'
 import { stretches } from './resource-use.ts'
 
-const given = { seed: 7, desks: 40, seconds: 300, perSecond: 8 }
+const pace = { seed: 7, desks: 40, seconds: 300, perSecond: 8 }
 
 test('the same seed is the same day, and another seed another', () => {
-  expect(steadyPlan(given)).toEqual(steadyPlan(given))
-  expect(steadyPlan({ ...given, seed: 8 })).not.toEqual(steadyPlan(given))
+  expect(steadyPlan(pace)).toEqual(steadyPlan(pace))
+  expect(steadyPlan({ ...pace, seed: 8 })).not.toEqual(steadyPlan(pace))
 })
 
 test('deeds come in order, as many as were asked for, of every kind, whoever else is there', () => {
-  const plan = steadyPlan(given)
+  const plan = steadyPlan(pace)
   expect(plan.map(({ at }) => at)).toEqual(plan.map(({ at }) => at).toSorted((one, other) => one - other))
-  expect(plan.length / (given.seconds * given.perSecond)).toBeCloseTo(1, 1)
+  expect(plan.length / (pace.seconds * pace.perSecond)).toBeCloseTo(1, 1)
   expect(new Set(plan.map(({ kind }) => kind)).size).toBe(11)
   // Twice as many desks at the same pace each do what the first half did before.
-  const crowded = steadyPlan({ ...given, desks: 80, perSecond: 16 })
+  const crowded = steadyPlan({ ...pace, desks: 80, perSecond: 16 })
   expect(crowded.filter(({ desk }) => desk < 40)).toEqual(plan)
 })
 
 test('a desk that is pressed does the same things without thinking', () => {
   const first = (seed: number) => {
-    const deeds = actionsOf(seed, 3)
-    return Array.from({ length: 50 }, () => deeds.next().value)
+    const planned = actionsOf(seed, 3)
+    return Array.from({ length: 50 }, () => planned.next().value)
   }
   expect(first(1)).toEqual(first(1))
   expect(first(1)).not.toEqual(first(2))
 })
 
 test('what was on its way before a channel was followed again is not counted for it', () => {
-  const heard = receivedEvents()
+  const events = receivedEvents()
   const event = (seq: number) => ({ seq, channel: 'today', params: {}, event: 'changed', data: {} })
-  const following = heard.follow(1, 2, 'today', {})
-  for (const seq of [9, 11]) heard.hear(following, event(seq))
-  heard.begin(following, 10)
-  heard.hear(following, event(12))
+  const following = events.follow(1, 2, 'today', {})
+  for (const seq of [9, 11]) events.receive(following, event(seq))
+  events.begin(following, 10)
+  events.receive(following, event(12))
   expect(following).toMatchObject({
     from: 10,
     count: 2,
     isInOrder: true,
     digest: digestOf(digestOf(0, 11), 12),
   })
-  heard.hear(following, event(12))
+  events.receive(following, event(12))
   expect(following.isInOrder).toBe(false)
 })
 
@@ -86,7 +86,7 @@ function measured(seconds: number, megabytes: number[], failures: string[] = [])
 
 const dayWith = (change: Partial<ModelDay>): ModelDay => ({
   servers: 1,
-  given: measured(3600, [100, 200, ...Array.from({ length: 10 }, () => 205)]),
+  steady: measured(3600, [100, 200, ...Array.from({ length: 10 }, () => 205)]),
   pressing: measured(30, [205]),
   pressingDesks: 24,
   findings: [{ what: 'audit rows', checked: 80, wrong: 0 }],
@@ -125,8 +125,8 @@ test('a run that ends with something wrong says so', () => {
   const refused = resultsOf(dayWith({ pressing: measured(30, [205], ['not_allowed']) }))
   expect(problemsOf(refused)).toEqual(['follow: not_allowed'])
   expect(loadReport(refused)).toContain('| follow | 0 |  |  |  | 0 |  |  |  | 1 |')
-  const given = measured(3600, [100, 200, ...Array.from({ length: 10 }, () => 260)])
-  expect(problemsOf(resultsOf(dayWith({ given })))).toEqual([
+  const steady = measured(3600, [100, 200, ...Array.from({ length: 10 }, () => 260)])
+  expect(problemsOf(resultsOf(dayWith({ steady })))).toEqual([
     'memory of server 1, mean of the last five of 58 minutes against minutes 5 to 10: +30.0 %',
   ])
 })

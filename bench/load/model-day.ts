@@ -10,7 +10,7 @@ export type Measured = { report: PhaseReport; used: Used; memory: MemoryMark[] }
 
 export type ModelDay = {
   servers: number
-  given: Measured
+  steady: Measured
   pressing: Measured
   pressingDesks: number
   findings: Finding[]
@@ -29,14 +29,14 @@ export async function modelDay(options: LoadOptions, servers: number): Promise<M
     const desks = await openDesks(installation, clinics, options.seed)
     try {
       const seconds = minutes * 60
-      const given = await measure(installation, Math.min(stretchSeconds, seconds / 3), () =>
-        desks.given(seconds, perSecond),
+      const steady = await measure(installation, Math.min(stretchSeconds, seconds / 3), () =>
+        desks.steady(seconds, perSecond),
       )
       const pressed = Math.min(pressingDesks, options.staff)
       const pressing = await measure(installation, stretchSeconds, () =>
         desks.pressing(pressingSeconds, pressed),
       )
-      return { servers, given, pressing, pressingDesks: pressed, findings: await desks.check() }
+      return { servers, steady, pressing, pressingDesks: pressed, findings: await desks.check() }
     } finally {
       await desks.leave()
     }
@@ -66,7 +66,7 @@ const bases: Record<Dimension, Size> = {
   staff: { clinics: 16, patients: 600, staff: 64 },
 }
 const factors = [1, 4, 16]
-// The same number of deeds for all: what differs is what they cost.
+// The same number of actions for all: what differs is what they cost.
 const perSecond = 8
 
 /** The same work at the same pace by one server, as one thing grows by 4 and by 16. */
@@ -99,8 +99,8 @@ async function measureSize(
   const desks = await openDesks(installation, clinics, seed)
   try {
     // Once without counting: caches fill and code is compiled.
-    await desks.given(seconds / 4, perSecond)
-    return await measure(installation, seconds, () => desks.given(seconds, perSecond))
+    await desks.steady(seconds / 4, perSecond)
+    return await measure(installation, seconds, () => desks.steady(seconds, perSecond))
   } finally {
     await desks.leave()
   }

@@ -88,9 +88,9 @@ function serversOf(text: string): number[] {
     .filter(servers => servers > 0)
 }
 
-function numberOr(usual: number, given: string | undefined, name: string): number {
-  if (given === undefined) return usual
-  const value = Number(given)
-  if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} must be a number, not ${given}`)
+function numberOr(usual: number, written: string | undefined, name: string): number {
+  if (written === undefined) return usual
+  const value = Number(written)
+  if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} must be a number, not ${written}`)
   return value
 }

@@ -61,7 +61,7 @@ function growthTable(rows: GrowthRow[]): string {
 /** What a run must not end with. */
 export function problemsOf({ days, growth }: LoadResults): string[] {
   const phases = [
-    ...days.flatMap(({ given, pressing }) => [given, pressing]),
+    ...days.flatMap(({ steady, pressing }) => [steady, pressing]),
     ...growth.map(({ measured }) => measured),
   ]
   return [
@@ -71,8 +71,8 @@ export function problemsOf({ days, growth }: LoadResults): string[] {
         .filter(({ wrong }) => wrong > 0)
         .map(({ what, wrong, example }) => `${what}: ${wrong} wrong, such as ${example}`),
     ),
-    ...days.flatMap(({ given }) =>
-      memoryFigures(given)
+    ...days.flatMap(({ steady }) =>
+      memoryFigures(steady)
         .filter(({ met }) => met === false)
         .map(({ what, value }) => `${what}: ${value}`),
     ),

@@ -86,13 +86,15 @@ test('a visitor books a visit without an account or a cookie, and takes it home 
     [clinic.id],
   )
   expect(rows).toEqual([{ utm_source: 'google', utm_campaign: 'spring', utm_medium: null }])
-  const told = await server.owner.query(
+  const stored = await server.owner.query(
     `select p.dob::text, p.google_client_id, n.annotation from patients p
      join appointments a on a.patient_id = p.id join notes n on n.appointment_id = a.id
      where p.clinic_id = $1`,
     [clinic.id],
   )
-  expect(told.rows).toEqual([{ dob: '2011-02-03', google_client_id: '12.34', annotation: 'A tooth hurts.' }])
+  expect(stored.rows).toEqual([
+    { dob: '2011-02-03', google_client_id: '12.34', annotation: 'A tooth hurts.' },
+  ])
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
@@ -198,11 +200,11 @@ test('the same time, booked once more after it was canceled, is another visit [G
   await fillIn(page, { email })
   await submit(page).click()
   await expect(heading(page, 'You are booked')).toBeVisible()
-  const letter = await anotherPage()
-  await letter.goto(server.address + (await manageLink(server, email)))
-  await button(letter, 'Cancel appointment').click()
-  await button(letter, 'Yes, cancel it').click()
-  await expect(heading(letter, 'Your appointment is canceled')).toBeVisible()
+  const emailPage = await anotherPage()
+  await emailPage.goto(server.address + (await manageLink(server, email)))
+  await button(emailPage, 'Cancel appointment').click()
+  await button(emailPage, 'Yes, cancel it').click()
+  await expect(heading(emailPage, 'Your appointment is canceled')).toBeVisible()
   await button(page, 'Book another appointment').click()
   await atDetails(page, day)
   await expect(field(page, 'Email')).toHaveValue(email)

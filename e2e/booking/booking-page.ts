@@ -99,7 +99,7 @@ export const bookedOnline = async (server: RunningServer, clinicId: number) =>
     )
   ).rows
 
-/** The link in the last letter to somebody, as the server's own address. */
+/** The link in the last email to somebody, as the server's own address. */
 export async function manageLink(server: RunningServer, email: string): Promise<string> {
   await server.runPendingJobs()
   const { rows } = await server.owner.query(

@@ -25,7 +25,7 @@ import {
 
 type Setting = { page: Page; server: RunningServer; make: Make; clinic: { id: number; name: string } }
 
-/** A visit at ten on the next day that is open, and the link of its letter. */
+/** A visit at ten on the next day that is open, and the link of its email. */
 async function bookedVisit({ page, server, clinic, make }: Setting) {
   const bookable = await bookableClinic(server, make, clinic)
   const email = `zoe${clinic.id}@example.com`

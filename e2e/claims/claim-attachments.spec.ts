@@ -14,7 +14,7 @@ import { button, foot, openClaim, otherClaimsUser, sectionOf, setUpClaim } from 
 
 const pdf = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
-test('a narrative comes first and is final, then files, of which one is cropped [ATT-01] [ATT-02] [ATT-03] [ATT-04] [ATT-05] [ATT-07] [ATT-08] [ATT-09] [ATT-10] [ATT-11] [ATT-12] [ATT-13] [ATT-14] [ATT-15] [ATT-16] [CST-45] [C-27] [API-142] [API-143] [API-145] [API-146] [API-147] [API-148]', async ({
+test('a narrative comes first and is final, then files, of which one is cropped [ATT-01, ATT-02, ATT-03, ATT-04, ATT-05, ATT-07, ATT-08, ATT-09, ATT-10, ATT-11, ATT-12, ATT-13, ATT-14, ATT-15, ATT-16, CST-45] [C-27] [API-142, API-143, API-145, API-146, API-147, API-148]', async ({
   page,
   clinic,
   make,
@@ -130,7 +130,7 @@ test('a narrative comes first and is final, then files, of which one is cropped 
   await expect(button(attachments, 'Add Attachment')).toBeFocused()
 })
 
-test('a file that cannot be stored is dropped and told of; one of another kind is never sent [ATT-06] [ERR-156]', {
+test('a file that cannot be stored is dropped and told of; one of another kind is never sent [ATT-06, ERR-156]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const claim = await setUpClaim({ page, clinic, make, server }, treated)

@@ -14,7 +14,7 @@ const sections = [
   'History',
 ]
 
-test('each section is changed by itself; Cancel brings back what was there [CLM-04] [CLM-09] [CLM-10] [CLM-72] [ERR-159] [ERR-161] [ERR-163] [API-125] [API-127] [API-128] [API-129]', async ({
+test('each section is changed by itself; Cancel brings back what was there [CLM-04, CLM-09, CLM-10, CLM-72, ERR-159, ERR-161, ERR-163, API-125, API-127, API-128, API-129]', async ({
   page,
   clinic,
   make,
@@ -90,7 +90,7 @@ test('each section is changed by itself; Cancel brings back what was there [CLM-
   ])
 })
 
-test('Validate is there for pending and invalid claims; what comes of it is told, and what is wrong is listed [CLM-04] [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-38] [ATT-22] [ERR-161]', {
+test('Validate is there for pending and invalid claims; what comes of it is told, and what is wrong is listed [CLM-04, CLM-26, CLM-27, CLM-28, CLM-29, CLM-38, ATT-22, ERR-161]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
   const claim = await setUpWholeClaim({ page, clinic, make, server })

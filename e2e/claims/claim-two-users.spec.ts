@@ -11,7 +11,7 @@ import {
   setUpWholeClaim,
 } from './claim-fixture.ts'
 
-test('what others change shows at once, but for what is being typed [LIV-18] [CLM-43]', {
+test('what others change shows at once, but for what is being typed [LIV-18, CLM-43]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await setUpClaim({ page, clinic, make, server }, treated)

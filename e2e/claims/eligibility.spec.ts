@@ -30,7 +30,7 @@ const titles = [
   'Limitation and Maximum',
 ]
 
-test('a payer is asked, its answer opens by itself and fills in live; the record takes it over, a claim follows [ELG-01] [ELG-02] [ELG-03] [ELG-04] [ELG-05] [ELG-06] [ELG-07] [ELG-08] [ELG-10] [ELG-14] [ELG-16] [ELG-22] [ELG-23] [CST-44] [ERR-158] [ERR-160] [INS-15] [LIV-17] [API-119] [API-120] [API-122] [API-123]', async ({
+test('a payer is asked, its answer opens by itself and fills in live; the record takes it over, a claim follows [ELG-01, ELG-02, ELG-03, ELG-04, ELG-05, ELG-06, ELG-07, ELG-08, ELG-10, ELG-14, ELG-16, ELG-22, ELG-23, CST-44, ERR-158, ERR-160, INS-15, LIV-17, API-119, API-120, API-122, API-123]', async ({
   page,
   clinic,
   make,
@@ -89,18 +89,18 @@ test('a payer is asked, its answer opens by itself and fills in live; the record
   await syncing.click()
   await question.getByRole('button', { name: 'Change the record' }).click()
   await expect(page.getByText('Patient data synced successfully')).toBeVisible()
-  const { rows: kept } = await server.owner.query(
+  const { rows: names } = await server.owner.query(
     'select first_name, last_name from patients where id = $1',
     [id],
   )
   // The name that was wrong, and not the one that only has other letters there.
-  expect(kept).toEqual([{ first_name: 'Zoe', last_name: 'Muñoz' }])
+  expect(names).toEqual([{ first_name: 'Zoe', last_name: 'Muñoz' }])
   await view.getByRole('button', { name: 'Proceed to claim' }).click()
   await expect(page).toHaveURL(new RegExp(`/v2/patient/${id}/claim\\?insurance=\\d+&eligibility=\\d+$`))
   await expect(page.getByRole('dialog', { name: 'New Claim' })).toBeVisible()
 })
 
-test('a provider and an insurance are wanted; whoever goes elsewhere is not led to the answer [ELG-16] [ELG-17] [ELG-18] [ELG-09] [C-59]', {
+test('a provider and an insurance are wanted; whoever goes elsewhere is not led to the answer [ELG-16, ELG-17, ELG-18, ELG-09] [C-59]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
   const { id } = await setUpInsuredZoe({ page, clinic, make, server })
@@ -135,9 +135,9 @@ test('a provider and an insurance are wanted; whoever goes elsewhere is not led 
   await page.getByRole('tab', { name: 'Eligibilities' }).click()
   await expect(rows(page)).toContainText(['Ray Cho'])
   await expect(rows(page)).toContainText(['M-2'])
-  const { rows: kept } = await server.owner.query(
+  const { rows: providers } = await server.owner.query(
     'select provider_first_name, provider_npi, provider_id is not null as linked from eligibilities where patient_id = $1',
     [id],
   )
-  expect(kept).toEqual([{ provider_first_name: 'Ray', provider_npi: '1245319599', linked: true }])
+  expect(providers).toEqual([{ provider_first_name: 'Ray', provider_npi: '1245319599', linked: true }])
 })

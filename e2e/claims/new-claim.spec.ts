@@ -12,7 +12,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { followed } from '../harness/watch-live.ts'
 import { button, dialogOf, otherClaimsUser, setUpZoe } from './claim-fixture.ts'
 
-test('a claim is made of what the payer answered: the subscriber is there already, and it goes on to the claim [CLM-01] [CLM-02] [CLM-05] [CLM-15] [CLM-16] [CLM-17] [CLM-18] [CLM-19] [CLM-20] [CLM-21] [ERR-161] [G-50] [G-63] [ROL-20] [API-121] [API-126]', async ({
+test('a claim is made of what the payer answered: the subscriber is there already, and it goes on to the claim [CLM-01, CLM-02, CLM-05, CLM-15, CLM-16, CLM-17, CLM-18, CLM-19, CLM-20, CLM-21, ERR-161] [G-50] [G-63] [ROL-20, API-121, API-126]', async ({
   page,
   clinic,
   make,

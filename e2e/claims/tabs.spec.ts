@@ -1,7 +1,7 @@
 import { expect, expectAccessible, screenshot, startSession, test } from '../harness/harness.ts'
 import { insurancePage, rows, setUpInsuredZoe } from './insured-patient-fixture.ts'
 
-test('what is done with a claim is said, and seen at every desk [CLM-43] [LIV-18] [ERR-162] [C-30] [CLM-72] [ROL-20] [API-131] [API-132] [API-133]', async ({
+test('what is done with a claim is said, and seen at every desk [CLM-43, LIV-18, ERR-162] [C-30] [CLM-72, ROL-20, API-131, API-132, API-133]', async ({
   page,
   clinic,
   make,

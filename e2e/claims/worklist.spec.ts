@@ -26,7 +26,7 @@ const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="
 /** About noon of that day of the clinic, whatever the hour is now. */
 const daysAgo = (days: number) => `${addDays(localDay(new Date(), 'America/New_York'), -days)}T17:00:00Z`
 
-test("the clinic's claims: by status, payer, age and name, with how many and how much, the oldest first [CLM-01] [ROL-20]", {
+test("the clinic's claims: by status, payer, age and name, with how many and how much, the oldest first [CLM-01, ROL-20]", {
   tag: '@whole',
 }, async ({ page, clinic, make, server, isMobile }) => {
   const claims = claimFactories(server.owner)
@@ -81,7 +81,7 @@ test("the clinic's claims: by status, payer, age and name, with how many and how
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Claims')
 })
 
-test('what is done with a claim elsewhere moves it here, and it is worked at from here [CLM-43] [ERR-162]', {
+test('what is done with a claim elsewhere moves it here, and it is worked at from here [CLM-43, ERR-162]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claims = claimFactories(server.owner)

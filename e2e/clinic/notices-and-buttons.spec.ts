@@ -11,11 +11,11 @@ test('a notice does not lie over the buttons of the dialog that is opened next',
   await expect(open).toBeVisible()
   // Time goes on by small steps alone: what is said stays for as long as the test takes.
   await pauseClock(page)
-  const soon = (holds: () => Promise<boolean>) =>
+  const soon = (isTrue: () => Promise<boolean>) =>
     expect
       .poll(async () => {
         await page.clock.runFor(50)
-        return holds()
+        return isTrue()
       })
       .toBe(true)
   const dialog = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { expect, expectAccessible, homeOf, screenshot, test } from '../harness/h
 import { pauseClock } from '../harness/page-control.ts'
 import { field, openSettings, save } from './clinic-settings-page.ts'
 
-test('what is saved is confirmed for four seconds and is there after a reload [SES-54] [ERR-53]', {
+test('what is saved is confirmed for four seconds and is there after a reload [SES-54, ERR-53]', {
   tag: '@any-width',
 }, async ({ page, clinic }) => {
   await page.clock.install()
@@ -68,13 +68,13 @@ test('unsaved changes are not lost by leaving: inside the app it asks, and so do
   await expect(dialog).toBeHidden()
   await expect(field(page, 'City')).toHaveValue('Portland')
 
-  const asked: string[] = []
+  const dialogs: string[] = []
   page.once('dialog', async browserDialog => {
-    asked.push(browserDialog.type())
+    dialogs.push(browserDialog.type())
     await browserDialog.dismiss()
   })
   await page.goto('/v2').catch(() => undefined)
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogs).toEqual(['beforeunload'])
   await expect(page).toHaveURL('/settings/clinic')
 
   await page.getByRole('link', { name: 'Close settings' }).click()

@@ -13,7 +13,7 @@ import { answerAll, formAddress, patientWithIntakeForm, signAs, submit } from '.
 const card = (page: Page) => page.getByRole('region', { name: 'Health history form' })
 const badge = (page: Page, text: string) => card(page).getByText(text, { exact: true })
 
-test('staff send the form, see it signed at once, read it, and ask again [DOC-01] [DOC-07] [DOC-08] [DOC-09] [DOC-10] [DOC-11] [ERR-92]', async ({
+test('staff send the form, see it signed at once, read it, and ask again [DOC-01, DOC-07, DOC-08, DOC-09, DOC-10, DOC-11, ERR-92]', async ({
   page,
   context,
   anotherPage,

@@ -37,10 +37,10 @@ const withNo = [
 ]
 
 /** Answers everything that must be, mostly with no. */
-export async function answerAll(page: Page, { isPregnancyAsked = true } = {}): Promise<void> {
+export async function answerAll(page: Page, { hasPregnancyQuestion = true } = {}): Promise<void> {
   await page.getByLabel('What would you like us to help you with?').fill('A gap between my front teeth')
   await question(page, 'How is your general health?').getByLabel('Good').check()
-  for (const text of isPregnancyAsked ? withNo : withNo.slice(1)) {
+  for (const text of hasPregnancyQuestion ? withNo : withNo.slice(1)) {
     await question(page, text).getByLabel('No', { exact: true }).check()
   }
 }

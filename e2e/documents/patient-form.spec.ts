@@ -226,7 +226,7 @@ test('a minor is asked for a parent, and a link that leads nowhere says so and n
   const { uuid } = await patientWithIntakeForm(make, clinic.id, { dob: '2018-02-03' })
   await page.goto(formAddress(uuid))
   await expect(question(page, 'Are you pregnant')).toHaveCount(0)
-  await answerAll(page, { isPregnancyAsked: false })
+  await answerAll(page, { hasPregnancyQuestion: false })
   await signAs(page, 'Zoë Muñoz')
   expectRefusal(`422 POST /v2/rest/public/intake_forms/${uuid}/responses`)
   await submit(page).click()

@@ -20,8 +20,8 @@ test('a patient reads a contract with its terms, signs it once, and takes a copy
   await expect(page.getByLabel('Zoë, the patient')).toBeFocused()
   // What is asked is seen too, and not under the bar.
   const bar = await page.getByRole('banner').boundingBox()
-  const asked = await page.getByText('Who signs?').boundingBox()
-  expect(asked?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  const question = await page.getByText('Who signs?').boundingBox()
+  expect(question?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
   await signAs(page, 'Zoë Muñoz')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

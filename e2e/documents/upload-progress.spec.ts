@@ -11,7 +11,7 @@ import {
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { card, choose, file, openDocuments, openUploads, storedNames, underway } from './documents-page.ts'
 
-test('what is not taken says why, and goes when it is dismissed [DOC-19] [ERR-98]', async ({
+test('what is not taken says why, and goes when it is dismissed [DOC-19, ERR-98]', async ({
   page,
   clinic,
   make,

@@ -20,7 +20,7 @@ import {
   storedNames,
 } from './documents-page.ts'
 
-test('files are chosen, sent and shown with what they are called, when they came and how they look [DOC-01] [DOC-04] [DOC-05] [DOC-20] [ERR-97]', async ({
+test('files are chosen, sent and shown with what they are called, when they came and how they look [DOC-01, DOC-04, DOC-05, DOC-20, ERR-97]', async ({
   page,
   clinic,
   make,

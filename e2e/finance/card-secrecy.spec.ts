@@ -26,7 +26,7 @@ const everythingOf = async (request: Request): Promise<string> =>
     request.postDataBuffer()?.toString() ?? '',
   ].join('\n')
 
-/** Whatever leaves the browser from now on: requests with all that is in them, and what is said over web sockets. */
+/** Whatever leaves the browser from now on: requests with all that is in them, and what is sent over web sockets. */
 function recordSent(page: Page) {
   const requests: Request[] = []
   const frames: string[] = []
@@ -56,9 +56,9 @@ function recordSent(page: Page) {
   }
 }
 
-async function expectNotKept(page: Page): Promise<void> {
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect([hasNumber(kept), hasCvc(kept)], 'kept by the browser').toEqual([false, false])
+async function expectCardNotStored(page: Page): Promise<void> {
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect([hasNumber(stored), hasCvc(stored)], 'kept by the browser').toEqual([false, false])
 }
 
 async function tablesHolding(server: RunningServer, words: string): Promise<string[]> {
@@ -93,7 +93,7 @@ test("a card number typed into the form is in no request body outside the tokeni
   const dialog = page.getByRole('dialog')
   await typeCard(dialog, amex.number, { cvc: amex.cvc, zipcode: '11201' })
   await settled(page)
-  await expectNotKept(page)
+  await expectCardNotStored(page)
   const save = dialog.getByRole('button', { name: 'Save card' })
   // Nor does a failure tell anybody what was typed.
   await page.route('**/sandbox/payments/tokens', route => route.fulfill({ status: 500, json: {} }))
@@ -105,7 +105,7 @@ test("a card number typed into the form is in no request body outside the tokeni
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByText('Card has been successfully added.')).toBeVisible()
   await settled(page)
-  await expectNotKept(page)
+  await expectCardNotStored(page)
   await sent.expectOnlyTokenized()
   expect(sent.frames.length).toBeGreaterThan(1)
   await expectNotStored(server)
@@ -121,11 +121,11 @@ test('a card number typed into the form is in no request body outside the tokeni
   await phone.goto(`${server.address}/invoices/${invoice.identifierToken}`)
   await typeCard(phone, amex.number, { cvc: amex.cvc })
   await settled(phone)
-  await expectNotKept(phone)
+  await expectCardNotStored(phone)
   await phone.getByRole('button', { name: 'Pay $600.00' }).click()
   await expect(phone.getByRole('status')).toHaveText('Paid')
   await settled(phone)
-  await expectNotKept(phone)
+  await expectCardNotStored(phone)
   await sent.expectOnlyTokenized()
   await expectNotStored(server)
 })

@@ -8,7 +8,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 const cards = (page: Page) => page.getByRole('list', { name: 'Cards', exact: true }).getByRole('listitem')
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save card' })
 
-test('a first card: what is missing is named, the default is asked for, and it is saved in its order [FIN-01] [FIN-05] [FIN-13] [FIN-22] [FIN-23] [FIN-27] [FIN-30] [FIN-32] [FIN-33] [FIN-34] [FIN-35] [FIN-36] [FIN-37] [FIN-38] [FIN-39] [FIN-40] [FIN-47] [ERR-132] [ERR-133] [API-94] [API-99] [API-100] [API-101] [API-113] [G-25] [G-68]', async ({
+test('a first card: what is missing is named, the default is asked for, and it is saved in its order [FIN-01, FIN-05, FIN-13, FIN-22, FIN-23, FIN-27, FIN-30, FIN-32, FIN-33, FIN-34, FIN-35, FIN-36, FIN-37, FIN-38, FIN-39, FIN-40, FIN-47, ERR-132, ERR-133, API-94, API-99, API-100, API-101, API-113] [G-25] [G-68]', async ({
   page,
   clinic,
   make,
@@ -40,11 +40,11 @@ test('a first card: what is missing is named, the default is asked for, and it i
   await expect(dialog.getByText('Zipcode is invalid')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Zipcode' }).fill('11201')
 
-  const asked: string[] = []
+  const requests: string[] = []
   const bodies: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (/\/(sandbox\/payments|finance)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+    if (/\/(sandbox\/payments|finance)\//.test(pathname)) requests.push(`${request.method()} ${pathname}`)
     if (!pathname.startsWith('/sandbox/payments/tokens')) bodies.push(request.postData() ?? '', request.url())
   })
   await save(page).click()
@@ -52,14 +52,14 @@ test('a first card: what is missing is named, the default is asked for, and it i
   await expect(question).toContainText('Set Default Payment Method')
   await screenshot(page, 'cards-default')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await save(page).click()
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Card added successfully!')).toBeVisible()
   await expect(dialog.getByText('Card has been successfully added.')).toBeVisible()
   await expect(cards(page)).toHaveText([/Visa •••• 4242.*Expires 12\/2040/])
   const finance = `/v2/rest/patients/${id}/finance`
-  const order = asked.map(one => one.replace(/tok_.*|seti_[^/]*/, '…'))
+  const order = requests.map(one => one.replace(/tok_.*|seti_[^/]*/, '…'))
   expect(order.filter((one, index) => one !== order[index - 1]).slice(0, 5)).toEqual([
     'POST /sandbox/payments/tokens',
     `GET ${finance}/duplicate_cards/…`,
@@ -68,7 +68,7 @@ test('a first card: what is missing is named, the default is asked for, and it i
     `PUT ${finance}/payment_method`,
   ])
   for (const read of ['summary', 'payment_methods', 'payment_plans']) {
-    await expect.poll(() => order.concat(asked)).toContain(`GET ${finance}/${read}`)
+    await expect.poll(() => order.concat(requests)).toContain(`GET ${finance}/${read}`)
   }
   expect(bodies.filter(body => /4242 ?4242 ?4242/.test(body))).toEqual([])
   for (const field of ['Card number', 'Expiry', 'CVC', 'Zipcode']) {

@@ -30,7 +30,7 @@ const entriesOf = async (server: RunningServer, planId: number): Promise<string[
     )
   ).rows.map(({ entry }) => entry)
 
-test('an invoice is charged by cash, by check and by card, each with its rules [FIN-101] [FIN-102] [FIN-103] [FIN-104] [FIN-105] [FIN-106] [FIN-107] [ERR-136] [CST-39] [CST-43] [ROL-16]', async ({
+test('an invoice is charged by cash, by check and by card, each with its rules [FIN-101, FIN-102, FIN-103, FIN-104, FIN-105, FIN-106, FIN-107, ERR-136, CST-39, CST-43, ROL-16]', async ({
   page,
   clinic,
   make,

@@ -19,8 +19,8 @@ test('whoever reloads the page while the bank waits for them can still confirm t
   await page.getByRole('button', { name: 'Pay $600.00' }).click()
   const question = page.getByRole('heading', { name: 'Your bank asks you to confirm this payment' })
   await expect(question).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(kept).not.toMatch(/4000 ?0025|secret/)
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).not.toMatch(/4000 ?0025|secret/)
 
   await page.reload()
   await expect(question).toBeVisible()

@@ -78,7 +78,7 @@ test('a card whose bank asks for its holder is confirmed on the page [G-69]', as
   await screenshot(page, 'invoice-holder')
   await page.getByRole('button', { name: 'Confirm $600.00' }).click()
   await expect(page.getByRole('status')).toContainText('Processing')
-  // The bank tells the clinic by itself, a second later.
+  // The bank notifies the clinic by itself, a second later.
   await expect(async () => {
     await server.runPendingJobs()
     await expect(page.getByRole('status')).toHaveText('Paid', { timeout: 6_000 })

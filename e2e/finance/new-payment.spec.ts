@@ -11,7 +11,7 @@ const next = (page: Page) => dialogOf(page).getByRole('button', { name: 'Continu
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm' })
 const sums = (page: Page) => dialogOf(page).getByLabel('What comes of it')
 
-test('installments by card: what is wrong is said, the sums follow what is typed, and the first is charged [FIN-02] [FIN-11] [FIN-48] [FIN-49] [FIN-50] [FIN-52] [FIN-53] [FIN-54] [FIN-55] [FIN-56] [FIN-57] [FIN-61] [FIN-62] [FIN-63] [FIN-64] [FIN-68] [FIN-69] [FIN-71] [ERR-134] [CST-23] [CST-40] [API-97]', async ({
+test('installments by card: what is wrong is said, the sums follow what is typed, and the first is charged [FIN-02, FIN-11, FIN-48, FIN-49, FIN-50, FIN-52, FIN-53, FIN-54, FIN-55, FIN-56, FIN-57, FIN-61, FIN-62, FIN-63, FIN-64, FIN-68, FIN-69, FIN-71, ERR-134, CST-23, CST-40, API-97]', async ({
   page,
   clinic,
   make,
@@ -111,7 +111,7 @@ test('installments by card: what is wrong is said, the sums follow what is typed
   ])
 })
 
-test('a declined card comes back to the form with its reason, and the same can be tried again [FIN-53] [ERR-108] [ERR-110] [ERR-111] [ERR-112] [ERR-129]', async ({
+test('a declined card comes back to the form with its reason, and the same can be tried again [FIN-53, ERR-108, ERR-110, ERR-111, ERR-112, ERR-129]', async ({
   page,
   clinic,
   make,

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } fr
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { financePage, setUpZoe } from './finance-fixture.ts'
 
-test('a receipt for a doctor and a range of days opens in a window of its own [FIN-04] [FIN-14] [FIN-116] [FIN-117] [FIN-119] [FIN-120] [API-112] [C-24]', async ({
+test('a receipt for a doctor and a range of days opens in a window of its own [FIN-04, FIN-14, FIN-116, FIN-117, FIN-119, FIN-120, API-112] [C-24]', async ({
   page,
   context,
   clinic,

@@ -20,7 +20,7 @@ test.describe.configure({ retries: 0 })
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('an administrator gives a payment or a part of it back, choosing which one [FIN-109] [FIN-110] [FIN-111] [ROL-11] [ERR-135] [FIN-86] [FIN-87]', async ({
+test('an administrator gives a payment or a part of it back, choosing which one [FIN-109, FIN-110, FIN-111, ROL-11, ERR-135, FIN-86, FIN-87]', async ({
   page,
   clinic,
   make,

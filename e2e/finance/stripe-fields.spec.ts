@@ -4,9 +4,9 @@ import { financePage, setUpZoe } from './finance-fixture.ts'
 
 /** Stands for Stripe's own script: fields that the page cannot read, and the three calls that it makes with them. */
 const script = `
-  window.asked = []
+  window.calls = []
   window.Stripe = (key, options) => {
-    window.asked.push(['Stripe', key, options.stripeAccount])
+    window.calls.push(['Stripe', key, options.stripeAccount])
     const element = kind => {
       const listeners = {}
       return {
@@ -27,9 +27,9 @@ const script = `
     }
     return {
       elements: () => ({ create: element }),
-      createToken: async ({ kind }) => { window.asked.push(['createToken', kind]); return { token: { id: 'tok_1' } } },
+      createToken: async ({ kind }) => { window.calls.push(['createToken', kind]); return { token: { id: 'tok_1' } } },
       confirmCardSetup: async (secret, { payment_method: { card, billing_details } }) => {
-        window.asked.push(['confirmCardSetup', secret, card.kind, billing_details])
+        window.calls.push(['confirmCardSetup', secret, card.kind, billing_details])
         return window.refuses
           ? { error: { message: 'Your card number is incorrect.' } }
           : { setupIntent: { payment_method: 'pm_1' } }
@@ -74,7 +74,7 @@ async function asStripe(page: Page, id: number): Promise<void> {
   })
 }
 
-test("with Stripe the fields are Stripe's own, for the clinic's account, and nothing of ours reads them [FIN-05] [FIN-33] [FIN-37] [FIN-40] [ERR-115] [API-113]", {
+test("with Stripe the fields are Stripe's own, for the clinic's account, and nothing of ours reads them [FIN-05, FIN-33, FIN-37, FIN-40, ERR-115, API-113]", {
   tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {
   const { id } = await setUpZoe({ page, clinic, make, server })
@@ -105,11 +105,11 @@ test("with Stripe the fields are Stripe's own, for the clinic's account, and not
   await page.evaluate(() => Object.assign(window, { refuses: true }))
   await confirmed()
   await expect(dialog.getByText('Your card number is incorrect.')).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { refuses: false, asked: [] }))
+  await page.evaluate(() => Object.assign(window, { refuses: false, calls: [] }))
   await confirmed()
   await expect(page.getByText('Card added successfully!')).toBeVisible()
   await expect(field('cardNumber')).toHaveValue('')
-  expect(await page.evaluate(() => (window as unknown as { asked: unknown }).asked)).toEqual([
+  expect(await page.evaluate(() => (window as unknown as { calls: unknown }).calls)).toEqual([
     ['createToken', 'cardNumber'],
     ['confirmCardSetup', 'seti_1_secret_1', 'cardNumber', { address: { postal_code: '11201' } }],
   ])

@@ -46,8 +46,8 @@ test('a refusal leads to the field of its step; a link that expired meanwhile co
   await page.getByLabel('Name of the clinic').fill('Smile Orthodontics')
   // A browser may know zones that the server does not know yet.
   await page.evaluate(() => {
-    for (const [key, kept] of Object.entries(localStorage))
-      localStorage.setItem(key, kept.replace('America/New_York', 'America/Atlantis'))
+    for (const [key, value] of Object.entries(localStorage))
+      localStorage.setItem(key, value.replace('America/New_York', 'America/Atlantis'))
   })
   await page.reload()
   await expectStep(page, 'Your clinic')

@@ -3,7 +3,7 @@ import { factories, testPassword } from '@archwire/server/test/fixtures/factorie
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { longestWait, withinOneDay } from './same-day.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { slowDownWhenAsked } from './slow-network.ts'
+import { slowDownInRoughWeather } from './slow-network.ts'
 import { type Watch, watchContext } from './watch-context.ts'
 
 export { expectAccessible } from './accessible.ts'
@@ -63,7 +63,7 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
   },
   watch: [
     async ({ context }, use) => {
-      await slowDownWhenAsked(context)
+      await slowDownInRoughWeather(context)
       const watch = await watchContext(context)
       await use(watch)
       await watch.stopAnswering()
@@ -78,7 +78,7 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
     const opened: { context: BrowserContext; watch: Watch }[] = []
     await use(async () => {
       const context = await browser.newContext()
-      await slowDownWhenAsked(context)
+      await slowDownInRoughWeather(context)
       opened.push({ context, watch: await watchContext(context) })
       return context.newPage()
     })

@@ -15,7 +15,7 @@ import { runPendingJobs } from '@archwire/server/test/fixtures/run-pending-jobs'
 
 export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner' | 'ownerUrl'> & {
   address: string
-  /** Does the jobs that are due, such as sending letters. */
+  /** Does the jobs that are due, such as sending emails. */
   runPendingJobs(how?: { payersTakeTime?: boolean }): Promise<void>
   /** Nobody is answered any more, and whoever is connected is cut off, until the answer of this is called. */
   goAway(): Promise<() => Promise<void>>

@@ -31,7 +31,7 @@ export async function setNetwork(
  * wants it (`WEATHER=rough npm run test:all -- browser`): each test takes twice its time, and one that takes the network away itself
  * fails, for the browser obeys whoever spoke last.
  */
-export async function slowDownWhenAsked(context: BrowserContext): Promise<void> {
+export async function slowDownInRoughWeather(context: BrowserContext): Promise<void> {
   if (process.env.WEATHER !== 'rough') return
   context.on('page', page => void slowDown(page))
   // A browser steps back in its own time, and whatever the page does meanwhile comes first.

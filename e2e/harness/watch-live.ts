@@ -1,7 +1,7 @@
 import type { Page, WebSocket } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-type Subscriptions = { asked: Map<string, string>; followed: Set<string> }
+type Subscriptions = { requested: Map<string, string>; followed: Set<string> }
 
 const pages = new WeakMap<Page, Subscriptions>()
 
@@ -13,16 +13,16 @@ export function watchLive(page: Page): void {
 }
 
 function watchSocket(page: Page, socket: WebSocket): void {
-  const seen: Subscriptions = { asked: new Map(), followed: new Set() }
+  const seen: Subscriptions = { requested: new Map(), followed: new Set() }
   pages.set(page, seen)
   // What socket.io sends: 42, the number of the call and the call; then 43, the same number and the answer.
   socket.on('framesent', ({ payload }) => {
     const [, number, channel] = /^42(\d+)\["subscribe",\{"channel":"(\w+)"/.exec(String(payload)) ?? []
-    if (number !== undefined && channel !== undefined) seen.asked.set(number, channel)
+    if (number !== undefined && channel !== undefined) seen.requested.set(number, channel)
   })
   socket.on('framereceived', ({ payload }) => {
     const [, number] = /^43(\d+)\[\{"ok":true/.exec(String(payload)) ?? []
-    const channel = number === undefined ? undefined : seen.asked.get(number)
+    const channel = number === undefined ? undefined : seen.requested.get(number)
     if (channel !== undefined) seen.followed.add(channel)
   })
   socket.on('close', () => {
@@ -31,7 +31,7 @@ function watchSocket(page: Page, socket: WebSocket): void {
 }
 
 /** The channels that the page has asked to follow, whatever the answer. */
-export const requestedChannels = (page: Page): string[] => [...(pages.get(page)?.asked.values() ?? [])]
+export const requestedChannels = (page: Page): string[] => [...(pages.get(page)?.requested.values() ?? [])]
 
 /** From now on what happens on these channels reaches the page. */
 export async function followed(page: Page, ...channels: string[]): Promise<void> {

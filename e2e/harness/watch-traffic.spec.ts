@@ -5,14 +5,14 @@ import { settled } from './watch-traffic.ts'
 /** Puts off a call as long as a page waits for another key, and acts upon the answer a moment later. */
 const askLater = (page: Page) =>
   page.evaluate(() => {
-    const askedTwice = async () => {
+    const fetchTwice = async () => {
       await (await fetch('/v2/rest/version')).text()
       setTimeout(async () => {
         await (await fetch('/v2/rest/version')).text()
         document.documentElement.dataset.asked = 'twice'
       }, 50)
     }
-    setTimeout(askedTwice, 300)
+    setTimeout(fetchTwice, 300)
     clearTimeout(setTimeout(() => document.documentElement.remove(), 200))
   })
 

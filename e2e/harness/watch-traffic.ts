@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 
-/** What a page tells of itself. */
+/** What a page reports of its pending work. */
 type PendingWork = { plans: () => string[]; idle: (done: (deadline: IdleDeadline) => void) => void }
 
 declare global {
   interface Window {
-    toldToTests?: PendingWork
+    pendingWork?: PendingWork
   }
 }
 
@@ -25,7 +25,7 @@ function watchPendingWork(): void {
     return () => void plans.delete(mark)
   }
 
-  type Later = (work: (...given: unknown[]) => void, wait?: unknown, ...rest: unknown[]) => number
+  type Later = (work: (...args: unknown[]) => void, wait?: unknown, ...rest: unknown[]) => number
   type Forget = (id?: number) => void
   const watchTimer = (start: string, stop: string, isSoon: (wait: unknown) => boolean) => {
     const ends = new Map<number, () => void>()
@@ -37,10 +37,10 @@ function watchPendingWork(): void {
         const end = begin(`${start} ${String(wait)}`)
         const id = inner.call(
           view,
-          (...given: unknown[]) => {
+          (...args: unknown[]) => {
             end()
             ends.delete(id)
-            work(...given)
+            work(...args)
           },
           wait,
           ...rest,
@@ -76,10 +76,10 @@ function watchPendingWork(): void {
   watchTimer('requestIdleCallback', 'cancelIdleCallback', () => true)
 
   const watchAnswer = <T extends object, N extends keyof T>(of: T, name: N) => {
-    const inner = of[name] as (...given: unknown[]) => Promise<unknown>
-    const outer = function (this: unknown, ...given: unknown[]) {
+    const inner = of[name] as (...args: unknown[]) => Promise<unknown>
+    const outer = function (this: unknown, ...args: unknown[]) {
       const end = begin(String(name))
-      const answer = inner.apply(this, given)
+      const answer = inner.apply(this, args)
       answer.then(end, end)
       return answer
     }
@@ -99,15 +99,15 @@ function watchPendingWork(): void {
   }
   addEventListener('popstate', () => arrive(), { capture: true })
 
-  view.toldToTests = { plans: () => [...plans.values()], idle: done => void idle(done, { timeout: 5_000 }) }
+  view.pendingWork = { plans: () => [...plans.values()], idle: done => void idle(done, { timeout: 5_000 }) }
 }
 
 /** Asked of the page once the browser has nothing else to do there. */
 function readPendingWork(): Promise<string[]> {
-  const told = window.toldToTests
-  if (told === undefined) return Promise.resolve([])
+  const pending = window.pendingWork
+  if (pending === undefined) return Promise.resolve([])
   return new Promise(resolve =>
-    told.idle(({ didTimeout }) => resolve(didTimeout ? ['the page is at work'] : told.plans())),
+    pending.idle(({ didTimeout }) => resolve(didTimeout ? ['the page is at work'] : pending.plans())),
   )
 }
 

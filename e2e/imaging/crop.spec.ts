@@ -15,7 +15,7 @@ async function dragBy(page: Page, target: Locator, x: number, y: number): Promis
   await page.mouse.up()
 }
 
-test('a photo is cropped in the shape of its place, by mouse and by keys; the original is kept, and cropped again [IMG-21] [IMG-33] [IMG-36] [IMG-37] [IMG-38] [CST-38]', async ({
+test('a photo is cropped in the shape of its place, by mouse and by keys; the original is kept, and cropped again [IMG-21, IMG-33, IMG-36, IMG-37, IMG-38, CST-38]', async ({
   page,
   clinic,
   make,
@@ -80,7 +80,7 @@ test('a photo is cropped in the shape of its place, by mouse and by keys; the or
   expect(await (await desk.stored(again?.originalImageUrl ?? '')).metadata()).toMatchObject({ height: 1200 })
 })
 
-test('a photo is mirrored and turned as it was shown [IMG-21] [IMG-37]', {
+test('a photo is mirrored and turned as it was shown [IMG-21, IMG-37]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)

@@ -10,7 +10,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { settled } from '../harness/watch-traffic.ts'
 import { asFile, imagingUser, photo } from './imaging-fixture.ts'
 
-test('a gallery takes several images at once; one that fails is sent again, or let go [IMG-20] [IMG-23] [ERR-101]', async ({
+test('a gallery takes several images at once; one that fails is sent again, or let go [IMG-20, IMG-23, ERR-101]', async ({
   page,
   clinic,
   make,
@@ -61,8 +61,8 @@ test('an image fills the screen: arrows lead to its neighbours, plus and minus m
   const { series } = await desk.create('Initial', '2026-01-10')
   await desk.upload(series[1]?.id ?? 0, await photo(1, 0, 2000), 1)
   await desk.upload(series[1]?.id ?? 0, await photo(2, 0, 600), 2)
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', request => requested.push(new URL(request.url()).pathname))
   await page.goto(`/v2/patient/${patient.id}/imaging`)
   await page.getByRole('button', { name: 'View Facial frontal', exact: true }).click()
   const viewer = page.getByRole('dialog', { name: 'Facial frontal', exact: true })
@@ -70,13 +70,13 @@ test('an image fills the screen: arrows lead to its neighbours, plus and minus m
   const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(widthOf, 'as large as a screen').toBe(1600)
   const [image] = (await desk.seriesOf((await desk.list())[0]?.id ?? 0))[0]?.images ?? []
-  expect(asked, 'not in full yet').not.toContain(image?.url)
+  expect(requested, 'not in full yet').not.toContain(image?.url)
   await expectAccessible(page)
   await expectThumbSized(page)
   await expectNoSidewaysScroll(page)
   await screenshot(page, 'imaging-viewer')
   await page.keyboard.press('+')
-  await expect.poll(() => asked.includes(image?.url ?? ''), 'in full now').toBe(true)
+  await expect.poll(() => requested.includes(image?.url ?? ''), 'in full now').toBe(true)
   await page.keyboard.press('0')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: 'Facial frontal smiling' })).toBeVisible()
@@ -182,8 +182,8 @@ test('a patient with 300 images opens at once: only what is near is read, and sm
       for (const image of one.images) image.thumbnailUrl = `${image.thumbnailUrl}?${image.id}`
     await route.fulfill({ response: answer, json: shown })
   })
-  const asked: string[] = []
-  page.on('request', request => void (request.url().includes('/blobs/') && asked.push(request.url())))
+  const requested: string[] = []
+  page.on('request', request => void (request.url().includes('/blobs/') && requested.push(request.url())))
   const read: number[] = []
   page.on('response', async answer => {
     if (answer.url().includes('/blobs/')) read.push((await answer.body().catch(() => Buffer.alloc(0))).length)
@@ -203,7 +203,7 @@ test('a patient with 300 images opens at once: only what is near is read, and sm
   const took = Date.now() - started
   // All that it wants is asked for by then, and read.
   await settled(page)
-  await expect.poll(() => asked.length - read.length).toBe(0)
+  await expect.poll(() => requested.length - read.length).toBe(0)
   const kilobytes = Math.round(read.reduce((sum, size) => sum + size, 0) / 1024)
   const figures = `${read.length} of 300 pictures, ${kilobytes} kB, first seen after ${took} ms`
   test.info().annotations.push({ type: 'opened', description: figures })

@@ -24,7 +24,7 @@ const cropOf = (page: Page, name: string) => {
       await save()
       await expect(failed).toBeVisible()
     },
-    saveHeard: async () => {
+    saveWithResponse: async () => {
       await save()
       await expect(dialog).toBeHidden()
     },
@@ -48,7 +48,7 @@ async function deskWithGallery({ page, clinic, make }: Setting) {
   return { desk, id, gallery, images, record: `/v2/patient/${patient.id}/imaging` }
 }
 
-test('a picture of the grid whose new crop was stored unheard: saved again it is in its place, once [IMG-36] [IMG-38]', {
+test('a picture of the grid whose new crop was stored unheard: saved again it is in its place, once [IMG-36, IMG-38]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
@@ -59,15 +59,15 @@ test('a picture of the grid whose new crop was stored unheard: saved again it is
   const crop = await openCrop(page, 'Facial frontal')
   await crop.zoomTo(2)
   await crop.saveUnheard()
-  await crop.saveHeard()
+  await crop.saveWithResponse()
   await expect(page.getByRole('img', { name: 'Facial frontal', exact: true })).toBeVisible()
-  const [grid, kept] = await desk.seriesOf(id)
+  const [grid, original] = await desk.seriesOf(id)
   expect(grid?.images).toMatchObject([{ position: 1, width: 450 }])
   expect(grid?.images[0]?.id).not.toBe(taken.id)
-  expect(kept?.images).toHaveLength(1)
+  expect(original?.images).toHaveLength(1)
 })
 
-test('a crop that was stored unheard and then cut otherwise: the last one is in its place, whether the picture is new or not [IMG-36] [IMG-38]', {
+test('a crop that was stored unheard and then cut otherwise: the last one is in its place, whether the picture is new or not [IMG-36, IMG-38]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
@@ -79,25 +79,25 @@ test('a crop that was stored unheard and then cut otherwise: the last one is in 
   await loseAnswer(page, 'POST', images)
   await stored.saveUnheard()
   await stored.zoomTo(3)
-  await stored.saveHeard()
+  await stored.saveWithResponse()
 
   await page.getByLabel('Upload Facial lateral').setInputFiles(asFile(await photo(3)))
   const fresh = cropOf(page, 'Facial lateral')
   await fresh.zoomTo(2)
-  // The photo as it was taken is heard of, what was cut from it is not.
+  // The response for the original photo arrives, the one for the crop does not.
   await loseAnswer(page, 'POST', images, 1)
   await fresh.saveUnheard()
   await fresh.zoomTo(3)
-  await fresh.saveHeard()
-  const [grid, kept] = await desk.seriesOf(id)
+  await fresh.saveWithResponse()
+  const [grid, original] = await desk.seriesOf(id)
   expect(grid?.images).toMatchObject([
     { position: 1, width: 300 },
     { position: 3, width: 300 },
   ])
-  expect(kept?.images).toHaveLength(2)
+  expect(original?.images).toHaveLength(2)
 })
 
-test('a picture of a gallery is cropped once, whichever answer was lost on the way [IMG-23] [IMG-38]', {
+test('a picture of a gallery is cropped once, whichever answer was lost on the way [IMG-23, IMG-38]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
@@ -116,10 +116,10 @@ test('a picture of a gallery is cropped once, whichever answer was lost on the w
   await crop.save()
   await gone
   await expect(crop.failed).toBeVisible()
-  await crop.saveHeard()
+  await crop.saveWithResponse()
   await expect(page.getByRole('list', { name: 'Images', exact: true }).getByRole('img')).toHaveCount(1)
-  const kept = (await desk.seriesOf(id))[1]?.images
-  expect(kept).toMatchObject([{ position: null, fileName: 'right.jpg', width: 297 }])
+  const galleryImages = (await desk.seriesOf(id))[1]?.images
+  expect(galleryImages).toMatchObject([{ position: null, fileName: 'right.jpg', width: 297 }])
 })
 
 test('a photo for a gallery that was stored unheard is there once when it is sent again [IMG-20]', {

@@ -10,7 +10,7 @@ const place = (page: Page, name: string) => page.getByRole('region', { name, exa
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
 
 /** How many images a clinic has, shown or not, and how many files are kept for them. */
-const kept = async (server: RunningServer, clinicId: number) => {
+const countStored = async (server: RunningServer, clinicId: number) => {
   const { rows } = await server.owner.query(
     `select (select count(*)::int from images where clinic_id = $1) as images,
        (select count(*)::int from blobs where clinic_id = $1) as files`,
@@ -141,7 +141,7 @@ test('an upload to a gallery goes on while something else is looked at; cancelle
   await page.getByRole('button', { name: 'Cancel upload of large.jpg' }).click()
   await expect(uploads(page)).toHaveCount(0)
   await expect(page.getByText('No images in this series yet.')).toBeVisible()
-  expect(await kept(server, clinic.id)).toEqual({ images: 0, files: 0 })
+  expect(await countStored(server, clinic.id)).toEqual({ images: 0, files: 0 })
 })
 
 test('whoever leaves the crop while it is sent has not stored anything: the place is empty again', {
@@ -156,15 +156,15 @@ test('whoever leaves the crop while it is sent has not stored anything: the plac
   const dialog = page.getByRole('dialog', { name: 'Crop Facial frontal' })
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
   await thinLine(page)
-  const given = page.waitForEvent('requestfailed', request => request.method() === 'POST')
+  const aborted = page.waitForEvent('requestfailed', request => request.method() === 'POST')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('button', { name: /Saving… [1-9]\d?%/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(dialog).toBeHidden()
-  await given
+  await aborted
   await expect(chooser).toBeAttached()
-  expect(await kept(server, clinic.id)).toEqual({ images: 0, files: 0 })
+  expect(await countStored(server, clinic.id)).toEqual({ images: 0, files: 0 })
 })
 
 test('a crop whose answer was lost is stored once, however often it is saved', {
@@ -194,6 +194,6 @@ test('a crop whose answer was lost is stored once, however often it is saved', {
   expect(keys).toEqual([keys[0], keys[1], keys[1]])
   expect(keys[1]).toBeDefined()
   expect(keys[1]).not.toBe(keys[0])
-  expect(await kept(server, clinic.id)).toMatchObject({ images: 2 })
+  expect(await countStored(server, clinic.id)).toMatchObject({ images: 2 })
   expect((await desk.seriesOf(id))[0]?.images).toMatchObject([{ position: 1 }])
 })

@@ -53,7 +53,7 @@ test('the box that is empty yet opens the pictures too, and takes one that is le
   await expectCard(page, back)
 })
 
-test('a file that is no picture is refused in words, and a picture of 12 MB is sent as a small one [PIF-40] [PIF-41]', async ({
+test('a file that is no picture is refused in words, and a picture of 12 MB is sent as a small one [PIF-40, PIF-41]', async ({
   page,
   server,
   clinic,
@@ -100,9 +100,9 @@ test('an upload that was cut off is told of and tried again; the form is not sen
   await expectAccessible(page)
   await screenshot(page, 'insurance-3-card-failed')
   // While it is on its way, it can be seen how far it is, and be given up.
-  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(disk, async route => {
-    await isHeld
+    await released
     await route.continue()
   })
   await side.getByRole('button', { name: 'Try again' }).click()

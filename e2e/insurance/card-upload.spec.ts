@@ -19,10 +19,10 @@ import {
 const front = 'Front of the card'
 
 /** Pictures stay on their way until they are let go. */
-async function holdPictures(page: Page): Promise<() => void> {
-  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+async function blockUploads(page: Page): Promise<() => void> {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/rails/active_storage/disk/**', async route => {
-    await isHeld
+    await released
     // Whoever gave it up meanwhile wants no answer.
     await route.continue().catch(() => undefined)
   })
@@ -36,7 +36,7 @@ test('where the page is loaded again before a picture was sent, the field says s
 }, async ({ page, server, clinic, make }) => {
   const patient = await atDetails({ page, clinic, make })
   await field(page, 'Date of Birth').fill('02/03/1990')
-  const letGo = await holdPictures(page)
+  const letGo = await blockUploads(page)
   await chooseCard(page, front)
   await isUnderway(page)
   page.on('dialog', question => void question.accept())
@@ -69,7 +69,7 @@ test('a picture that is not wanted any more after a reload is removed, and the f
 }, async ({ page, server, clinic, make }) => {
   const patient = await atDetails({ page, clinic, make })
   await field(page, 'Date of Birth').fill('02/03/1990')
-  const letGo = await holdPictures(page)
+  const letGo = await blockUploads(page)
   await chooseCard(page, front)
   await isUnderway(page)
   page.on('dialog', question => void question.accept())
@@ -96,7 +96,7 @@ test('a picture on its way belongs to its own insurance, and what comes late is 
     await expect(heading(page, detailsHeading)).toBeFocused()
   }
   await choose('Delta of the West')
-  const letGo = await holdPictures(page)
+  const letGo = await blockUploads(page)
   await chooseCard(page, front)
   await isUnderway(page)
   await button(page, 'Back').click()
@@ -123,7 +123,7 @@ test('by the keys: the focus stays at the side of the card whose picture is sent
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   await atDetails({ page, clinic, make })
-  const letGo = await holdPictures(page)
+  const letGo = await blockUploads(page)
   const side = group(page, front)
   await side.getByRole('button', { name: 'Choose a picture' }).focus()
   await chooseCard(page, front)

@@ -33,11 +33,11 @@ export const entryOf = (page: Page, name: string) =>
 
 type InsuranceDetails = Partial<InsuranceFormSent['insurance_form_patient_attributes']>
 
-/** Whoever is logged in tells of an insurance, as the form does. */
+/** Whoever is logged in enters an insurance, as the form does. */
 export async function addInsurance(
   page: Page,
   patientId: number,
-  told: InsuranceDetails,
+  changes: InsuranceDetails,
 ): Promise<InsuranceForm> {
   const answer = await page.request.post(`/v2/rest/patients/${patientId}/insurance_forms`, {
     headers: await csrfHeader(page),
@@ -47,7 +47,7 @@ export async function addInsurance(
           first_name: 'Zoë',
           last_name: 'Muñoz',
           dob: '1990-02-03',
-          ...told,
+          ...changes,
         },
       },
     },

@@ -18,7 +18,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add Insurance
 /** One of the list: a row of the table, or an entry on a phone. */
 const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr, li')
 
-test('a patient without any insurance: the page says so, offers the link, and one is added by hand [INS-03] [INS-04] [INS-05] [INS-07] [INS-08] [INS-09] [INS-10] [INS-11] [INS-12] [INS-13] [TOP-09] [TOP-14] [ERR-157] [C-25] [G-60]', async ({
+test('a patient without any insurance: the page says so, offers the link, and one is added by hand [INS-03, INS-04, INS-05, INS-07, INS-08, INS-09, INS-10, INS-11, INS-12, INS-13, TOP-09, TOP-14, ERR-157] [C-25] [G-60]', async ({
   page,
   clinic,
   make,
@@ -53,12 +53,12 @@ test('a patient without any insurance: the page says so, offers the link, and on
   await expectAccessible(page)
   await screenshot(page, 'insurance-add-problems')
 
-  const asked = payerSearches(page)
+  const searches = payerSearches(page)
   await payer.fill('   ')
   await payer.fill('delta dental of new')
   const options = page.getByRole('listbox', { name: 'Payers' }).getByRole('option')
   await expect(options).toHaveText(['Delta Dental of New Jersey 22189', 'Delta Dental of New York 11198'])
-  expect(asked).toEqual(['?query=delta+dental+of+new'])
+  expect(searches).toEqual(['?query=delta+dental+of+new'])
   await expectAccessible(page)
   await expectThumbSized(page)
   await screenshot(page, 'insurance-add-payers')
@@ -85,16 +85,16 @@ test('a patient without any insurance: the page says so, offers the link, and on
   for (const fact of ['Delta Dental of New York (11198)', 'M-123', 'G-7', 'Spouse of the policy holder']) {
     await expect(rows(page)).toContainText(fact)
   }
-  const { rows: kept } = await server.owner.query(
+  const { rows: stored } = await server.owner.query(
     `select member_id, group_number, relationship from insurances where patient_id = $1`,
     [id],
   )
-  expect(kept).toEqual([{ member_id: 'M-123', group_number: 'G-7', relationship: 'spouse' }])
+  expect(stored).toEqual([{ member_id: 'M-123', group_number: 'G-7', relationship: 'spouse' }])
   await page.reload()
   await expect(rows(page)).toContainText('M-123')
 })
 
-test('an insurance is removed once the person is sure, and goes from every other screen [INS-14] [ERR-157] [API-117]', async ({
+test('an insurance is removed once the person is sure, and goes from every other screen [INS-14, ERR-157, API-117]', async ({
   page,
   clinic,
   make,

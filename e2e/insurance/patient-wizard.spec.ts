@@ -21,7 +21,7 @@ import {
   verify,
 } from './wizard-page.ts'
 
-test('a patient without an account tells of an insurance in four steps, and the clinic has it [PIF-01] [PIF-02] [PIF-03] [PIF-05] [PIF-06] [PIF-10] [PIF-11] [PIF-41] [PIF-42] [SES-14] [CST-33] [ROL-08]', {
+test('a patient without an account tells of an insurance in four steps, and the clinic has it [PIF-01, PIF-02, PIF-03, PIF-05, PIF-06, PIF-10, PIF-11, PIF-41, PIF-42, SES-14, CST-33, ROL-08]', {
   tag: '@width',
 }, async ({ page, server, clinic, make }) => {
   const patient = await insuredPatient(make, clinic.id)
@@ -86,7 +86,7 @@ test('a patient without an account tells of an insurance in four steps, and the 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('an insurance that the clinic knows is changed, another one added beside it [PIF-04] [PIF-10] [PIF-12] [PIF-24] [PIF-39]', async ({
+test('an insurance that the clinic knows is changed, another one added beside it [PIF-04, PIF-10, PIF-12, PIF-24, PIF-39]', async ({
   page,
   server,
   clinic,

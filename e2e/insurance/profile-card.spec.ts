@@ -17,7 +17,7 @@ import {
   zoe,
 } from './insurance-fixture.ts'
 
-test('what is told of an insurance appears on the profile: a draft open with its notice and Review, what was processed closed with Edit [PRO-28] [PRO-29] [PRO-18]', async ({
+test('what is told of an insurance appears on the profile: a draft open with its notice and Review, what was processed closed with Edit [PRO-28, PRO-29, PRO-18]', async ({
   page,
   clinic,
   make,
@@ -98,7 +98,7 @@ test('what is told of an insurance appears on the profile: a draft open with its
   await expect(draft.getByRole('button', { name: 'View the card’s front' })).toBeFocused()
 })
 
-test('the link goes out by e-mail, not twice within five seconds, and can be copied [PRO-30] [PRO-31] [INS-06] [INS-16] [CST-34] [ERR-106] [API-65] [API-149]', {
+test('the link goes out by e-mail, not twice within five seconds, and can be copied [PRO-30, PRO-31, INS-06, INS-16, CST-34, ERR-106, API-65, API-149]', {
   tag: '@any-width',
 }, async ({ page, context, clinic, make, server }) => {
   await page.clock.install()
@@ -127,14 +127,14 @@ test('the link goes out by e-mail, not twice within five seconds, and can be cop
   await expect(send).toBeEnabled()
   await expect(send).toBeFocused()
   await page.clock.resume()
-  const letters = async () =>
+  const emails = async () =>
     (
       await server.owner.query(
         `select to_email from outbox_emails where clinic_id = $1 and template = 'insurance_form_link'`,
         [clinic.id],
       )
     ).rows
-  expect(await letters()).toEqual([{ to_email: 'zoe@example.com' }])
+  expect(await emails()).toEqual([{ to_email: 'zoe@example.com' }])
 
   await card.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('URL copied to clipboard.')).toBeVisible()
@@ -143,7 +143,7 @@ test('the link goes out by e-mail, not twice within five seconds, and can be cop
   )
 })
 
-test('the five seconds go on for whoever leaves the page and comes back, and are of that patient alone [INS-06] [PRO-31]', {
+test('the five seconds go on for whoever leaves the page and comes back, and are of that patient alone [INS-06, PRO-31]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   await page.clock.install()
@@ -180,7 +180,7 @@ test('the five seconds go on for whoever leaves the page and comes back, and are
   await expect(link('Send link')).toBeEnabled()
 })
 
-test('an address that names the insurance leads to its card, also from the list of tasks [PRO-32] [TSK-13]', async ({
+test('an address that names the insurance leads to its card, also from the list of tasks [PRO-32, TSK-13]', async ({
   page,
   clinic,
   make,

@@ -28,7 +28,7 @@ export async function insuredPatient(
 
 export const formPath = ({ hashid }: Pick<InsuredPatient, 'hashid'>) => `/v2/insurance-form/${hashid}`
 
-/** The whole of what was told of one insurance, as it is kept. */
+/** All that was entered of one insurance, as it is stored. */
 export const addInsuranceForm = (server: RunningServer, clinicId: number, patientId: number, values = {}) =>
   insuranceFactories(server.owner).form(clinicId, patientId, {
     first_name: 'Zoë',
@@ -64,7 +64,7 @@ export async function verify(page: Page, email: string, name = 'Zoë Muñoz'): P
   await button(page, 'Continue').click()
 }
 
-/** A patient who has told of nothing yet, at the long form. */
+/** A patient who has entered nothing yet, at the long form. */
 export async function atDetails({ page, clinic, make }: Setting): Promise<InsuredPatient> {
   const patient = await insuredPatient(make, clinic.id)
   await page.goto(formPath(patient))
@@ -73,7 +73,7 @@ export async function atDetails({ page, clinic, make }: Setting): Promise<Insure
   return patient
 }
 
-/** A patient who has told of an insurance. */
+/** A patient who has entered an insurance. */
 export async function patientWithForm(
   { server, clinic, make }: Omit<Setting, 'page'> & { server: RunningServer },
   values = {},
@@ -83,7 +83,7 @@ export async function patientWithForm(
   return { patient, id }
 }
 
-/** At the long form of the insurance that they have told of. */
+/** At the long form of the insurance that they have entered. */
 export async function openStoredForm(page: Page, patient: InsuredPatient, origin = ''): Promise<void> {
   await page.goto(origin + formPath(patient))
   await verify(page, patient.email)
@@ -105,11 +105,11 @@ export async function save(page: Page): Promise<void> {
 
 /** What is asked for of payers from now on. */
 export function payerSearches(page: Page): string[] {
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', request => {
-    if (request.url().includes('/insurances/payers')) asked.push(new URL(request.url()).search)
+    if (request.url().includes('/insurances/payers')) searches.push(new URL(request.url()).search)
   })
-  return asked
+  return searches
 }
 
 /** Finds a payer by its name and chooses it. */
@@ -118,7 +118,7 @@ export async function choosePayer(page: Page, typed: string, name: string): Prom
   await page.getByRole('option', { name }).click()
 }
 
-/** A new form, or one that was told, as staff come to it from the patient's record. */
+/** A new form, or one that was filled in, as staff come to it from the patient's record. */
 export async function openAsStaff(
   page: Page,
   person: Person,

@@ -10,7 +10,7 @@ const stored = async (server: RunningServer, id: number) =>
     )
   ).rows[0]
 
-test('a conversation is closed and opened, flagged and unflagged, and the other desk sees it [MSG-53] [MSG-54] [LIV-12] [LIV-19] [LIV-20] [LIV-21] [API-80]', {
+test('a conversation is closed and opened, flagged and unflagged, and the other desk sees it [MSG-53, MSG-54, LIV-12, LIV-19, LIV-20, LIV-21, API-80]', {
   tag: '@any-width',
 }, async ({ page, clinic, server, anotherPage }) => {
   const texts = textsOf(server)
@@ -38,7 +38,7 @@ test('a conversation is closed and opened, flagged and unflagged, and the other 
     await expect(desk.getByRole('button', { name: 'Flag', exact: true })).toBeVisible()
 })
 
-test('opening marks as read, also what comes then; marking as unread leads to the inbox and stays [MSG-55] [MSG-56]', async ({
+test('opening marks as read, also what comes then; marking as unread leads to the inbox and stays [MSG-55, MSG-56]', async ({
   page,
   clinic,
   server,

@@ -10,7 +10,7 @@ const againByItself = (page: Page, id: number) =>
     request => request.headers()['x-background'] === '1' && request.url().endsWith(`/conversations/${id}`),
   )
 
-test('older texts come when somebody scrolls up, and what they read stays where it is [MSG-39] [MSG-40] [MSG-59] [CST-30] [API-81]', async ({
+test('older texts come when somebody scrolls up, and what they read stays where it is [MSG-39, MSG-40, MSG-59, CST-30, API-81]', async ({
   page,
   clinic,
   server,
@@ -20,8 +20,8 @@ test('older texts come when somebody scrolls up, and what they read stays where 
   await openConversation(page, clinic.staff, id)
   await expect(entry(page, 'Text 45')).toBeInViewport()
   await expect(list(page).getByRole('listitem')).toHaveCount(20)
-  const asked: string[] = []
-  page.on('request', request => void (request.url().includes('/messages?') && asked.push(request.url())))
+  const requests: string[] = []
+  page.on('request', request => void (request.url().includes('/messages?') && requests.push(request.url())))
   const topOf = async (words: string) => (await entry(page, words).boundingBox())?.y
   const scrollUp = async () => {
     await list(page).hover()
@@ -33,7 +33,7 @@ test('older texts come when somebody scrolls up, and what they read stays where 
   await expect(page.getByLabel('Loading older messages')).toBeVisible()
   const before = await topOf('Text 27')
   await page.clock.runFor(900)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.clock.resume()
   await expect(list(page).getByRole('listitem')).toHaveCount(40)
   expect(Math.abs(((await topOf('Text 27')) ?? 0) - (before ?? 0)), 'how far it moved').toBeLessThanOrEqual(1)
@@ -42,7 +42,7 @@ test('older texts come when somebody scrolls up, and what they read stays where 
   await expect(list(page).getByRole('listitem')).toHaveCount(45)
   await list(page).evaluate(box => box.scrollTo(0, 0))
   await expect(page.getByText('No more messages.')).toBeInViewport()
-  expect(asked.map(url => new URL(url).searchParams.get('page'))).toEqual(['2', '3'])
+  expect(requests.map(url => new URL(url).searchParams.get('page'))).toEqual(['2', '3'])
 })
 
 test('of a conversation with few texts the server is asked once more a second later [MSG-60]', {
@@ -55,7 +55,7 @@ test('of a conversation with few texts the server is asked once more a second la
   await expect(page.getByText('No more messages.')).toBeVisible()
 })
 
-test('whoever is at the bottom stays there when a text comes; whoever reads above is told [LIV-13] [LIV-23]', {
+test('whoever is at the bottom stays there when a text comes; whoever reads above is told [LIV-13, LIV-23]', {
   tag: '@whole',
 }, async ({ page, clinic, server }) => {
   const texts = textsOf(server)

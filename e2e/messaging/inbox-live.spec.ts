@@ -14,7 +14,7 @@ import {
 } from './inbox-page.ts'
 
 /** Counts how often the page asks for lists of conversations from now on. */
-function listsAsked(page: Page): () => number {
+function countListRequests(page: Page): () => number {
   let count = 0
   page.on('request', request => {
     if (/\/v2\/rest\/conversations\?/.test(request.url())) count++
@@ -35,7 +35,7 @@ async function seeAll(page: Page, count: number): Promise<void> {
 
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('what happens elsewhere moves and marks rows at every desk, and no list is read again [LIV-12] [LIV-19] [LIV-20] [LIV-21] [LIV-22] [MSG-53] [MSG-54] [MSG-55] [MSG-56] [API-80]', {
+test('what happens elsewhere moves and marks rows at every desk, and no list is read again [LIV-12, LIV-19, LIV-20, LIV-21, LIV-22, MSG-53, MSG-54, MSG-55, MSG-56, API-80]', {
   tag: '@wide',
 }, async ({ page, anotherPage, clinic, server }) => {
   const texts = textsOf(server)
@@ -43,7 +43,7 @@ test('what happens elsewhere moves and marks rows at every desk, and no list is 
   const colleague = await anotherPage()
   await openInbox(page, clinic.staff)
   await openInbox(colleague, clinic.administrator)
-  const asked = listsAsked(page)
+  const listRequests = countListRequests(page)
   await texts.receive(clinic.id, { from: phoneOfText(4), body: 'Are you there?' })
   for (const desk of [page, colleague]) {
     await expect(rows(desk)).toHaveText([/Are you there\?/, /Text 1$/, /Text 2$/, /Text 3$/, /Text 5$/])
@@ -62,7 +62,7 @@ test('what happens elsewhere moves and marks rows at every desk, and no list is 
   await expect(row(page, 'Are you there?')).not.toContainText('Flagged')
   await action(colleague, 'Close conversation').click()
   for (const desk of [page, colleague]) await expect(row(desk, 'Are you there?')).toHaveCount(0)
-  expect(asked()).toBe(0)
+  expect(listRequests()).toBe(0)
 
   // The other tab hears of it as well.
   await page.getByRole('tab', { name: 'Closed' }).click()
@@ -98,7 +98,7 @@ test('whoever reads further down keeps what they read, and is told of what is ne
   await settled(page)
   const before = await inSight(page)
   expect(Object.keys(before).length).toBeGreaterThan(5)
-  const asked = listsAsked(page)
+  const listRequests = countListRequests(page)
   // From above, from what is not loaded, and from nowhere.
   await texts.receive(clinic.id, { from: phoneOfText(2), body: 'From above' })
   await texts.receive(clinic.id, { from: phoneOfText(110), body: 'From far below' })
@@ -107,7 +107,7 @@ test('whoever reads further down keeps what they read, and is told of what is ne
   await expect(hint).toBeVisible()
   await expect(page).toHaveTitle('(3) Messages · Archwire')
   await expect.poll(() => inSight(page)).toEqual(before)
-  expect(asked()).toBe(0)
+  expect(listRequests()).toBe(0)
   await expectAccessible(page)
   await screenshot(page, 'inbox-new-above')
   await hint.click()
@@ -125,7 +125,7 @@ test('whoever reads further down keeps what they read, and is told of what is ne
   await seeAll(page, 122)
 })
 
-test('what came while the connection was lost is heard when it is back [LIV-12] [LIV-22]', {
+test('what came while the connection was lost is heard when it is back [LIV-12, LIV-22]', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
@@ -140,7 +140,7 @@ test('what came while the connection was lost is heard when it is back [LIV-12] 
   await expect(rows(page).nth(2)).toContainText('Text 1')
 })
 
-test('of the unread what was just read stays in its place until the list is opened again [LIV-21] [MSG-08]', {
+test('of the unread what was just read stays in its place until the list is opened again [LIV-21, MSG-08]', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, server }) => {
   await manyConversations(server, clinic.id, 45, { read: false })

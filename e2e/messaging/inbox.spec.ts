@@ -8,7 +8,7 @@ const text = (page: Page, number: number) => row(page, new RegExp(`Text ${number
 const focusedText = (page: Page): Promise<number> =>
   page.evaluate(() => Number(/Text (\d+)$/.exec(document.activeElement?.textContent ?? '')?.[1]))
 
-test('of thousands only those in sight are drawn; keys walk through them, and coming back finds the place [MSG-01] [API-77]', {
+test('of thousands only those in sight are drawn; keys walk through them, and coming back finds the place [MSG-01, API-77]', {
   tag: '@whole',
 }, async ({ page, clinic, server }) => {
   await manyConversations(server, clinic.id, 3_000)

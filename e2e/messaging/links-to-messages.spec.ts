@@ -6,7 +6,7 @@ import { manyConversations, openInbox, phoneOfText, rows } from './inbox-page.ts
 
 const noPhone = "This patient doesn't have a phone number! Please, update the patient contact info."
 
-test('the bar counts what is unread and leads to it, live [TOP-03] [LIV-01] [LIV-02]', async ({
+test('the bar counts what is unread and leads to it, live [TOP-03, LIV-01, LIV-02]', async ({
   page,
   clinic,
   server,
@@ -30,7 +30,7 @@ test('the bar counts what is unread and leads to it, live [TOP-03] [LIV-01] [LIV
   await expect(page).toHaveTitle('Messages · Archwire')
 })
 
-test('from a record to the conversation in a tab of its own; without a number it says so [PRO-09] [PRO-10] [PRO-11]', async ({
+test('from a record to the conversation in a tab of its own; without a number it says so [PRO-09, PRO-10, PRO-11]', async ({
   page,
   context,
   clinic,

@@ -105,11 +105,11 @@ test('an import goes on while nobody looks, and canceled half-way it leaves nobo
   await expect(main.getByText('Reading the file').first()).toBeVisible()
   await server.runPendingJobs()
   await expect(main.getByText('600 lines were checked.')).toBeVisible()
-  const held = await blockImport(server.owner, clinic.id)
+  const lock = await blockImport(server.owner, clinic.id)
   await main.getByRole('button', { name: 'Import 600 patients' }).click()
   const working = server.runPendingJobs()
   try {
-    await expect.poll(held.isHeld).toBe(true)
+    await expect.poll(lock.isBlocking).toBe(true)
     await expect(main.getByText('Adding patients').first()).toBeVisible()
     // Gone elsewhere, where only another time zone has to wait for it, and back again: it is still at it.
     await page.goto('/settings/clinic')
@@ -131,7 +131,7 @@ test('an import goes on while nobody looks, and canceled half-way it leaves nobo
     await expect(main.getByText('Canceled, nothing was imported')).toBeVisible()
     await expect(main.getByRole('button', { name: 'Choose a file' })).toBeFocused()
   } finally {
-    await held.release()
+    await lock.release()
     await working
   }
   const { rows } = await server.owner.query(

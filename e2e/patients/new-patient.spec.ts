@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await startSession(page, clinic.staff)
 })
 
-test('a patient is added over the page and opened; back leads to that page [PRO-06] [PRO-43] [PRO-44] [PRO-51] [ERR-38] [CST-24] [SES-18] [API-34] [API-41]', async ({
+test('a patient is added over the page and opened; back leads to that page [PRO-06, PRO-43, PRO-44, PRO-51, ERR-38, CST-24, SES-18, API-34, API-41]', async ({
   page,
   clinic,
   server,

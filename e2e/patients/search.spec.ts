@@ -48,11 +48,11 @@ test('Enter before the list is there searches at once and opens nobody', {
   await page.goto('/v2/search')
   const field = await openField(page)
   let answer: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     answer = resolve
   })
   await page.route('**/v2/rest/patients?*', async route => {
-    await held
+    await released
     await route.continue()
   })
   await field.fill('brien')

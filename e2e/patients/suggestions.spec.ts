@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, screenshot, startSession, test } from '../harness/harness.ts'
 
-type Given = Parameters<Parameters<typeof test>[2]>[0]
+type Fixtures = Parameters<Parameters<typeof test>[2]>[0]
 
 /** Eight patients of one name, and a window as low as one beside another program. */
-async function lowWindow({ page, make, clinic }: Pick<Given, 'page' | 'make' | 'clinic'>): Promise<void> {
+async function lowWindow({ page, make, clinic }: Pick<Fixtures, 'page' | 'make' | 'clinic'>): Promise<void> {
   for (const first_name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay', 'Gus', 'Hal']) {
     await make.patient(clinic.id, { first_name, last_name: 'Suarez' })
   }

@@ -14,7 +14,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { followed } from '../harness/watch-live.ts'
 import { changeRecordAs } from './record-page.ts'
 
-test('medical alerts and alert notes stand above the record until they are noted, each by itself [NOT-20] [NOT-21] [NOT-22] [NOT-24]', async ({
+test('medical alerts and alert notes stand above the record until they are noted, each by itself [NOT-20, NOT-21, NOT-22, NOT-24]', async ({
   page,
   clinic,
   make,
@@ -58,7 +58,7 @@ test('medical alerts and alert notes stand above the record until they are noted
   await expect(page.getByText('until you sign out or close this tab')).toHaveCount(0)
 })
 
-test('an alert that somebody sets appears on every open record of the patient [PRO-05] [NOT-20] [NOT-23] [CST-37]', {
+test('an alert that somebody sets appears on every open record of the patient [PRO-05, NOT-20, NOT-23, CST-37]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, anotherPage }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
@@ -86,7 +86,7 @@ test('an alert that somebody sets appears on every open record of the patient [P
   await expect(page.getByRole('region', { name: 'Medical alerts' })).toContainText('Pregnant')
 })
 
-test('what a patient tells of an allergy stands in the record at once; staff take it over or dismiss it with one press, and it returns with a new answer [ALR-03] [ALR-04] [ALR-05]', async ({
+test('what a patient tells of an allergy stands in the record at once; staff take it over or dismiss it with one press, and it returns with a new answer [ALR-03, ALR-04, ALR-05]', async ({
   page,
   clinic,
   make,
@@ -99,7 +99,7 @@ test('what a patient tells of an allergy stands in the record at once; staff tak
   await followed(page, 'treatments')
   const theirs = await anotherPage()
   /** By the link that was sent to them. */
-  const tell = async (allergies_details: string) => {
+  const report = async (allergies_details: string) => {
     const answers = { ...healthyAnswers, allergies: 'yes', allergies_details }
     const answer = await theirs.request.post(`/v2/rest/public/intake_forms/${uuid}/responses`, {
       headers: await csrfHeader(theirs, formAddress(uuid)),
@@ -107,26 +107,26 @@ test('what a patient tells of an allergy stands in the record at once; staff tak
     })
     expect(answer.status(), await answer.text()).toBe(201)
   }
-  await tell('Nickel')
-  const told = page.getByRole('list', { name: 'Alerts', exact: true }).getByRole('listitem')
+  await report('Nickel')
+  const reported = page.getByRole('list', { name: 'Alerts', exact: true }).getByRole('listitem')
   const beside = page.getByRole('list', { name: 'Alerts of this patient' })
-  await expect(told).toContainText([/Warning: Allergy: Nickel told by the patient on \d\d\/\d\d\/\d{4}/])
+  await expect(reported).toContainText([/Warning: Allergy: Nickel told by the patient on \d\d\/\d\d\/\d{4}/])
   await expect(beside).toHaveText('Allergy: Nickel')
   await expectAccessible(page)
   await expectThumbSized(page)
   await screenshot(page, 'record-told-alert')
-  await told.getByRole('button', { name: 'Dismiss' }).click()
+  await reported.getByRole('button', { name: 'Dismiss' }).click()
   await expect(beside).toHaveCount(0)
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect(beside).toHaveText('Allergy: Nickel')
-  await told.getByRole('button', { name: 'Take over' }).click()
-  await expect(told.getByRole('button', { name: 'Take over' })).toHaveCount(0)
+  await reported.getByRole('button', { name: 'Take over' }).click()
+  await expect(reported.getByRole('button', { name: 'Take over' })).toHaveCount(0)
   await expect(beside).toHaveText('Allergy: Nickel')
   const reopened = await page.request.put(`/v2/rest/intake_forms/${formId}/reopen`, {
     headers: await csrfHeader(page),
   })
   expect(reopened.status()).toBe(200)
-  await tell('Nickel and penicillin')
+  await report('Nickel and penicillin')
   await expect(beside).toHaveText('Allergy: Nickel and penicillin')
-  await expect(told.getByRole('button', { name: 'Take over' })).toBeVisible()
+  await expect(reported.getByRole('button', { name: 'Take over' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { expect, expectAccessible, screenshot, startSession, test } from '../har
 import { followed } from '../harness/watch-live.ts'
 import { visitDay } from '../scheduling/visit-fixture.ts'
 
-test('the record says whose it is and when they come next, and its views have addresses of their own [PRO-01] [PRO-03] [PRO-07] [PRO-08] [PRO-22] [ROL-07]', {
+test('the record says whose it is and when they come next, and its views have addresses of their own [PRO-01, PRO-03, PRO-07, PRO-08, PRO-22, ROL-07]', {
   tag: '@wide',
 }, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)

@@ -4,13 +4,13 @@ import { apart, asOne, chooseOther, mergeDialog, mergeNow, twoRecords } from './
 
 const menu = 'More for this patient'
 
-type Given = Parameters<typeof twoRecords>[0] & { page: Page }
+type Fixtures = Parameters<typeof twoRecords>[0] & { page: Page }
 
 /** An administrator before the two records, at a page of the one that `at` names. */
-async function openTwo(given: Given, at: (both: { first: number; second: number }) => string) {
-  const both = await twoRecords(given)
-  await startSession(given.page, given.clinic.administrator)
-  await given.page.goto(`/v2/patient/${at(both)}`)
+async function openTwo(fixtures: Fixtures, at: (both: { first: number; second: number }) => string) {
+  const both = await twoRecords(fixtures)
+  await startSession(fixtures.page, fixtures.clinic.administrator)
+  await fixtures.page.goto(`/v2/patient/${at(both)}`)
   return both
 }
 

@@ -21,7 +21,7 @@ const sections = [
   'Dashboard Definitions',
 ]
 
-test('administrators find it in the bar; it tells them of the last 30 days [DSH-02] [DSH-12] [DSH-13] [DSH-14] [DSH-15] [TOP-05] [ROL-01] [SES-07]', async ({
+test('administrators find it in the bar; it tells them of the last 30 days [DSH-02, DSH-12, DSH-13, DSH-14, DSH-15, TOP-05, ROL-01, SES-07]', async ({
   page,
   clinic,
   make,

@@ -5,7 +5,7 @@ import { openDashboard, rows, saved, section } from './dashboard-page.ts'
 const mark = '\uFEFF'
 const file = (...lines: string[]) => `${mark}${lines.map(line => `${line}\r\n`).join('')}`
 
-test('each table is a file, named by the clinic’s day, that a spreadsheet reads and does not run [DSH-17] [DSH-27] [DSH-28] [DSH-29]', {
+test('each table is a file, named by the clinic’s day, that a spreadsheet reads and does not run [DSH-17, DSH-27, DSH-28, DSH-29]', {
   tag: '@any-width',
 }, async ({ page, clinic, make }) => {
   await spring(make, clinic.id)

@@ -20,7 +20,7 @@ async function openPayers(page: Page): Promise<void> {
   await followed(page, 'sandbox')
 }
 
-test('at the desk one is the payers: a claim that came is answered at once, step by step, and seen at every desk [CLM-39] [CLM-43] [G-67] [API-134]', {
+test('at the desk one is the payers: a claim that came is answered at once, step by step, and seen at every desk [CLM-39, CLM-43] [G-67] [API-134]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await setUpWholeClaim({ page, clinic, make, server }, { status: 'validated' })

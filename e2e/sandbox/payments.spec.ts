@@ -62,7 +62,7 @@ test('at the desk one is the bank: a debit is carried out, or sent back, and wha
   ])
 })
 
-test('the account of a clinic is set up at the sandbox, and ready five seconds later [FIN-19] [FIN-20]', {
+test('the account of a clinic is set up at the sandbox, and ready five seconds later [FIN-19, FIN-20]', {
   tag: '@whole',
 }, async ({ page, clinic, server }) => {
   await startSession(page, clinic.administrator)

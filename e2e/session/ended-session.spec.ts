@@ -25,7 +25,7 @@ async function watchForWords(page: Page): Promise<void> {
   })
 }
 
-async function expectToldOnce(page: Page): Promise<void> {
+async function expectOneNotice(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/v2\/login\?/)
   await expect(page.getByText(expired)).toBeVisible()
   await expect(page.getByText(expired)).toHaveCount(1)
@@ -43,7 +43,7 @@ test('a page that finds the session ended says nothing before the login page is 
   await expect(field).toBeFocused()
   await endSessionsOf(clinic.staff, server, page)
   await field.fill('ana')
-  await expectToldOnce(page)
+  await expectOneNotice(page)
 })
 
 test('nor does a change that could not be saved', { tag: ['@any-width', '@whole'] }, async ({
@@ -61,5 +61,5 @@ test('nor does a change that could not be saved', { tag: ['@any-width', '@whole'
   await expect(confirm).toBeVisible()
   await endSessionsOf(clinic.staff, server, page)
   await confirm.click()
-  await expectToldOnce(page)
+  await expectOneNotice(page)
 })

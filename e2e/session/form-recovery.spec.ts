@@ -141,11 +141,11 @@ test('keys typed between the end of the session and the login page are kept too'
 }, async ({ page, clinic, server }) => {
   await cutLiveUpdates(page)
   let show: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     show = resolve
   })
   const wait = async (route: Route) => {
-    await held
+    await released
     await route.continue()
   }
   await startSession(page, clinic.administrator)

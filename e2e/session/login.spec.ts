@@ -83,7 +83,7 @@ test('signing out ends on the login page, also when the session has ended or the
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('an unknown address is the 404 page, by a page load and inside the app [SES-15] [SES-16]', {
+test('an unknown address is the 404 page, by a page load and inside the app [SES-15, SES-16]', {
   tag: '@width',
 }, async ({ page, clinic, isMobile }) => {
   const answer = await page.goto('/v2/address')
@@ -98,7 +98,7 @@ test('an unknown address is the 404 page, by a page load and inside the app [SES
   await expect(page).toHaveURL(isMobile ? '/v2/search' : '/404')
 })
 
-test('mutations carry JSON and the token, and an empty answer is a success [SES-55] [API-154]', {
+test('mutations carry JSON and the token, and an empty answer is a success [SES-55, API-154]', {
   tag: '@any-width',
 }, async ({ page, clinic }) => {
   const sent: Record<string, string>[] = []

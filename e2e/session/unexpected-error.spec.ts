@@ -29,7 +29,7 @@ test('code that is gone is loaded anew once by itself, which helps after a new v
   await expect(field(page, 'Name')).toHaveValue(clinic.name)
 })
 
-test('code that stays gone is an unexpected error, with a way to reload and one to the calendar [ERR-01] [ERR-02] [ERR-03] [SES-12]', async ({
+test('code that stays gone is an unexpected error, with a way to reload and one to the calendar [ERR-01, ERR-02, ERR-03, SES-12]', async ({
   page,
   clinic,
   expectComplaint,

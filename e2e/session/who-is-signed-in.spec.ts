@@ -112,11 +112,11 @@ test('while the server is asked who is signed in, the page shows its frame', { t
 }) => {
   await startSession(page, clinic.staff)
   let answer: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     answer = resolve
   })
   await page.route('**/v2/rest/user', async route => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/v2')

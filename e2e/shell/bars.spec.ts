@@ -11,7 +11,7 @@ test('signing out ends the session and leads to the login page [SES-42]', { tag:
   await expect(page).toHaveURL('/v2/login?return_to=%2Fv2%2Fsearch')
 })
 
-test('/v2 leads to the calendar, on a phone to the search; a page load of /settings leaves the app [SES-10] [SES-11] [SES-16]', {
+test('/v2 leads to the calendar, on a phone to the search; a page load of /settings leaves the app [SES-10, SES-11, SES-16]', {
   tag: '@width',
 }, async ({ page, clinic }) => {
   await startSession(page, clinic.administrator)

@@ -4,27 +4,27 @@ import type { RunningServer } from '../harness/server.ts'
 import { followed } from '../harness/watch-live.ts'
 import { settled } from '../harness/watch-traffic.ts'
 
-type Heard = { sounds: number; notices: string[]; asked: number; click: (() => void)[] }
+type Shown = { sounds: number; notices: string[]; permissionRequests: number; click: (() => void)[] }
 
 /** Stands in for the loudspeaker and the system's notices, and keeps count. */
 async function listen(page: Page, permission: 'granted' | 'default' | 'denied' = 'granted'): Promise<void> {
   await page.addInitScript(start => {
-    const heard: Heard = { sounds: 0, notices: [], asked: 0, click: [] }
-    Object.assign(window, { heard })
+    const shown: Shown = { sounds: 0, notices: [], permissionRequests: 0, click: [] }
+    Object.assign(window, { shown })
     HTMLMediaElement.prototype.play = () => {
-      heard.sounds++
+      shown.sounds++
       return Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
     }
     class Notice extends EventTarget {
       static permission = start
       static requestPermission = async () => {
-        heard.asked++
+        shown.permissionRequests++
         return Notice.permission
       }
       constructor(title: string, options: NotificationOptions) {
         super()
-        heard.notices.push(`${title}: ${options.body}`)
-        heard.click.push(() => this.dispatchEvent(new Event('click')))
+        shown.notices.push(`${title}: ${options.body}`)
+        shown.click.push(() => this.dispatchEvent(new Event('click')))
       }
       close() {}
     }
@@ -32,10 +32,10 @@ async function listen(page: Page, permission: 'granted' | 'default' | 'denied' =
   }, permission)
 }
 
-const heardBy = (page: Page) =>
+const shownTo = (page: Page) =>
   page.evaluate(() => {
-    const { sounds, notices, asked } = (window as unknown as { heard: Heard }).heard
-    return { sounds, notices, asked }
+    const { sounds, notices, permissionRequests } = (window as unknown as { shown: Shown }).shown
+    return { sounds, notices, permissionRequests }
   })
 
 const publisher =
@@ -53,8 +53,8 @@ const publisher =
       }),
     )
 
-/** One message waits, and the page has heard of it. */
-async function hearOfOne(page: Page, publish: ReturnType<typeof publisher>): Promise<void> {
+/** One message waits, and the page has received its count. */
+async function receiveOne(page: Page, publish: ReturnType<typeof publisher>): Promise<void> {
   await followed(page, 'notifications')
   // What waits at first is known by then; what comes before that would be no news.
   await settled(page)
@@ -62,24 +62,24 @@ async function hearOfOne(page: Page, publish: ReturnType<typeof publisher>): Pro
   await expect(page).toHaveTitle(/^\(1\) .+ · Archwire$/)
 }
 
-test('more than was known rings once and is told; fewer is silence; the title counts along [SES-08] [LIV-01] [LIV-04] [LIV-05]', {
+test('more than was known rings once and is told; fewer is silence; the title counts along [SES-08, LIV-01, LIV-04, LIV-05]', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   const publish = publisher(server, clinic.id)
   await listen(page)
   await signIn(page, clinic.staff)
   await expect(page).toHaveTitle('Patients · Archwire')
-  await hearOfOne(page, publish)
+  await receiveOne(page, publish)
   await expect
-    .poll(() => heardBy(page))
-    .toEqual({ sounds: 1, notices: ['New message: You have 1 unread message'], asked: 0 })
+    .poll(() => shownTo(page))
+    .toEqual({ sounds: 1, notices: ['New message: You have 1 unread message'], permissionRequests: 0 })
   await publish(0, 0, 0)
   await expect(page).toHaveTitle('Patients · Archwire')
-  expect((await heardBy(page)).sounds).toBe(1)
+  expect((await shownTo(page)).sounds).toBe(1)
   await publish(4, 2, 1)
   await expect(page).toHaveTitle('(4) Patients · Archwire')
   await expect
-    .poll(() => heardBy(page))
+    .poll(() => shownTo(page))
     .toEqual({
       sounds: 2,
       notices: [
@@ -87,15 +87,15 @@ test('more than was known rings once and is told; fewer is silence; the title co
         'New message: You have 4 unread messages',
         'New task: You have 1 open task',
       ],
-      asked: 0,
+      permissionRequests: 0,
     })
   await publish(2, 1, 2)
-  await expect.poll(async () => (await heardBy(page)).notices.at(-1)).toBe('New task: You have 2 open tasks')
+  await expect.poll(async () => (await shownTo(page)).notices.at(-1)).toBe('New task: You have 2 open tasks')
   await expect(page).toHaveTitle('(2) Patients · Archwire')
-  await page.evaluate(() => (window as unknown as { heard: Heard }).heard.click.at(-1)?.())
+  await page.evaluate(() => (window as unknown as { shown: Shown }).shown.click.at(-1)?.())
   await expect(page).toHaveURL('/v2/tasks')
   await expect(page).toHaveTitle('(2) Tasks · Archwire')
-  await page.evaluate(() => (window as unknown as { heard: Heard }).heard.click.at(0)?.())
+  await page.evaluate(() => (window as unknown as { shown: Shown }).shown.click.at(0)?.())
   await expect(page).toHaveURL('/v2/messages')
   await expect(page).toHaveTitle('(2) Messages · Archwire')
 })
@@ -124,12 +124,12 @@ test('who adds a task does not hear of it, everybody else does [LIV-04]', {
   }
   await add(page, 'Order gloves')
   await expect
-    .poll(async () => (await heardBy(colleague)).notices)
+    .poll(async () => (await shownTo(colleague)).notices)
     .toEqual(['New task: You have 1 open task'])
   await add(colleague, 'Order masks')
-  await expect.poll(async () => (await heardBy(page)).notices).toEqual(['New task: You have 2 open tasks'])
-  expect((await heardBy(page)).sounds).toBe(1)
-  expect((await heardBy(colleague)).sounds).toBe(1)
+  await expect.poll(async () => (await shownTo(page)).notices).toEqual(['New task: You have 2 open tasks'])
+  expect((await shownTo(page)).sounds).toBe(1)
+  expect((await shownTo(colleague)).sounds).toBe(1)
 })
 
 test('what is there at first is known, not new; the counts of somebody else are nobody’s business [LIV-04]', {
@@ -149,8 +149,8 @@ test('what is there at first is known, not new; the counts of somebody else are 
   ])
   await followed(page, 'notifications')
   await publish(9, 9, 9, rows[0].id)
-  await hearOfOne(page, publish)
-  expect(await heardBy(page)).toEqual({ sounds: 0, notices: [], asked: 0 })
+  await receiveOne(page, publish)
+  expect(await shownTo(page)).toEqual({ sounds: 0, notices: [], permissionRequests: 0 })
 })
 
 test('of several tabs one rings, and when it is closed another [LIV-04]', { tag: '@any-width' }, async ({
@@ -167,16 +167,16 @@ test('of several tabs one rings, and when it is closed another [LIV-04]', { tag:
   await second.goto('/v2/search')
   await followed(page, 'notifications')
   await settled(page)
-  await hearOfOne(second, publish)
+  await receiveOne(second, publish)
   await expect(page).toHaveTitle(/^\(1\) /)
   await publish(5, 1, 0)
   for (const tab of [page, second]) await expect(tab).toHaveTitle(/^\(5\) /)
-  await expect.poll(async () => (await heardBy(page)).sounds).toBe(2)
-  expect((await heardBy(second)).sounds).toBe(0)
+  await expect.poll(async () => (await shownTo(page)).sounds).toBe(2)
+  expect((await shownTo(second)).sounds).toBe(0)
   await page.close()
   await expect.poll(() => second.evaluate(async () => (await navigator.locks.query()).pending)).toEqual([])
   await publish(6, 1, 0)
-  await expect.poll(async () => (await heardBy(second)).sounds).toBe(1)
+  await expect.poll(async () => (await shownTo(second)).sounds).toBe(1)
 })
 
 test('notices are asked for at the first click after the login, once, and not at all where they were refused [LIV-05]', {
@@ -187,16 +187,16 @@ test('notices are asked for at the first click after the login, once, and not at
   await page.goto('/v2/login')
   await logIn(page, clinic.staff)
   await expectSignedIn(page, clinic.staff)
-  await hearOfOne(page, publish)
-  await expect.poll(() => heardBy(page)).toEqual({ sounds: 1, notices: [], asked: 0 })
+  await receiveOne(page, publish)
+  await expect.poll(() => shownTo(page)).toEqual({ sounds: 1, notices: [], permissionRequests: 0 })
   await openMenu(page)
-  await expect.poll(async () => (await heardBy(page)).asked).toBe(1)
+  await expect.poll(async () => (await shownTo(page)).permissionRequests).toBe(1)
   await page.keyboard.press('Escape')
   await openMenu(page)
-  expect((await heardBy(page)).asked).toBe(1)
+  expect((await shownTo(page)).permissionRequests).toBe(1)
   await page.reload()
   await openMenu(page)
-  expect((await heardBy(page)).asked).toBe(0)
+  expect((await shownTo(page)).permissionRequests).toBe(0)
 })
 
 test('the sound is a small file of our own', { tag: ['@any-width', '@whole'] }, async ({
@@ -210,7 +210,7 @@ test('the sound is a small file of our own', { tag: ['@any-width', '@whole'] }, 
   })
   await signIn(page, clinic.staff)
   await openMenu(page)
-  await hearOfOne(page, publisher(server, clinic.id))
+  await receiveOne(page, publisher(server, clinic.id))
   await expect.poll(() => sounds.length).toBeGreaterThan(0)
   expect(sounds[0]).toMatch(/^20[06] audio\/(x-|vnd\.)?wave?$/)
 })

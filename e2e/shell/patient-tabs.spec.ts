@@ -38,7 +38,7 @@ const shutMenu = async (page: Page) => {
 async function openPatient(page: Page, patient: { id: number; full_name: string }): Promise<void> {
   await page.goto(`/v2/patient/${patient.id}/profile`)
   await expect(page.getByRole('heading', { name: patient.full_name })).toBeVisible()
-  await isKept(page, patient)
+  await expectStored(page, patient)
 }
 
 /** The same from within the app, which loads no page. */
@@ -48,17 +48,19 @@ async function goToPatient(page: Page, patient: { id: number; full_name: string 
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, `/v2/patient/${patient.id}/profile`)
   await expect(page.getByRole('heading', { name: patient.full_name })).toBeVisible()
-  await isKept(page, patient)
+  await expectStored(page, patient)
 }
 
-const kept = (page: Page) =>
+const storedTabs = (page: Page) =>
   page.evaluate(() =>
     Object.entries(sessionStorage).filter(([key]) => key.startsWith('archwire.open-patients')),
   )
 
 /** The name may be there before it is known whose tabs they are. */
-const isKept = (page: Page, { id }: { id: number }) =>
-  expect.poll(async () => (await kept(page)).flatMap(([, ids]): number[] => JSON.parse(ids))).toContain(id)
+const expectStored = (page: Page, { id }: { id: number }) =>
+  expect
+    .poll(async () => (await storedTabs(page)).flatMap(([, ids]): number[] => JSON.parse(ids)))
+    .toContain(id)
 
 test('patients that were opened stay open in tabs, and only their numbers are stored [TOP-06]', {
   tag: '@whole',
@@ -81,7 +83,7 @@ test('patients that were opened stay open in tabs, and only their numbers are st
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
   await screenshot(page, 'shell-tabs')
-  expect((await kept(page)).map(([, ids]) => ids)).toEqual([JSON.stringify([zoe.id, leo.id, mia.id])])
+  expect((await storedTabs(page)).map(([, ids]) => ids)).toEqual([JSON.stringify([zoe.id, leo.id, mia.id])])
 
   await tabs.getByRole('link', { name: 'Zoë Muñoz' }).click()
   await expect(page).toHaveURL(`/v2/patient/${zoe.id}/profile`)
@@ -101,11 +103,13 @@ test('patients of another clinic or that are gone have no tab; another person se
   await page.goto(`/v2/patient/${theirs.id}/profile`)
   await expect(page.getByRole('alert')).toBeVisible()
   await expect((await openPatients(page)).getByRole('link')).toHaveText(['Pat Vega'])
-  await expect.poll(async () => (await kept(page)).map(([, ids]) => ids)).toEqual([JSON.stringify([ours.id])])
+  await expect
+    .poll(async () => (await storedTabs(page)).map(([, ids]) => ids))
+    .toEqual([JSON.stringify([ours.id])])
   await shutMenu(page)
   await signOut(page)
   await expect(page).toHaveURL('/v2/login')
-  expect(await kept(page)).toEqual([])
+  expect(await storedTabs(page)).toEqual([])
   await logIn(page, clinic.administrator)
   await expect(page).toHaveURL(homeOf(page))
   await expect(page.getByRole('navigation', { name: 'Open patients' })).toHaveCount(0)

@@ -9,7 +9,7 @@ const editTask = (page: Page) => page.getByRole('dialog', { name: 'Edit Task' })
 const addTask = (page: Page) => page.getByRole('link', { name: 'Add Task' }).click()
 const today = formatDay(inDays(0), 'MMM dd, yyyy')
 
-test('a task for a patient: nothing can be sent until it has a name and a patient [TSK-02] [TSK-22] [TSK-23] [TSK-24] [TSK-25] [TSK-26] [TSK-27] [TSK-38] [ERR-164] [API-02]', async ({
+test('a task for a patient: nothing can be sent until it has a name and a patient [TSK-02, TSK-22, TSK-23, TSK-24, TSK-25, TSK-26, TSK-27, TSK-38, ERR-164, API-02]', async ({
   page,
   clinic,
   make,
@@ -53,7 +53,7 @@ test('a task for a patient: nothing can be sent until it has a name and a patien
   ])
 })
 
-test('an internal task needs neither assignee nor due date; its name opens it again to be changed [TSK-10] [TSK-28] [TSK-39] [TSK-20]', {
+test('an internal task needs neither assignee nor due date; its name opens it again to be changed [TSK-10, TSK-28, TSK-39, TSK-20]', {
   tag: '@any-width',
 }, async ({ page, clinic }) => {
   await openTasks(page, clinic.staff)
@@ -96,14 +96,14 @@ test('what could not be loaded stays said, and nothing moves, while it is asked 
   const close = editTask(page).getByRole('button', { name: 'Close' }).last()
   await expect(editTask(page).getByRole('alert')).toBeVisible()
   const place = await close.boundingBox()
-  let isAsked = false
+  let isRequested = false
   await page.route('**/v2/rest/tasks/999999999', () => {
-    isAsked = true
+    isRequested = true
   })
   const desk = await anotherPage()
   await openTasks(desk, clinic.staff)
   await entry(desk, 'Call').getByRole('checkbox').check()
-  await expect.poll(() => isAsked).toBe(true)
+  await expect.poll(() => isRequested).toBe(true)
   await expect(editTask(page).getByRole('alert')).toBeVisible()
   expect(await close.boundingBox()).toEqual(place)
 })

@@ -4,7 +4,7 @@ import { followed } from '../harness/watch-live.ts'
 import { settled } from '../harness/watch-traffic.ts'
 import { box, openTasks, titles } from './tasks-page.ts'
 
-test('what others do is there by itself, and the bar counts what is open [TSK-37] [TOP-04] [LIV-14] [LIV-26]', async ({
+test('what others do is there by itself, and the bar counts what is open [TSK-37, TOP-04, LIV-14, LIV-26]', async ({
   page,
   clinic,
   make,

@@ -10,7 +10,7 @@ import {
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { minutesAgo, today, visitDay } from '../scheduling/visit-fixture.ts'
 
-test('where seating leads the visit is finished too, and by either Undo not after all [TRT-01] [APT-82]', {
+test('where seating leads the visit is finished too, and by either Undo not after all [TRT-01, APT-82]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)

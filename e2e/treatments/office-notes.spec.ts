@@ -21,9 +21,9 @@ test('older notes that were asked for come, also when a colleague writes one mea
   await expect(card(page).getByRole('listitem')).toHaveCount(50)
   // The first answer with older ones never comes.
   await page.route(/profile\/notes\?before=/, () => undefined, { times: 1 })
-  const asked = page.waitForRequest(/profile\/notes\?before=/)
+  const requested = page.waitForRequest(/profile\/notes\?before=/)
   await card(page).getByRole('button', { name: 'Show older' }).click()
-  await asked
+  await requested
   await dialog(colleague).getByRole('button', { name: 'Save' }).click()
   await expect(card(page).getByRole('listitem').first()).toContainText('Written meanwhile')
   await expect(card(page).getByRole('listitem')).toHaveCount(61)

@@ -3,7 +3,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { minutesAgo, visitDay } from '../scheduling/visit-fixture.ts'
 import { cards, field, list, openTreatments, question } from './treatments-page.ts'
 
-test('the treatments of a patient, the newest first, with what can be done about each [TRT-02] [TRT-03] [TRT-04] [TRT-05] [TRT-06] [TRT-07] [TRT-08] [TRT-09] [TRT-10] [TRT-11] [TRT-12] [TRT-15] [NOT-05] [NOT-09] [ERR-87]', async ({
+test('the treatments of a patient, the newest first, with what can be done about each [TRT-02, TRT-03, TRT-04, TRT-05, TRT-06, TRT-07, TRT-08, TRT-09, TRT-10, TRT-11, TRT-12, TRT-15, NOT-05, NOT-09, ERR-87]', async ({
   page,
   clinic,
   make,

@@ -4,7 +4,7 @@ import { followed } from '../harness/watch-live.ts'
 import { visitDay } from '../scheduling/visit-fixture.ts'
 import { cards, field, list, openTreatments } from './treatments-page.ts'
 
-test('the note of the seated appointment is ready to be written and saves itself [TRT-01] [TRT-16] [TRT-17] [TRT-18] [TRT-19] [ERR-90]', async ({
+test('the note of the seated appointment is ready to be written and saves itself [TRT-01, TRT-16, TRT-17, TRT-18, TRT-19, ERR-90]', async ({
   page,
   clinic,
   make,
@@ -55,7 +55,7 @@ test('the note of the seated appointment is ready to be written and saves itself
   expect(await stored()).toEqual([{ id: first.id, annotation: 'Both wires changed' }])
 })
 
-test('what others write appears at once, and what is being typed stays [TRT-22] [LIV-15]', {
+test('what others write appears at once, and what is being typed stays [TRT-22, LIV-15]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, anotherPage }) => {
   const { visit } = await visitDay(make, clinic.id)

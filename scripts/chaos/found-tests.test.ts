@@ -10,7 +10,7 @@ test('every storm is found by what its test says, and no two have the same name'
     expect.arrayContaining(['working-day-chaos', 'write-kills', 'payment-kills', 'live-chaos']),
   )
   expect(new Set(names).size).toBe(names.length)
-  // Whatever is called a storm, or kills, is one.
+  // A file that is named for chaos or for kills must be found as a chaos test.
   const called = found.filter(({ file }) => /(storm|chaos|kills)\.test\.ts$/.test(file))
   expect(called.filter(({ isSweep }) => isSweep)).toEqual([])
 })

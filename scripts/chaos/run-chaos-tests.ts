@@ -22,7 +22,7 @@ export type ChaosTestRun = {
 
 const headings = ['storm', 'seed', 'kills', 'seconds', 'invariants', 'passed']
 
-/** What `npm run storm` closes with. */
+/** The table that `npm run storm` prints at the end. */
 export function chaosTable(runs: ChaosTestRun[]): string {
   const rows = runs.map(({ name, seed, seconds, passed, tests }) => [
     name,
@@ -59,7 +59,7 @@ const stop = () => {
   stopInstalled()
 }
 
-/** Runs the storms that are asked for, one at a time and each at its whole size; answers the exit code. */
+/** Runs the chosen chaos tests at their whole size, one at a time; returns the exit code. */
 export async function runChaosTests(args: string[]): Promise<number> {
   let orders: ChaosOptions
   try {
@@ -82,8 +82,8 @@ export async function runChaosTests(args: string[]): Promise<number> {
     // Some of them start the whole server, which serves the built app.
     if ((await runInstalled(['node', 'scripts/web/build-web-if-stale.ts'])) !== 0) return 1
     for (let round = 0; round < orders.rounds; round++)
-      for (const storm of storms)
-        if (!isStopped) runs.push(await runChaosTest(storm, orders.seed + round, join(folder, 'report')))
+      for (const chaosTest of storms)
+        if (!isStopped) runs.push(await runChaosTest(chaosTest, orders.seed + round, join(folder, 'report')))
   } finally {
     process.off('SIGTERM', stop)
     rmSync(folder, { recursive: true, force: true })

@@ -7,8 +7,8 @@ const args = ['audit', '--omit=dev', '--json']
 
 /** Asks the registry whether anything that an installation runs is known to be vulnerable. */
 execFile('npm', args, { maxBuffer: 1 << 26, timeout: 60_000 }, (_error, output) => {
-  const { told, isFailed, isChecked } = judgeAudit(output)
-  console.log(told)
+  const { message, isFailed, isChecked } = judgeAudit(output)
+  console.log(message)
   if (isFailed) process.exitCode = 1
   else if (!isChecked) process.exitCode = notChecked
 })

@@ -8,14 +8,14 @@ const found = (severity: string) =>
   })
 
 test.each(['high', 'critical'])('a known vulnerability of %s severity fails, by name', severity => {
-  const { told, isFailed } = judgeAudit(found(severity))
+  const { message, isFailed } = judgeAudit(found(severity))
   expect(isFailed).toBe(true)
-  expect(told).toContain(`left-pad <1.3.0: ${severity}`)
+  expect(message).toContain(`left-pad <1.3.0: ${severity}`)
 })
 
 test.each(['info', 'low', 'moderate'])('one of %s severity is counted, and does not fail', severity => {
   expect(judgeAudit(found(severity))).toMatchObject({ isFailed: false, isChecked: true })
-  expect(judgeAudit(found(severity)).told).toContain('1 of less')
+  expect(judgeAudit(found(severity)).message).toContain('1 of less')
 })
 
 test('where the registry does not answer, nothing is said to be in order', () => {
@@ -24,9 +24,9 @@ test('where the registry does not answer, nothing is said to be in order', () =>
     statusCode: 405,
   })
   for (const output of [refused, '', 'npm error network']) {
-    const { told, isFailed, isChecked } = judgeAudit(output)
+    const { message, isFailed, isChecked } = judgeAudit(output)
     expect([isFailed, isChecked]).toEqual([false, false])
-    expect(told).toMatch(/^NOT CHECKED: /)
-    expect(told).not.toContain('example.com')
+    expect(message).toMatch(/^NOT CHECKED: /)
+    expect(message).not.toContain('example.com')
   }
 })

@@ -7,19 +7,23 @@ type Audit = {
 const grave = ['high', 'critical']
 
 /** What npm's audit means: found, nothing found, or not looked at, which is neither. */
-export function judgeAudit(output: string): { told: string; isFailed: boolean; isChecked: boolean } {
+export function judgeAudit(output: string): { message: string; isFailed: boolean; isChecked: boolean } {
   const audit = read(output)
   if (audit?.vulnerabilities === undefined) {
     const why = audit?.message?.split(' - ')[0] ?? 'no answer'
-    const told = `NOT CHECKED: the package registry does not answer audits from here (${why}).`
-    return { told: `${told} Nothing is known of vulnerable dependencies.`, isFailed: false, isChecked: false }
+    const reason = `NOT CHECKED: the package registry does not answer audits from here (${why}).`
+    return {
+      message: `${reason} Nothing is known of vulnerable dependencies.`,
+      isFailed: false,
+      isChecked: false,
+    }
   }
   const all = Object.entries(audit.vulnerabilities)
   const bad = all.filter(([, { severity }]) => grave.includes(severity))
   const lines = bad.map(([name, { severity, range }]) => `  ${name} ${range}: ${severity}`)
   const count = audit.metadata?.dependencies?.prod ?? 0
-  const told = `${count} dependencies checked: ${bad.length} with known vulnerabilities of high severity or worse, ${all.length - bad.length} of less`
-  return { told: [told, ...lines].join('\n'), isFailed: bad.length > 0, isChecked: true }
+  const summary = `${count} dependencies checked: ${bad.length} with known vulnerabilities of high severity or worse, ${all.length - bad.length} of less`
+  return { message: [summary, ...lines].join('\n'), isFailed: bad.length > 0, isChecked: true }
 }
 
 function read(output: string): Audit | undefined {

@@ -30,9 +30,9 @@ function ageOf(instant: Date): string {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60 / 24)} days`
 }
 
-async function act(worker: Worker, [action, given]: string[]): Promise<string> {
+async function act(worker: Worker, [action, idText]: string[]): Promise<string> {
   if (action === undefined) return list(worker)
-  const id = Number(given)
+  const id = Number(idText)
   const change = { retry: retryDeadJob, discard: discardDeadJob }[action]
   if (change === undefined || !Number.isSafeInteger(id)) {
     throw new WrongConfiguration('Usage: npm run jobs [-- retry ID | -- discard ID]')

@@ -14,25 +14,25 @@ export async function runProgram(program: (args: string[]) => Promise<void>): Pr
 }
 
 /** The data folder that `npm start` would use in the same environment. */
-export function embeddedDataDir(given?: string): string {
+export function embeddedDataDir(dataDir?: string): string {
   const config = readConfig(process.env)
-  if (config.databaseUrl !== undefined && given === undefined) {
+  if (config.databaseUrl !== undefined && dataDir === undefined) {
     throw new Error(
       'DATABASE_URL is set: back up and restore that PostgreSQL with its own programs (docs/operations.md).',
     )
   }
-  return resolveDataDir(given ?? config.dataDir, dirname(dirname(import.meta.dirname)))
+  return resolveDataDir(dataDir ?? config.dataDir, dirname(dirname(import.meta.dirname)))
 }
 
 /** Works as the owner of the tables, in the database that `npm start` would use, whether the server runs or not. */
 export async function withOwnerUrl(
   work: (ownerUrl: string) => Promise<void>,
-  tell: (line: string) => void = console.log,
+  print: (line: string) => void = console.log,
 ): Promise<void> {
   const { databaseUrl, databaseDirectUrl } = readConfig(process.env)
-  const given = databaseDirectUrl ?? databaseUrl
-  if (given !== undefined) return work(given)
-  const postgres = await reachEmbeddedPostgres(embeddedDataDir(), tell)
+  const ownerUrl = databaseDirectUrl ?? databaseUrl
+  if (ownerUrl !== undefined) return work(ownerUrl)
+  const postgres = await reachEmbeddedPostgres(embeddedDataDir(), print)
   try {
     await work(new URL('/archwire', postgres.adminUrl).toString())
   } finally {

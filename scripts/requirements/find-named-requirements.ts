@@ -66,10 +66,10 @@ function wholeGroupsIn(source: string): [from: number, to: number][] {
 function endOfParentheses(source: string, start: number): number {
   let depth = 0
   for (let at = start; at < source.length; at++) {
-    const letter = source[at] ?? ''
-    if ('\'"`'.includes(letter)) at = endOfText(source, at + 1, letter)
-    else if (letter === '(') depth++
-    else if (letter === ')' && --depth === 0) return at + 1
+    const char = source[at] ?? ''
+    if ('\'"`'.includes(char)) at = endOfText(source, at + 1, char)
+    else if (char === '(') depth++
+    else if (char === ')' && --depth === 0) return at + 1
   }
   return source.length
 }

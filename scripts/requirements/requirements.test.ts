@@ -118,14 +118,14 @@ describe('docs/proven.txt', () => {
     expect(provenText(proven)).toContain('\nAAA-20 AAA-21\nAAA-100\n')
   })
 
-  const kept = readProven(readFileSync(join(root, 'docs/proven.txt'), 'utf8'))
+  const stored = readProven(readFileSync(join(root, 'docs/proven.txt'), 'utf8'))
 
   test('says what the tests say: npm run requirements -- --write', () => {
-    expect(kept).toEqual(provenBy(claims))
+    expect(stored).toEqual(provenBy(claims))
   })
 
   test('has every requirement once: a number leaves it only with its requirement', () => {
-    const numbers = [...kept.gate, ...kept.whole]
+    const numbers = [...stored.gate, ...stored.whole]
     expect(numbers.toSorted()).toEqual(real.map(({ number }) => number).toSorted())
   })
 })

@@ -62,8 +62,8 @@ const firstLines = (error: string): string =>
 /** Kept also when there was nothing, so that what is read there is always of the last run. */
 export function writeFlaky(to: string, flaky: Flaky[]): void {
   mkdirSync(dirname(to), { recursive: true })
-  const kept = { at: new Date().toISOString(), cores: availableParallelism(), load: loadavg(), flaky }
-  writeFileSync(to, `${JSON.stringify(kept, undefined, 2)}\n`)
+  const report = { at: new Date().toISOString(), cores: availableParallelism(), load: loadavg(), flaky }
+  writeFileSync(to, `${JSON.stringify(report, undefined, 2)}\n`)
 }
 
 type Step = { title: string; count: Count; files: FileRun[]; errors: string[] }

@@ -168,12 +168,12 @@ async function compare(databaseUrl: string, booked: Booked[]) {
       `select id from appointments where day >= '2030-01-01'`,
     )
     const there = new Set(rows.map(row => Number(row.id)))
-    const told = new Set(booked.map(one => one.id))
+    const acknowledged = new Set(booked.map(one => one.id))
     const chains = await verifyAudit(databaseUrl)
     return {
       lost: booked.filter(one => !there.has(one.id)).length,
-      doubled: booked.length - told.size,
-      unasked: [...there].filter(id => !told.has(id)).length,
+      doubled: booked.length - acknowledged.size,
+      unasked: [...there].filter(id => !acknowledged.has(id)).length,
       brokenChains: chains.filter(one => one.broken !== undefined).length,
     }
   } finally {

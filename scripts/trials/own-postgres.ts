@@ -61,7 +61,7 @@ export function openWorkshop() {
         }
       },
       start: async (settings = {}) => {
-        const given = Object.entries({
+        const allSettings = Object.entries({
           listen_addresses: '127.0.0.1',
           unix_socket_directories: '',
           ...settings,
@@ -71,7 +71,7 @@ export function openWorkshop() {
           folder,
           '-p',
           String(port),
-          ...given.flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+          ...allSettings.flatMap(([key, value]) => ['-c', `${key}=${value}`]),
         ]
         // In a group of its own, so that all of it can be killed at once.
         const child = spawn(path.join(bin, 'postgres'), args, {

@@ -10,9 +10,11 @@ import { runInstalled } from '../test-runner/run-tests.ts'
  * is asked the same, to know which values are other ones each time.
  */
 async function record(files: string[]): Promise<number> {
-  const given = process.env.ARCHWIRE_HOUSE_DATABASE
+  const existingUrl = process.env.ARCHWIRE_HOUSE_DATABASE
   const { adminUrl, stop } =
-    given === undefined ? await startTestPostgres() : { adminUrl: given, stop: async () => undefined }
+    existingUrl === undefined
+      ? await startTestPostgres()
+      : { adminUrl: existingUrl, stop: async () => undefined }
   try {
     const env = { RECORD: 'on', ARCHWIRE_HOUSE_DATABASE: adminUrl }
     const exitCode = await runInstalled(['vitest', 'run', '--project', 'components', ...files], env)

@@ -3,14 +3,14 @@ import { type PlannedAction, pickSlot, type Slot } from '../ground/plan.ts'
 import type { Desk } from './desk.ts'
 import type { Acknowledged, Booking } from './findings.ts'
 
-/** What a deed is done with. */
+/** What an action is done with. */
 export type ActionContext = {
   desk: Desk
-  deed: PlannedAction
+  action: PlannedAction
   /** Its own: it does the same in every run with the same seed. */
   random: () => number
   done: Acknowledged
-  /** How long somebody takes between letters, in milliseconds. */
+  /** How long somebody takes between two keystrokes, in milliseconds. */
   typing: number
 }
 
@@ -19,7 +19,7 @@ export const pick = <T>(random: () => number, list: readonly T[]): T =>
 
 const mostTries = 4
 
-export async function book({ desk, deed, random, done }: ActionContext): Promise<void> {
+export async function book({ desk, action: planned, random, done }: ActionContext): Promise<void> {
   const patientId = pick(random, desk.clinic.patients).id
   for (let tries = 0; tries < mostTries; tries++) {
     const slot = pickSlot(random, desk.clinic.today, desk.clinic.roomIds.length)
@@ -38,17 +38,17 @@ export async function book({ desk, deed, random, done }: ActionContext): Promise
       desk.tally().note('places that somebody else took in between (409)')
       continue
     }
-    const own = done.bookings.get(deed.desk) ?? []
+    const own = done.bookings.get(planned.desk) ?? []
     own.push(bookingOf(answer.json(), desk, slot, patientId))
-    done.bookings.set(deed.desk, own)
+    done.bookings.set(planned.desk, own)
     return
   }
 }
 
 export async function move(doing: ActionContext): Promise<void> {
-  const { desk, deed, random, done } = doing
+  const { desk, action: planned, random, done } = doing
   // Out of the list while it is being moved: nobody drags the same card twice at once.
-  const own = done.bookings.get(deed.desk) ?? []
+  const own = done.bookings.get(planned.desk) ?? []
   const [booking] = own.splice(Math.floor(random() * own.length), 1)
   if (booking === undefined) return book(doing)
   own.push(await moved(desk, booking, random, done))

@@ -7,7 +7,7 @@ import { checkReceivedEvents, type Following } from './received-events.ts'
 
 const mostMsForJobs = 60_000
 
-/** Compares what the servers acknowledged and told with what the database holds. */
+/** Compares what the servers acknowledged and published with what the database holds. */
 export async function checkRun(
   owner: pg.Pool,
   task: DesksTask,
@@ -15,13 +15,13 @@ export async function checkRun(
   done: Acknowledged,
 ): Promise<Finding[]> {
   await jobsAreDone(owner, done)
-  const heardAll = await checkReceivedEvents(owner, followings)
+  const eventsFinding = await checkReceivedEvents(owner, followings)
   return [
     await bookingsAreThere(owner, done),
     await nothingElseWasBooked(owner, task, done),
     await nobodyOverlaps(owner, task),
     ...(await textsWentOnce(owner, done)),
-    heardAll,
+    eventsFinding,
     await auditIsWhole(task),
     await noDeadJobs(task),
   ]

@@ -8,10 +8,10 @@ let server: Server | undefined
 afterEach(() => server?.close())
 
 /** A server that hears each request of a connection, and answers it or not. */
-async function listening(hear: (socket: Socket, requestsOfSocket: number) => void): Promise<number> {
+async function listening(onRequest: (socket: Socket, requestsOfSocket: number) => void): Promise<number> {
   server = createServer(socket => {
     let count = 0
-    socket.on('data', () => hear(socket, ++count)).on('error', () => undefined)
+    socket.on('data', () => onRequest(socket, ++count)).on('error', () => undefined)
   })
   await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve))
   const address = server?.address()

@@ -38,10 +38,10 @@ export function openConnections(port: number) {
       received += chunk
       const length = responseLength(received)
       if (length === undefined || received.length < length) return
-      const asked = busy.get(socket)
+      const request = busy.get(socket)
       busy.delete(socket)
       socket.setTimeout(0)
-      asked?.resolve(answerOf(received))
+      request?.resolve(answerOf(received))
       received = ''
       hasAnswered = true
       serve(socket)
@@ -51,13 +51,13 @@ export function openConnections(port: number) {
       socket.destroy(new Error(`no answer within ${patience} ms`))
     })
     const end = (error?: Error) => {
-      const asked = busy.get(socket)
+      const request = busy.get(socket)
       busy.delete(socket)
-      if (asked === undefined) return
+      if (request === undefined) return
       // A server closes what was idle for long, maybe just when it is used again: a browser then reads once more.
-      const mayAskAgain = hasAnswered && received === '' && asked.text.startsWith('GET ') && !wasTooSlow
-      if (mayAskAgain && !isClosed) waiting.unshift(asked)
-      else asked.reject(error ?? new Error('the server closed a connection'))
+      const mayAskAgain = hasAnswered && received === '' && request.text.startsWith('GET ') && !wasTooSlow
+      if (mayAskAgain && !isClosed) waiting.unshift(request)
+      else request.reject(error ?? new Error('the server closed a connection'))
     }
     socket.once('error', end)
     socket.once('close', () => {

@@ -3,7 +3,7 @@ import type { ClinicAtWork } from '../ground/clinics.ts'
 import type { Finding } from './findings.ts'
 import type { CallFigures, Delays, Spread } from './timings.ts'
 
-/** What the process of the desks is told, and what it tells. */
+/** What is sent to the process of the desks, and what it reports. */
 export type DesksTask = {
   ports: number[]
   ownerUrl: string

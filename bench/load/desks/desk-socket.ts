@@ -14,14 +14,14 @@ export function openDeskSocket(
 ): Promise<DeskSocket> {
   const socket = openWebSocket({ ...target, path: livePath })
   const answers = new Map<number, (answer: Subscribed) => void>()
-  let asked = 0
+  let lastRequest = 0
   let isClosed = false
   const say = (text: string) => void socket.write(frame(text))
   const desk: DeskSocket = {
     subscribe: (channel, params) =>
       new Promise(resolve => {
-        answers.set(++asked, resolve)
-        say(`42${asked}${JSON.stringify(['subscribe', { channel, params }])}`)
+        answers.set(++lastRequest, resolve)
+        say(`42${lastRequest}${JSON.stringify(['subscribe', { channel, params }])}`)
       }),
     unsubscribe: (channel, params) => say(`42${JSON.stringify(['unsubscribe', { channel, params }])}`),
     close: () => {
@@ -30,7 +30,7 @@ export function openDeskSocket(
     },
   }
   return new Promise((resolve, reject) => {
-    const hear = (text: string) => {
+    const onText = (text: string) => {
       if (text.startsWith('42["event"')) on.event(JSON.parse(text.slice(2))[1])
       else if (text === '2') say('3')
       else if (text.startsWith('43')) {
@@ -42,7 +42,7 @@ export function openDeskSocket(
       else if (text.startsWith('0{')) say('40')
       else if (text.startsWith('44')) reject(new Error(`the server refused a live connection: ${text}`))
     }
-    const read = frameReader(hear)
+    const read = frameReader(onText)
     socket.on('data', read)
     socket.once('error', reject)
     socket.once('close', () => {
@@ -53,7 +53,7 @@ export function openDeskSocket(
 }
 
 /** Takes the bytes as they come, the answer to the handshake first, and hands on each text. */
-function frameReader(hear: (text: string) => void): (chunk: Buffer) => void {
+function frameReader(onText: (text: string) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   let isOpen = false
   return chunk => {
@@ -67,7 +67,7 @@ function frameReader(hear: (text: string) => void): (chunk: Buffer) => void {
     for (let one = firstFrame(rest); one !== undefined; one = firstFrame(rest)) {
       rest = rest.subarray(one.end)
       // 1: a text; the others are the protocol's own.
-      if (one.kind === 1) hear(one.text)
+      if (one.kind === 1) onText(one.text)
     }
   }
 }

@@ -11,13 +11,13 @@ import type { Tally } from './timings.ts'
 // As the web app does: what several events make old is read once.
 const toBeJoined = 50
 
-export type DeskDeps = { heard: ReceivedEvents; tally(): Tally }
+export type DeskDeps = { events: ReceivedEvents; tally(): Tally }
 type Asking = { body?: object; headers?: Record<string, string>; expected?: number[] }
 
 /** One browser of the staff: what it shows, what it follows, and how it asks. */
 export async function openDesk(
   of: { port: number; visitor: Visitor; user: ClinicAtWork['users'][number]; clinic: ClinicAtWork },
-  { heard, tally }: DeskDeps,
+  { events, tally }: DeskDeps,
 ) {
   const { port, visitor, clinic, user } = of
   const connections = openConnections(port)
@@ -51,14 +51,14 @@ export async function openDesk(
   }
 
   /** As a browser that keeps what it has read: 304 where nothing has happened. */
-  const read = async (name: string, path: string, isAsked: boolean): Promise<void> => {
+  const read = async (name: string, path: string, byUser: boolean): Promise<void> => {
     const tag = tags.get(path)
     const answer = await ask(
       ({ status }) => (status === 304 ? `${name}, unchanged (304)` : name),
       'GET',
       path,
       {
-        headers: { ...(tag && { 'if-none-match': tag }), ...(isAsked ? {} : { 'x-background': '1' }) },
+        headers: { ...(tag && { 'if-none-match': tag }), ...(byUser ? {} : { 'x-background': '1' }) },
         expected: tag === undefined ? [200] : [200, 304],
       },
     )
@@ -66,12 +66,12 @@ export async function openDesk(
     if (fresh !== undefined) tags.set(path, fresh)
   }
 
-  const readDay = (isAsked: boolean) =>
-    read(isAsked ? 'day' : 'day after an event', `/calendars/days?from=${shownDay}&to=${shownDay}`, isAsked)
-  const readMonth = (isAsked: boolean) => {
+  const readDay = (byUser: boolean) =>
+    read(byUser ? 'day' : 'day after an event', `/calendars/days?from=${shownDay}&to=${shownDay}`, byUser)
+  const readMonth = (byUser: boolean) => {
     const from = `${shownDay.slice(0, 7)}-01`
     const path = `/calendars/occupancy?from=${from}&to=${addDays(from, 41)}`
-    return read(isAsked ? 'month' : 'month after an event', path, isAsked)
+    return read(byUser ? 'month' : 'month after an event', path, byUser)
   }
 
   const makeOld = (what: 'day' | 'month') => {
@@ -89,7 +89,7 @@ export async function openDesk(
     const following = followed.get(subscriptionKey(event.channel, event.params))
     // Of a channel that was left while it was on its way.
     if (following === undefined) return
-    heard.hear(following, event)
+    events.receive(following, event)
     if (event.channel === 'day' || event.channel === 'today') makeOld('day')
     if (event.channel === 'month') makeOld('month')
   }
@@ -99,10 +99,10 @@ export async function openDesk(
   )
 
   const follow = async (channel: string, params: Record<string, unknown> = {}): Promise<void> => {
-    const following = heard.follow(visitor.clinicId, visitor.userId, channel, params)
+    const following = events.follow(visitor.clinicId, visitor.userId, channel, params)
     followed.set(following.key, following)
     const answer: Subscribed = await socket.subscribe(channel, params)
-    if (answer.ok) heard.begin(following, answer.seq)
+    if (answer.ok) events.begin(following, answer.seq)
     else if (answer.reason !== 'unsubscribed') tally().fail('follow', answer.reason)
   }
   const leave = (channel: string, params: Record<string, unknown>) => {

@@ -14,7 +14,7 @@ import { delaysOf, openTally, spread } from './timings.ts'
 // What is under way when a phase ends; nothing takes longer that is not a failure.
 const mostToFinish = 35_000
 
-const heard = receivedEvents()
+const receivedByDesks = receivedEvents()
 const done = nothingAcknowledged()
 const desks: Desk[] = []
 let task: DesksTask | undefined
@@ -22,16 +22,19 @@ let owner: pg.Pool | undefined
 let tally = openTally()
 let phases = 0
 
-async function open(given: DesksTask): Promise<Reported> {
-  task = given
-  owner = new pg.Pool({ connectionString: given.ownerUrl, max: 2 })
-  const byUser = new Map(given.visitors.map(visitor => [visitor.userId, visitor]))
-  for (const clinic of given.clinics) {
+async function open(opened: DesksTask): Promise<Reported> {
+  task = opened
+  owner = new pg.Pool({ connectionString: opened.ownerUrl, max: 2 })
+  const byUser = new Map(opened.visitors.map(visitor => [visitor.userId, visitor]))
+  for (const clinic of opened.clinics) {
     for (const user of clinic.users) {
       // In fours, so that each server has desks of every clinic and every kind.
-      const port = given.ports[Math.floor(user.desk / 4) % given.ports.length] as number
+      const port = opened.ports[Math.floor(user.desk / 4) % opened.ports.length] as number
       const visitor = byUser.get(user.id) as Visitor
-      desks[user.desk] = await openDesk({ port, visitor, user, clinic }, { heard, tally: () => tally })
+      desks[user.desk] = await openDesk(
+        { port, visitor, user, clinic },
+        { events: receivedByDesks, tally: () => tally },
+      )
     }
   }
   return { opened: desks.length }
@@ -40,11 +43,11 @@ async function open(given: DesksTask): Promise<Reported> {
 /** Everything begins when it is planned, however long what was before it takes. */
 async function workAtOwnPace(plan: TimedAction[], started: number, late: number[]): Promise<void> {
   const underWay = new Set<Promise<unknown>>()
-  for (const deed of plan) {
-    const wait = started + deed.at - performance.now()
+  for (const action of plan) {
+    const wait = started + action.at - performance.now()
     if (wait > 0) await pause(wait)
-    late.push(performance.now() - started - deed.at)
-    const one = perform(desks[deed.desk] as Desk, deed, done, 180)
+    late.push(performance.now() - started - action.at)
+    const one = perform(desks[action.desk] as Desk, action, done, 180)
     underWay.add(one)
     void one.finally(() => underWay.delete(one))
   }
@@ -57,9 +60,9 @@ async function workPressed(count: number, seed: number, until: number): Promise<
   await Promise.all(
     Array.from({ length: count }, async (_, number) => {
       const desk = Math.floor(number * step)
-      for (const deed of actionsOf(seed, desk)) {
+      for (const action of actionsOf(seed, desk)) {
         if (performance.now() >= until) return
-        await perform(desks[desk] as Desk, deed, done, 0)
+        await perform(desks[desk] as Desk, action, done, 0)
       }
     }),
   )
@@ -67,7 +70,7 @@ async function workPressed(count: number, seed: number, until: number): Promise<
 
 async function phase(work: (started: number, late: number[]) => Promise<void>): Promise<Reported> {
   tally = openTally()
-  heard.takeArrivals()
+  receivedByDesks.takeArrivals()
   const loop = monitorEventLoopDelay({ resolution: 5 })
   loop.enable()
   const cpu = process.cpuUsage()
@@ -77,7 +80,7 @@ async function phase(work: (started: number, late: number[]) => Promise<void>): 
   const seconds = (performance.now() - started) / 1000
   const used = process.cpuUsage(cpu)
   loop.disable()
-  // What was done last is still being told.
+  // The events of what was done last are still on their way.
   await pause(300)
   return {
     phase: {
@@ -85,7 +88,7 @@ async function phase(work: (started: number, late: number[]) => Promise<void>): 
       calls: tally.figures(),
       notes: tally.notes(),
       samples: tally.samples,
-      delays: await delaysOf(owner as pg.Pool, heard.takeArrivals()),
+      delays: await delaysOf(owner as pg.Pool, receivedByDesks.takeArrivals()),
       cpuSeconds: (used.user + used.system) / 1e6,
       lateness: spread(late),
       loopDelayP99: loop.percentile(99) / 1e6,
@@ -112,7 +115,7 @@ function obey(order: Order): Promise<Reported> {
 
 async function check(): Promise<Reported> {
   for (const desk of desks) desk.rest()
-  return { findings: await checkRun(owner as pg.Pool, task as DesksTask, heard.followings(), done) }
+  return { findings: await checkRun(owner as pg.Pool, task as DesksTask, receivedByDesks.followings(), done) }
 }
 
 process.on('message', async (order: Order) => {

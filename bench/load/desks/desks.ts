@@ -25,14 +25,14 @@ export async function openDesks(
     Promise.reject(new Error(`the desks ended with ${code}`)),
   )
   ended.catch(() => undefined)
-  const order = async (given: Order): Promise<Reported> => {
-    child.send(given)
+  const order = async (command: Order): Promise<Reported> => {
+    child.send(command)
     const [reported] = (await Promise.race([once(child, 'message'), ended])) as [Reported]
     return reported
   }
-  const phase = async (given: Order): Promise<PhaseReport> =>
+  const phase = async (command: Order): Promise<PhaseReport> =>
     (
-      await order(given).then(reported =>
+      await order(command).then(reported =>
         'phase' in reported ? reported : Promise.reject(new Error('no phase')),
       )
     ).phase
@@ -47,7 +47,7 @@ export async function openDesks(
   }
   await order({ order: 'open', task })
   return {
-    given: (seconds: number, perSecond: number) => phase({ order: 'given', seconds, perSecond }),
+    steady: (seconds: number, perSecond: number) => phase({ order: 'given', seconds, perSecond }),
     pressing: (seconds: number, desks: number) => phase({ order: 'pressing', seconds, desks }),
     check: async (): Promise<Finding[]> => {
       const reported = await order({ order: 'check' })

@@ -3,7 +3,7 @@ import { until } from '@archwire/server/test/fixtures/until'
 import type pg from 'pg'
 import { type Finding, finding } from './findings.ts'
 
-/** What one socket heard of one channel, in a form that does not grow. */
+/** What one socket received of one channel, in a form that does not grow. */
 export type Following = {
   clinicId: number
   userId: number
@@ -16,7 +16,7 @@ export type Following = {
   count: number
   digest: number
   isInOrder: boolean
-  /** Whether the desk left the channel: then nothing is expected after what it heard last. */
+  /** Whether the desk left the channel: then nothing is expected after what it received last. */
   isOver: boolean
 }
 
@@ -33,7 +33,7 @@ function add(following: Following, seq: number): void {
 /** When an event came to a socket, beside its clinic and number. */
 type Arrival = { clinicId: number; seq: number; at: number; channel: string }
 
-/** All that the sockets of one run heard. */
+/** All that the sockets of one run received. */
 export function receivedEvents() {
   const followings: Following[] = []
   let arrivals: Arrival[] = []
@@ -65,7 +65,7 @@ export function receivedEvents() {
       // An event of the same channel, followed before and left, may still have been on its way.
       for (const seq of following.early.splice(0)) if (seq > from) add(following, seq)
     },
-    hear: (following: Following, { seq, channel }: DeliveredEvent): void => {
+    receive: (following: Following, { seq, channel }: DeliveredEvent): void => {
       if (following.from === undefined) following.early.push(seq)
       else add(following, seq)
       arrivals.push({ clinicId: following.clinicId, seq, at: Date.now(), channel })
@@ -88,11 +88,11 @@ export async function checkReceivedEvents(
   followings: readonly Following[],
 ): Promise<Finding> {
   let wrong: Following[] = []
-  const isAllHeard = async () => {
+  const isAllReceived = async () => {
     wrong = await notAsStored(owner, followings)
     return wrong.length === 0
   }
-  await until('everything is heard', isAllHeard, 10_000).catch(() => undefined)
+  await until('everything is heard', isAllReceived, 10_000).catch(() => undefined)
   return finding(
     'channels that a socket followed, heard without gap and in order',
     followings.length,

@@ -8,14 +8,14 @@ import { type ActionContext, book, move, pick } from './booking-actions.ts'
 import type { Desk } from './desk.ts'
 import type { Acknowledged } from './findings.ts'
 
-/** One deed, with all the calls that the web app makes for it. */
+/** One action, with all the calls that the web app makes for it. */
 export function perform(
   desk: Desk,
-  deed: PlannedAction,
+  planned: PlannedAction,
   done: Acknowledged,
   typing: number,
 ): Promise<unknown> {
-  return actions[deed.kind]({ desk, deed, random: seededRandom(deed.seed), done, typing })
+  return actions[planned.kind]({ desk, action: planned, random: seededRandom(planned.seed), done, typing })
 }
 
 const actions: Record<PlannedAction['kind'], (doing: ActionContext) => Promise<unknown>> = {
@@ -65,10 +65,10 @@ const actions: Record<PlannedAction['kind'], (doing: ActionContext) => Promise<u
   },
 }
 
-async function text({ desk, deed, random, done }: ActionContext): Promise<void> {
+async function text({ desk, action: planned, random, done }: ActionContext): Promise<void> {
   const { id } = pick(random, desk.clinic.conversations)
   // Found again by these words: the same only when it was sent twice.
-  const body = `See you soon (${deed.desk}-${randomUUID()})`
+  const body = `See you soon (${planned.desk}-${randomUUID()})`
   const answer = await desk.ask('text', 'POST', `/conversations/${id}/messages`, {
     body: { message: { body } },
     headers: { 'idempotency-key': randomUUID() },

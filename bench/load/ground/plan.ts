@@ -30,7 +30,7 @@ export type TimedAction = PlannedAction & {
 /** Every fourth desk of a clinic has the inbox open. */
 export const screenOf = (desk: number): Screen => (desk % 4 === 3 ? 'inbox' : 'calendar')
 
-/** What is done at one desk, one deed after the other, without end: the same for the same seed. */
+/** What is done at one desk, one action after the other, without end: the same for the same seed. */
 export function* actionsOf(
   seed: number,
   desk: number,
@@ -52,20 +52,20 @@ export function* actionsOf(
 }
 
 /** What is done when at all desks, whether or not the servers keep up: an open model. */
-export function steadyPlan(given: {
+export function steadyPlan(options: {
   seed: number
   desks: number
   seconds: number
   /** Deeds of all desks together. */
   perSecond: number
 }): TimedAction[] {
-  const meanThought = (given.desks / given.perSecond) * 1000
+  const meanThought = (options.desks / options.perSecond) * 1000
   const plan: TimedAction[] = []
-  for (let desk = 0; desk < given.desks; desk++) {
+  for (let desk = 0; desk < options.desks; desk++) {
     let at = 0
-    for (const { thought, ...deed } of actionsOf(given.seed, desk)) {
+    for (const { thought, ...deed } of actionsOf(options.seed, desk)) {
       at += thought * meanThought
-      if (at >= given.seconds * 1000) break
+      if (at >= options.seconds * 1000) break
       plan.push({ ...deed, at })
     }
   }

@@ -7,7 +7,7 @@ import { today, visitDay } from '../visit-fixture.ts'
 const windowOf = (page: Page) => page.getByRole('dialog', { name: 'Appointment info' })
 const question = (page: Page) => page.getByRole('alertdialog')
 
-test('at the desk an appointment is confirmed, marked, labelled and checked in, each by one click [APT-56] [APT-61] [APT-68] [APT-72] [APT-73] [APT-79] [APT-80] [APT-85]', {
+test('at the desk an appointment is confirmed, marked, labelled and checked in, each by one click [APT-56, APT-61, APT-68, APT-72, APT-73, APT-79, APT-80, APT-85]', {
   tag: '@any-width',
 }, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
@@ -57,7 +57,7 @@ test('at the desk an appointment is confirmed, marked, labelled and checked in, 
   await expect(dialog.getByText(/Sam Lee · /).first()).toBeVisible()
 })
 
-test('what others do shows in the window while a note is being written, and an appointment that is gone says so [LIV-11] [ERR-16]', {
+test('what others do shows in the window while a note is being written, and an appointment that is gone says so [LIV-11, ERR-16]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, anotherPage, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)

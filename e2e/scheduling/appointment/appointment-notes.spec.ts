@@ -20,8 +20,8 @@ test('a note that was not saved outlives the window and the session [NOT-10]', {
   // Stored, not only sent: the page is loaded anew in a moment.
   const stored = () =>
     page.waitForResponse(answer => answer.url().includes('/drafts/') && answer.request().method() === 'PUT')
-  const [kept] = await Promise.all([stored(), field(page).fill('Bring retai')])
-  expect(kept.request().postDataJSON()).toEqual({ text: 'Bring retai' })
+  const [response] = await Promise.all([stored(), field(page).fill('Bring retai')])
+  expect(response.request().postDataJSON()).toEqual({ text: 'Bring retai' })
   await page.keyboard.press('Escape')
   await expect(question(page)).toContainText('Are you sure you want to leave without saving changes?')
   await question(page).getByRole('button', { name: 'Leave' }).click()

@@ -34,7 +34,7 @@ async function zoeWithLee(make: Parameters<typeof bookingClinic>[0], clinicId: n
   return { ...made, id }
 }
 
-test('an appointment is canceled, and given back for ten seconds; one that is canceled cannot be saved [APT-95] [ERR-31]', {
+test('an appointment is canceled, and given back for ten seconds; one that is canceled cannot be saved [APT-95, ERR-31]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   const { id, two } = await zoeWithLee(make, clinic.id)

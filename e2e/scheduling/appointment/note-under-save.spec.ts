@@ -9,11 +9,11 @@ test('a note that is being saved when the session ends, found out by another cal
   const { visit } = await visitDay(make, clinic.id)
   const { id } = await visit('Zoë Muñoz')
   let answer: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     answer = resolve
   })
   await page.route('**/v2/rest/appointments/*/notes', async route => {
-    await held
+    await released
     await route.continue()
   })
   await startSession(page, clinic.staff)

@@ -19,7 +19,7 @@ test('a day that cannot be read, and was not before, leads to the page that says
   await expect(page).toHaveURL('/500')
 })
 
-test('what somebody else does appears in a day, a week and a month that are open [CAL-56] [LIV-08] [LIV-09]', {
+test('what somebody else does appears in a day, a week and a month that are open [CAL-56, LIV-08, LIV-09]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, anotherPage }) => {
   const { one, check } = await furnish(make, clinic.id)

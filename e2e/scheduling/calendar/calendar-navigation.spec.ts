@@ -5,7 +5,7 @@ import { book, furnish, tenInTheMorning, wednesday } from '../clinic-fixture.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the month has 42 days from Sunday on, coloured and closed; a day of it opens, and the toolbar leads on [CAL-08] [CAL-09] [CAL-10] [CAL-11] [CAL-12] [CAL-17] [CAL-18] [CAL-21] [CAL-22] [CST-18] [MOB-03]', {
+test('the month has 42 days from Sunday on, coloured and closed; a day of it opens, and the toolbar leads on [CAL-08, CAL-09, CAL-10, CAL-11, CAL-12, CAL-17, CAL-18, CAL-21, CAL-22, CST-18, MOB-03]', {
   tag: '@width',
 }, async ({ page, clinic, make }) => {
   const { one, two, check, consultation } = await furnish(make, clinic.id)
@@ -87,7 +87,7 @@ test('the month has 42 days from Sunday on, coloured and closed; a day of it ope
   await expect(panel.getByRole('button', { pressed: true })).toHaveText('8')
 })
 
-test('a click acts after half a second and once, a tap at once; keys lead everywhere [CAL-25] [CAL-26] [CST-17] [MOB-04]', {
+test('a click acts after half a second and once, a tap at once; keys lead everywhere [CAL-25, CAL-26, CST-17, MOB-04]', {
   tag: '@width',
 }, async ({ page, clinic, make }) => {
   const { one, two, check } = await furnish(make, clinic.id)

@@ -9,7 +9,7 @@ import {
 } from '../../harness/harness.ts'
 import { book, furnish, tenInTheMorning, wednesday } from '../clinic-fixture.ts'
 
-test('a day has a column for each room or doctor, with what is booked, blocked and closed [CAL-01] [CAL-16] [CAL-20] [CAL-23] [CAL-24] [CAL-27] [CAL-28] [CAL-19] [CAL-54]', async ({
+test('a day has a column for each room or doctor, with what is booked, blocked and closed [CAL-01, CAL-16, CAL-20, CAL-23, CAL-24, CAL-27, CAL-28, CAL-19, CAL-54]', async ({
   page,
   clinic,
   make,

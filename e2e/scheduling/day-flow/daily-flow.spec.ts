@@ -13,7 +13,7 @@ import { expectThumbSized } from '../../harness/thumb-sized.ts'
 import { followed } from '../../harness/watch-live.ts'
 import { minutesAgo, today, visitDay } from '../visit-fixture.ts'
 
-test('the front desk takes a patient from Today through Waiting to Seated and back [FLW-01] [FLW-05] [FLW-06] [FLW-07] [FLW-08] [FLW-09] [APT-05] [APT-81] [APT-82] [APT-88]', async ({
+test('the front desk takes a patient from Today through Waiting to Seated and back [FLW-01, FLW-05, FLW-06, FLW-07, FLW-08, FLW-09, APT-05, APT-81, APT-82, APT-88]', async ({
   page,
   clinic,
   make,
@@ -109,7 +109,7 @@ test('the front desk takes a patient from Today through Waiting to Seated and ba
   await expect(zoe).toBeVisible()
 })
 
-test('the list follows what others do, goes on by the minute while somebody waits, reads the day again every five minutes and starts anew at midnight [FLW-11] [FLW-12] [CST-08] [CST-09] [LIV-07]', {
+test('the list follows what others do, goes on by the minute while somebody waits, reads the day again every five minutes and starts anew at midnight [FLW-11, FLW-12, CST-08, CST-09, LIV-07]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, anotherPage }) => {
   const { visit } = await visitDay(make, clinic.id)

@@ -31,7 +31,7 @@ const booked = async (server: RunningServer, clinic: { id: number }) =>
     )
   ).rows
 
-test('a patient is booked from the bar, by keyboard for the most part [APT-02] [APT-06] [APT-07] [APT-09] [APT-23] [APT-24] [APT-25] [APT-26] [APT-28] [APT-29] [APT-31] [APT-33] [APT-34] [ERR-27] [TOP-02] [ROL-03] [CST-06] [CST-12] [CAL-39]', async ({
+test('a patient is booked from the bar, by keyboard for the most part [APT-02, APT-06, APT-07, APT-09, APT-23, APT-24, APT-25, APT-26, APT-28, APT-29, APT-31, APT-33, APT-34, ERR-27, TOP-02, ROL-03, CST-06, CST-12, CAL-39]', async ({
   page,
   clinic,
   make,
@@ -110,7 +110,7 @@ test('a patient is booked from the bar, by keyboard for the most part [APT-02] [
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what stands in the way is said and stops nobody; what came up meanwhile is asked about [APT-35] [ERR-09]', {
+test('what stands in the way is said and stops nobody; what came up meanwhile is asked about [APT-35, ERR-09]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   expectRefusal('409 POST /v2/rest/appointments')

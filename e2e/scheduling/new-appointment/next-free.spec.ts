@@ -21,11 +21,11 @@ test('a double click on the next free time chooses it and books nothing: no butt
     (await server.owner.query('select from appointments where clinic_id = $1', [clinic.id])).rowCount
   // What stands in the way is not known yet: the offer stands alone, right above the buttons.
   let answer: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     answer = resolve
   })
   await page.route('**/v2/rest/appointments/warnings', async route => {
-    await held
+    await released
     await route.continue()
   })
   await startSession(page, clinic.staff)

@@ -3,7 +3,7 @@ import type { Benefit, EligibilityAnswer, Member } from '../src/eligibility/answ
 import { anyCents, anyDay, anyWord, orNull } from './any-values.ts'
 import { anyPerson, kim, pat } from './people.ts'
 
-export const benefit = (given: Partial<Benefit> & { code: string }): Benefit => ({
+export const benefit = (fields: Partial<Benefit> & { code: string }): Benefit => ({
   level: null,
   serviceTypes: [],
   insuranceType: null,
@@ -21,7 +21,7 @@ export const benefit = (given: Partial<Benefit> & { code: string }): Benefit => 
   rejections: [],
   messages: [],
   restrictions: [],
-  ...given,
+  ...fields,
 })
 
 const subscriber: Member = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type Delimiters, X12Error } from '../src/core/segment.ts'
 import { anyDelimiters, anyMutation, anySegmentMutation } from './any-values.ts'
-import { seeded, stormSize } from './chaos-size.ts'
+import { chaosSize, seeded } from './chaos-size.ts'
 
 type Way<F> = {
   write: (file: F, delimiters: Delimiters) => string
@@ -17,7 +17,7 @@ export function expectSameBytes<F>(anyFile: fc.Arbitrary<F>, { write, read }: Wa
       const known = read(once)
       expect(write(known, known.delimiters)).toBe(once)
     }),
-    { numRuns: stormSize(100, 5_000), ...seeded },
+    { numRuns: chaosSize(100, 5_000), ...seeded },
   )
 }
 
@@ -40,6 +40,6 @@ export function expectValueOrX12Error(text: string, read: (text: string) => unkn
       // Far more than it takes, for a machine that does other things as well.
       expect(performance.now() - before).toBeLessThan(10_000)
     }),
-    { numRuns: stormSize(500, 20_000), ...seeded },
+    { numRuns: chaosSize(500, 20_000), ...seeded },
   )
 }

@@ -49,7 +49,7 @@ const residentMegabytes = (pid: number) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
 /** So many calls, some at a time; answers how often each status came. */
-async function storm(calls: number, call: (n: number) => Promise<Response>): Promise<Map<number, number>> {
+async function sendMany(calls: number, call: (n: number) => Promise<Response>): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
   let next = 0
   const caller = async () => {
@@ -99,12 +99,12 @@ test(
     const calls = chaosSize(700, 10_000)
     const started = performance.now()
     const blob = { filename: 'card.jpg', byte_size: 10 * megabyte, checksum: `${'A'.repeat(22)}==` }
-    const announced = await storm(calls, () => nobody.send('POST', root, { blob }))
+    const announced = await sendMany(calls, () => nobody.send('POST', root, { blob }))
     const content = new Uint8Array(megabyte / 4)
-    const madeUp = await storm(calls, n =>
+    const madeUp = await sendMany(calls, n =>
       nobody.ask(`/rails/active_storage/disk/made-up-${n}`, { method: 'PUT', body: content }),
     )
-    const reused = await storm(calls / 100, () =>
+    const reused = await sendMany(calls / 100, () =>
       nobody.ask(stolen.url ?? '', { method: 'PUT', body: content }),
     )
     const seconds = (performance.now() - started) / 1000

@@ -56,7 +56,7 @@ test(
   {
     timeout: 3_600_000,
   },
-  asChaosTest(async storm => {
+  asChaosTest(async chaosRun => {
     const helping = chaosRandom('who does jobs')
     const began = Date.now()
     const env = { CLEARINGHOUSE_DRIVER: 'sandbox', CLEARINGHOUSE_SANDBOX_DELAYS: 'off', TRUST_PROXY: '1' }
@@ -95,7 +95,7 @@ test(
     const expected = ({ status, text }: { status: number; text: string }) => {
       if (status !== 200) throw new Error(`${status} ${text}`)
     }
-    const heardOf = async (id: number, action: string) =>
+    const hasActivity = async (id: number, action: string) =>
       (
         await ask('select from claim_activities where claim_id = $1 and action = $2', [id, action]).catch(
           () => [],
@@ -131,7 +131,7 @@ test(
       if (ending === 'failed') return reaches(id, ['failed'])
       if (ending === 'cancelled') {
         await reaches(id, ['submitted'])
-        if (prefix === 'PEND_') await until(`a word on ${id}`, () => heardOf(id, 'claim_status'), 600_000)
+        if (prefix === 'PEND_') await until(`a word on ${id}`, () => hasActivity(id, 'claim_status'), 600_000)
         expected(await insist(id, 'cancel'))
         return undefined
       }
@@ -156,18 +156,18 @@ test(
     const moved = async () =>
       (await ask<{ lines: number }>('select count(*)::int as lines from claim_activities').catch(() => []))[0]
         ?.lines ?? 0
-    const kills = await killInTurn(storm, processes, {
+    const kills = await killInTurn(chaosRun, processes, {
       isAtWork: 'claims are on their way',
       isOver: () => isOver,
       done: moved,
       least: chaosSize(6, 20),
       more: chaosSize(10, 80),
-      expectHeld: () => expectInvariants(storm, ask, { when: 'always' }),
+      expectInvariantsHold: () => expectInvariants(chaosRun, ask, { when: 'always' }),
     })
     await Promise.all([people, clock])
     expect(wrong).toEqual([])
 
-    // What is still to be heard of them, remittances that come after the answer, is heard.
+    // Remittances that come after the answer are received too.
     const unheard = async () => {
       await hurry(processes)
       return ask(
@@ -196,7 +196,7 @@ test(
     const all = count + voids
     expect(sent).toEqual({ sendings: all, claims: count, files: all, booked: readable + voids })
     // And each step is in its history once.
-    await expectInvariants(storm, ask, { when: 'settled' })
+    await expectInvariants(chaosRun, ask, { when: 'settled' })
     for (const part of parts) expect(kills[part]).toBeGreaterThan(0)
     const seconds = Math.round((Date.now() - began) / 1000)
     if (count > 100) process.stdout.write(`${JSON.stringify({ ...kills, claims: count, seconds })}\n`)

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 test.skipIf(disk === undefined)(
-  'a real disk fills up under a server: changes stop, reading goes on, then nobody looks unseen, and room brings all of it back [DSK-01] [DSK-03] [DSK-04] [DSK-06]',
+  'a real disk fills up under a server: changes stop, reading goes on, then nobody looks unseen, and room brings all of it back [DSK-01, DSK-03, DSK-04, DSK-06]',
   async () => {
     if (disk === undefined) return
     server = await startServerProcess({ DATA_DIR: disk.folder })

@@ -50,7 +50,7 @@ async function killWorker(child: ChildProcess): Promise<void> {
 
 test(
   'killed again and again while it reads and imports, all patients are there in the end, and never some of them',
-  asChaosTest(async storm => {
+  asChaosTest(async chaosRun => {
     const clinicId = (await make.clinic()).id
     const desk = importFixture(db, storage, await loginAs(await make.user(clinicId, { admin: true })))
     const sent = (await desk.send('patients.csv', manyPatients(size))).json()
@@ -66,8 +66,8 @@ test(
         await until('it goes on', async () => (await desk.read(sent.id)).updatedAt !== before, toStart)
         await pause(random() * 400)
         await killWorker(worker)
-        storm.kills++
-        await expectInvariants(storm, ownerQuery(db.owner), { when: 'always' })
+        chaosRun.kills++
+        await expectInvariants(chaosRun, ownerQuery(db.owner), { when: 'always' })
         const { status, imported } = await desk.read(sent.id)
         expect([0, size]).toContain(await countPatients())
         if (status !== phase) break
@@ -87,7 +87,7 @@ test(
       [clinicId],
     )
     expect(rows).toEqual([{ n: 1 }])
-    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
+    await expectInvariants(chaosRun, ownerQuery(db.owner), { when: 'settled' })
   }),
   1_200_000,
 )

@@ -44,10 +44,10 @@ test('each connection to the database is lost, alone and with all others, twenty
     )
     expect(rows.length, `connections of ${names}`).toBeGreaterThan(0)
     for (const { pid } of rows) process.kill(pid, 'SIGTERM')
-    const [before, heard] = [acknowledged.length, live.heard.length]
+    const [before, receivedBefore] = [acknowledged.length, live.received.length]
     await until('it is ready', async () => (await desk.get('/readyz')).status === 200, 10_000)
     await until('it saves', () => acknowledged.length > before + 1, 10_000)
-    await until('desks are told', () => live.heard.length > heard + 1, 10_000)
+    await until('desks are told', () => live.received.length > receivedBefore + 1, 10_000)
     await desk.send('POST', '/v2/rest/passwords.json', { session: { email: 'admin@example.com' } })
     const waiting = `select from outbox_emails where status not in ('sent', 'skipped')`
     await until('jobs are done', async () => (await owner.query(waiting)).rowCount === 0, 10_000)

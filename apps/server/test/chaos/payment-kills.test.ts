@@ -78,7 +78,7 @@ test(
   {
     timeout: 3_600_000,
   },
-  asChaosTest(async storm => {
+  asChaosTest(async chaosRun => {
     const began = Date.now()
     const env = {
       PAYMENTS_DRIVER: 'stripe',
@@ -88,7 +88,7 @@ test(
       STRIPE_API_URL: stripe.url,
       TRUST_PROXY: '1',
     }
-    const [fate, telling, helping] = ['the bank', 'telling', 'who does jobs'].map(chaosRandom) as Chances
+    const [fate, notifying, helping] = ['the bank', 'telling', 'who does jobs'].map(chaosRandom) as Chances
     const processes = await startKillable(env, () => helping() < 0.25)
     const { ask, address } = processes
     const laidOut = await createPayingPatients(stripe, processes.ownerUrl, chaosSize(1, 170))
@@ -97,7 +97,7 @@ test(
     const staff = httpClient(address)
     await staff.logIn(laidOut.email, testPassword)
     stripe.fate = () => (fate() < 0.12 ? pick(moods, fate) : undefined)
-    const teller = notifyOfPayments(stripe, { address, account: laidOut.account, random: telling })
+    const teller = notifyOfPayments(stripe, { address, account: laidOut.account, random: notifying })
     const desk = openPaymentDesk(processes, stripe, staff)
 
     let isOver = false
@@ -113,14 +113,14 @@ test(
       while (!isOver)
         await Promise.all([pause(chaosSize(500, 4_000)), hurry(processes).catch(() => undefined)])
     })()
-    const kills = await killInTurn(storm, processes, {
+    const kills = await killInTurn(chaosRun, processes, {
       isAtWork: 'the bank is being asked',
       isOver: () => isOver,
       done: () => stripe.requests.length,
       least: chaosSize(5, 60),
       more: chaosSize(15, 640),
-      expectHeld: async () => {
-        await expectInvariants(storm, ask, { when: 'always', stripe })
+      expectInvariantsHold: async () => {
+        await expectInvariants(chaosRun, ask, { when: 'always', stripe })
         wrong.push(...(await forgotten(processes)))
       },
     })
@@ -138,13 +138,13 @@ test(
        union all select id from payment_plans where status = 'pending'`,
       )
     }
-    const isSettled = async () => teller.hasToldAll() && (await unsettled()).length === 0
+    const isSettled = async () => teller.hasSentAll() && (await unsettled()).length === 0
     await until('everything is settled', isSettled, 300_000)
     await Promise.all([teller.stop(), desk.close()])
 
     const charges = [...stripe.objects.values()].filter(({ id }) => id.startsWith('pi_'))
     const refunds = [...stripe.objects.values()].filter(({ id }) => id.startsWith('re_'))
-    await expectInvariants(storm, ask, { when: 'settled', stripe })
+    await expectInvariants(chaosRun, ask, { when: 'settled', stripe })
     // Everybody has paid what was agreed on, to the cent, and nobody more.
     expect(
       await ask(
@@ -153,7 +153,7 @@ test(
        group by l.id having sum(b.paid_cents) <> max(l.total_due_cents) or sum(b.due_cents) <> 0`,
       ),
     ).toEqual([])
-    // What only a person can put right is somebody's task, once; and so is a decline of which the desk was told too late.
+    // What only a person can put right is somebody's task, once; and so is a decline of which the staff was notified too late.
     const [late] = await ask(
       `select
        (select count(*)::int from tasks where title like '%in advance did not go through%') as "advances told",
@@ -171,13 +171,16 @@ test(
        (select count(*)::int from tasks where title not like '%did not go through after all%') as tasks,
        (select count(*)::int from gateway_events where processed_at is null) as unheard`,
     )
-    const told = late as Record<string, number>
-    expect(told).toMatchObject({
-      'advances told': told.advances,
-      'debits told': told.debits,
-      'returns told': told.returns,
-      'refunds told': told.refunds,
-      tasks: ['advances', 'debits', 'returns', 'refunds'].reduce((sum, kind) => sum + Number(told[kind]), 0),
+    const counts = late as Record<string, number>
+    expect(counts).toMatchObject({
+      'advances told': counts.advances,
+      'debits told': counts.debits,
+      'returns told': counts.returns,
+      'refunds told': counts.refunds,
+      tasks: ['advances', 'debits', 'returns', 'refunds'].reduce(
+        (sum, kind) => sum + Number(counts[kind]),
+        0,
+      ),
       unheard: 0,
     })
     expect(stripe.problems).toEqual([])

@@ -104,7 +104,7 @@ test('SIGTERM finishes what is under way, then stops', async () => {
 test('a letter that hangs keeps neither the server nor its database from stopping in good order', async () => {
   useLaidOut()
   const mail = await startMailServer()
-  mail.onLetter = () => new Promise(() => undefined)
+  mail.onEmail = () => new Promise(() => undefined)
   const port = await freePort()
   const server = await start({
     PORT: String(port),

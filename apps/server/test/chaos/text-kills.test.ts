@@ -77,8 +77,8 @@ async function sendAll(client: HttpClient, left: Text[], most: number): Promise<
 }
 
 /** Texts to a dozen phones while server and worker are killed at random, until all are settled. */
-async function textInStorm(
-  storm: ChaosRun,
+async function textUnderKills(
+  chaosRun: ChaosRun,
   provider: string,
   isBusy: () => Promise<number>,
   // As a condition on a message that still waits for something.
@@ -86,7 +86,7 @@ async function textInStorm(
 ) {
   const random = chaosRandom(`blows, ${provider === 'sandbox' ? provider : 'twilio'}`)
   const look = (when: 'always' | 'settled') =>
-    expectInvariants(storm, ownerQuery(db.owner), { when, ...(provider === twilio.url && { twilio }) })
+    expectInvariants(chaosRun, ownerQuery(db.owner), { when, ...(provider === twilio.url && { twilio }) })
   const clinicId = (await make.clinic()).id
   const user = await make.user(clinicId)
   await db.owner.query(
@@ -119,10 +119,10 @@ async function textInStorm(
       server.kill('SIGKILL')
       await server.exited
       running.delete(server)
-      storm.kills++
+      chaosRun.kills++
     }
     await killWorker(worker)
-    storm.kills++
+    chaosRun.kills++
     await sending
     await look('always')
     if (!running.has(server)) server = await startServer()
@@ -179,10 +179,10 @@ test(
   {
     timeout,
   },
-  asChaosTest(async storm => {
+  asChaosTest(async chaosRun => {
     const random = chaosRandom('provider')
     twilio.onText = () => pause(random() * 60)
-    const { texts } = await textInStorm(storm, twilio.url, async () => twilio.texts.length)
+    const { texts } = await textUnderKills(chaosRun, twilio.url, async () => twilio.texts.length)
     const arrived = twilio.texts.map(({ body }) => body)
     expect(new Set(arrived).size, 'texts that arrived twice').toBe(arrived.length)
     const sent = texts.filter(({ status }) => status === 'sent')
@@ -194,16 +194,16 @@ test(
       const written = sent.filter(text => text.to === to).map(({ body }) => body)
       expect(twilio.texts.filter(text => text.to === `+1${to}`).map(({ body }) => body)).toEqual(written)
     }
-    report(`${storm.kills} kills, ${sent.length} texts sent, ${failed.length} failed`)
+    report(`${chaosRun.kills} kills, ${sent.length} texts sent, ${failed.length} failed`)
   }),
 )
 
 test(
   'the same against the sandbox: every text is sent, once, and arrives',
   { timeout },
-  asChaosTest(async storm => {
+  asChaosTest(async chaosRun => {
     const carried = async () => (await db.owner.query('select from sandbox_texts')).rowCount ?? 0
-    const { texts, clinicId } = await textInStorm(storm, 'sandbox', carried, 'm.delivered_at is null')
+    const { texts, clinicId } = await textUnderKills(chaosRun, 'sandbox', carried, 'm.delivered_at is null')
     expect(texts.filter(({ status }) => status !== 'sent')).toEqual([])
     const { rows } = await db.owner.query<{ body: string; status: string }>(
       'select body, status from sandbox_texts where clinic_id = $1',
@@ -211,6 +211,6 @@ test(
     )
     expect(rows.filter(({ status }) => status !== 'delivered')).toEqual([])
     expect(rows.map(({ body }) => body).toSorted()).toEqual(texts.map(({ body }) => body).toSorted())
-    report(`${storm.kills} kills, ${rows.length} texts carried`)
+    report(`${chaosRun.kills} kills, ${rows.length} texts carried`)
   }),
 )

@@ -40,7 +40,7 @@ const dataDir = await temporaryDataDir()
 const storage = composeStorage({ dataDir, storage: { driver: 'disk' } })
 const stored = path.join(dataDir, 'files')
 const random = chaosRandom('files')
-const blow = chaosRandom('blows')
+const faultRandom = chaosRandom('blows')
 const pictures = await chaosPictures(random)
 let server: ServerProcess | undefined
 afterAll(async () => {
@@ -68,7 +68,7 @@ const expectWhole = async () => expect(await brokenFiles(ask, stored)).toEqual([
 
 test(
   'kill -9 in the middle of uploads: no row without a file, no file for ever, each sent again is there once [G-37]',
-  asChaosTest(async storm => {
+  asChaosTest(async chaosRun => {
     const clinic = await make.clinic()
     const user = await make.user(clinic.id)
     const patient = await make.patient(clinic.id)
@@ -117,12 +117,12 @@ test(
         60_000,
       )
       // At whichever step of whichever file it is then.
-      await pause(blow() * 400)
+      await pause(faultRandom() * 400)
       server.kill('SIGKILL')
       await server.exited
-      storm.kills++
+      chaosRun.kills++
       await Promise.all(senders)
-      await expectInvariants(storm, ask, { when: 'always', files: stored })
+      await expectInvariants(chaosRun, ask, { when: 'always', files: stored })
       expect(faults).toEqual([])
       expect(sendings.filter(one => one.acknowledged === undefined)).toHaveLength(kinds.length)
     }
@@ -133,9 +133,9 @@ test(
     select b.filename as name, count(*)::int from blobs b
     where exists (select from archives a where a.blob_id = b.id) or exists (select from images i where i.blob_id = b.id)
     group by 1`)
-    const kept = sendings.filter(one => one.kind !== 'direct')
+    const usedUploads = sendings.filter(one => one.kind !== 'direct')
     expect(new Map(rows.map(row => [row.name, row.count]))).toEqual(
-      new Map(kept.map(one => [one.fileName, 1])),
+      new Map(usedUploads.map(one => [one.fileName, 1])),
     )
 
     const inTime = new Date(Date.now() + 25 * 60 * 60_000)

@@ -66,8 +66,8 @@ test(
   {
     timeout: 3_600_000,
   },
-  asChaosTest(async storm => {
-    const [blow, chance, lies, receipts, telling] = [
+  asChaosTest(async chaosRun => {
+    const [faultRandom, chance, lies, receipts, notifying] = [
       'blows',
       'deeds',
       'providers',
@@ -92,7 +92,7 @@ test(
       CLOCK_FILE: clockFile,
       NODE_OPTIONS: `--import=${path.join(import.meta.dirname, '../processes/jumping-clock.ts')}`,
     }
-    const processes = await startKillable(env, () => blow() < 0.25, {
+    const processes = await startKillable(env, () => faultRandom() < 0.25, {
       ...(disks !== undefined && { dataDir: disks.database.folder }),
       between: async ownerUrl => {
         line = await networkProxy([ownerUrl])
@@ -122,23 +122,23 @@ test(
     const teller = notifyOfPayments(stripe, {
       address,
       account: clinic.bank.account,
-      random: telling,
+      random: notifying,
       now: () => Date.now() + aheadMs,
     })
     const receiver = notifyOfTexts(twilio, receipts)
 
     const done: Done = { bookings: [], texts: [], files: [], claims: [] }
     const pictures = await chaosPictures(chance)
-    const deeds = actionsOf({ clinic, staff, desk, place, pictures, random: chance }, done)
+    const actions = actionsOf({ clinic, staff, desk, place, pictures, random: chance }, done)
     const kinds: UploadKind[] = ['document', 'image', 'direct']
     const tales = Object.entries(paymentScenarios).filter(([name]) => !name.startsWith('holder'))
-    const todo = clinic.claims.map(claim => deeds.claim(claim))
+    const todo = clinic.claims.map(claim => actions.claim(claim))
     for (let number = 0; number < size; number++) {
       const payer = clinic.bank.payers[number % clinic.bank.payers.length] ?? expect.fail('no payer')
       const bill = await clinic.bank.bill(payer, 1)
       const [, tale] = tales[Math.floor(chance() * tales.length)] ?? expect.fail('no story')
-      todo.push(deeds.payment(tale, bill, bill.invoiceIds[0] ?? 0))
-      todo.push(deeds.booking(number), deeds.text(number), deeds.file(kinds[number % 3] ?? 'direct'))
+      todo.push(actions.payment(tale, bill, bill.invoiceIds[0] ?? 0))
+      todo.push(actions.booking(number), actions.text(number), actions.file(kinds[number % 3] ?? 'direct'))
     }
     await clinic.bank.close()
 
@@ -146,8 +146,8 @@ test(
     let finished = 0
     const left = shuffled(todo, chance)
     const person = async () => {
-      for (let deed = left.shift(); deed !== undefined; deed = left.shift()) {
-        await deed().catch(error => wrong.push(error))
+      for (let action = left.shift(); action !== undefined; action = left.shift()) {
+        await action().catch(error => wrong.push(error))
         finished++
       }
     }
@@ -167,38 +167,38 @@ test(
       while (!isOver) await Promise.all([pause(chaosSize(500, 4_000)), hurry().catch(() => undefined)])
     })()
 
-    const blows = faultsOn(target, storm, blow)
-    const names = Object.keys(blows).filter(name => isWhole || small.includes(name))
-    const order = plan(names, blow)
+    const faults = faultsOn(target, chaosRun, faultRandom)
+    const names = Object.keys(faults).filter(name => isWhole || small.includes(name))
+    const order = plan(names, faultRandom)
     if (disks === undefined)
       process.stdout.write('a bad day without full disks: nobody may mount a small one here\n')
     for (const [round, name] of order.entries()) {
       // At this point of the day's work, or when there is none left.
       const point = Math.floor((todo.length * round) / order.length)
       await until('people are at work', () => finished >= point || isOver, 600_000)
-      await pause(blow() * 200)
+      await pause(faultRandom() * 200)
       if (isWhole)
         process.stdout.write(
           `${round + 1} of ${order.length}: ${name}, after ${finished} of ${todo.length} deeds\n`,
         )
-      const struck = blows[name]
+      const struck = faults[name]
       if (struck === undefined) throw new Error(`there is no blow ${name}`)
-      await deal(struck, target, blow).catch((error: Error) => {
+      await deal(struck, target, faultRandom).catch((error: Error) => {
         throw new Error(`blow ${round}, ${name}: ${error.message}`, { cause: error })
       })
-      await expectInvariants(storm, ask, { when: 'always', ...witnesses })
+      await expectInvariants(chaosRun, ask, { when: 'always', ...witnesses })
       expect(processes.deaths, `after blow ${round}, ${name}`).toEqual([])
     }
     await Promise.all([people, clock])
     expect(wrong).toEqual([])
 
     for (const provider of [stripe, twilio]) provider.fate = () => undefined
-    await settleDay({ ask, hurry, hasToldAll: teller.hasToldAll }, () => {
+    await settleDay({ ask, hurry, hasSentAll: teller.hasSentAll }, () => {
       aheadMs += 60 * 60_000
       writeFileSync(clockFile, String(aheadMs))
     })
     await Promise.all([teller.stop(), receiver.stop(), desk.close()])
-    await expectInvariants(storm, ask, { when: 'settled', ...witnesses })
+    await expectInvariants(chaosRun, ask, { when: 'settled', ...witnesses })
     await expectDone({ ask, clinic, done, twilio, listeners })
     await Promise.all(listeners.map(listener => listener.stop()))
     expect(processes.deaths).toEqual([])

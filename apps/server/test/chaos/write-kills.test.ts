@@ -36,12 +36,12 @@ async function renameUntilCutOff(client: HttpClient, prefix: string, acknowledge
 
 test(
   'kill -9 of server and database under writes loses nothing that was acknowledged',
-  asChaosTest(async storm => {
+  asChaosTest(async chaosRun => {
     const random = chaosRandom('blows')
     const acknowledged: string[] = []
     for (let round = 0; round < chaosSize(3, 10); round++) {
       const server = await startServerProcess({ DATA_DIR: dataDir })
-      // The small storm runs beside other tests, on machines that are busy.
+      // The small size runs beside other tests, on machines that are busy.
       expect(server.secondsToReady).toBeLessThan(chaosSize(120, round === 0 ? 30 : 10))
       const clients = await Promise.all(
         ['admin@example.com', 'admin@riverside.example.com'].map(async email => {
@@ -65,7 +65,7 @@ test(
       server.kill('SIGKILL')
       await server.exited
       await killPostgres(dataDir)
-      storm.kills += 2
+      chaosRun.kills += 2
       await Promise.all(writers)
     }
 
@@ -89,7 +89,7 @@ test(
           select max(seq) from live_events e where e.clinic_id = h.clinic_id)) as skipped`,
     )
     expect(state).toEqual({ audits: state?.events, events: state?.events, torn: 0, skipped: 0 })
-    await expectInvariants(storm, text => queryEmbedded(dataDir, text), { when: 'settled' })
+    await expectInvariants(chaosRun, text => queryEmbedded(dataDir, text), { when: 'settled' })
     server.kill('SIGTERM')
     expect(await server.exited).toBe(0)
   }),

@@ -67,13 +67,13 @@ test('every call that changes a record writes one row of the audit log for it, a
   const counts = { none: 0, one: 0, several: 0 }
   for (const call of everyCall(app).filter(doesSomething)) {
     const { written, tables } = await done(call)
-    const told = `${call.name}: [${written}] of [${tables}]`
+    const finding = `${call.name}: [${written}] of [${tables}]`
     if (written.length === 0) counts.none++
     else if (written.length === 1) counts.one++
     else counts.several++
-    if (written.length > 0 !== tables.length > 0 && !changesNone.includes(call.name)) findings.push(told)
-    if (new Set(written).size < written.length) findings.push(`${told}: twice the same`)
-    if (written.length > 1 && !changesSeveral.includes(call.name)) findings.push(told)
+    if (written.length > 0 !== tables.length > 0 && !changesNone.includes(call.name)) findings.push(finding)
+    if (new Set(written).size < written.length) findings.push(`${finding}: twice the same`)
+    if (written.length > 1 && !changesSeveral.includes(call.name)) findings.push(finding)
   }
   expect(findings).toEqual([])
   expect(counts.one).toBeGreaterThan(100)

@@ -104,9 +104,9 @@ test('every field that a call does not know, by every name that there is, is dro
     const { endpoint } = call
     if (endpoint.body === undefined) continue
     const sample = await call.sample(db.owner, clinicId)
-    const given = sample.body ?? {}
-    if (!isObject(given)) continue
-    const body = withExtras(given, shapeOf(endpoint.body))
+    const sampleBody = sample.body ?? {}
+    if (!isObject(sampleBody)) continue
+    const body = withExtras(sampleBody, shapeOf(endpoint.body))
     sent += Object.keys(body as object).length
     const isForAll = ['public', 'token'].includes(endpoint.who)
     const answer = await sendCall(isForAll ? visitor : admin, call, { ...sample, body })

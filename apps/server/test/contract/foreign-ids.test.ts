@@ -146,12 +146,12 @@ test("no number of another clinic's record is accepted in what is sent, told of 
       }
       const sample = await call.sample(db.owner, clinicId)
       // A card is asked for only where it is paid by card.
-      const given =
+      const sampleBody =
         isObject(sample.body) && 'payment_method' in sample.body ? { ...sample.body, ...byCard } : sample.body
       const isList = /Ids|_ids/.test(String(place.at(-1)))
       const answer = await sendCall(admin, call, {
         ...sample,
-        body: withValue(given, place, isList ? [number] : number),
+        body: withValue(sampleBody, place, isList ? [number] : number),
       })
       tried++
       const isRefused = answer.statusCode >= 400 && answer.statusCode < 500
@@ -161,6 +161,6 @@ test("no number of another clinic's record is accepted in what is sent, told of 
   }
   expect(findings).toEqual([])
   expect(tried).toBeGreaterThan(50)
-  const kept = (await rowsOf(db.owner, clinicId)).split('\n').filter(row => /\b7000\d{5}\b/.test(row))
-  expect(kept).toEqual([])
+  const stored = (await rowsOf(db.owner, clinicId)).split('\n').filter(row => /\b7000\d{5}\b/.test(row))
+  expect(stored).toEqual([])
 })

@@ -46,7 +46,7 @@ const fromTheReserve = [
   'POST /patients/:hash/insurance_forms/authenticate',
 ]
 
-test('on a full disk every call that reads is answered, every one that changes something is refused and changes nothing [DSK-01] [DSK-02] [DSK-05]', async () => {
+test('on a full disk every call that reads is answered, every one that changes something is refused and changes nothing [DSK-01, DSK-02, DSK-05]', async () => {
   const findings: string[] = []
   const counts = { read: 0, refused: 0, files: 0 }
   for (const call of everyCall(app)) {
@@ -57,13 +57,13 @@ test('on a full disk every call that reads is answered, every one that changes s
     const { statusCode } = await sendCall(isForAll ? visitor : admin, call, sample)
     await leave(900)
     const tables = (await changedTables()).filter(name => !ofTheReserve.test(name))
-    const told = `${call.name}: ${statusCode} [${tables}]`
+    const finding = `${call.name}: ${statusCode} [${tables}]`
     const isRefused = statusCode === 503 || statusCode === 507
-    if (tables.length > 0) findings.push(told)
+    if (tables.length > 0) findings.push(finding)
     if (!doesSomething(call) || [...onlyAsks, ...fromTheReserve].includes(call.name)) {
-      if (isRefused) findings.push(told)
+      if (isRefused) findings.push(finding)
       counts.read++
-    } else if (statusCode < 400) findings.push(told)
+    } else if (statusCode < 400) findings.push(finding)
     if (statusCode === 503) counts.refused++
     if (statusCode === 507) counts.files++
   }

@@ -41,7 +41,7 @@ function guessFor(real: string, turn: number): string {
 const addressOf = (turn: number) => `2001:db8:${(turn >> 16).toString(16)}:${(turn & 0xffff).toString(16)}::1`
 
 /** Where the link stands: in the path, or, of a new password, in what is sent. */
-function withGuess({ sample }: Link, turn: number): { sample: Sample; letters: number } {
+function withGuess({ sample }: Link, turn: number): { sample: Sample; length: number } {
   const [key, real] = Object.entries(sample.params ?? {})[0] ?? []
   if (key === undefined) {
     const session = {
@@ -49,10 +49,10 @@ function withGuess({ sample }: Link, turn: number): { sample: Sample; letters: n
       password: 'long enough',
       password_confirmation: 'long enough',
     }
-    return { sample: { ...sample, body: { session } }, letters: 43 }
+    return { sample: { ...sample, body: { session } }, length: 43 }
   }
   const guess = guessFor(String(real), turn)
-  return { sample: { ...sample, params: { ...sample.params, [key]: guess } }, letters: guess.length }
+  return { sample: { ...sample, params: { ...sample.params, [key]: guess } }, length: guess.length }
 }
 
 test(
@@ -65,13 +65,13 @@ test(
         const mine = turn++
         const link = links[mine % links.length]
         if (mine >= guesses || link === undefined) return
-        const { sample, letters } = withGuess(link, mine)
+        const { sample, length } = withGuess(link, mine)
         const { statusCode } = await sendCall(visitor, link.call, sample, {
           'x-forwarded-for': addressOf(mine),
         })
         if (![403, 404, 422].includes(statusCode)) found.push(`${link.call.name}: ${statusCode}`)
         // 22 letters of base64url are 128 bits.
-        if (letters < 22) found.push(`${link.call.name}: a link of ${letters} letters`)
+        if (length < 22) found.push(`${link.call.name}: a link of ${length} letters`)
       }
     }
     await Promise.all(Array.from({ length: 8 }, guesser))

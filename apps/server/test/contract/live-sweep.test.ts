@@ -64,6 +64,6 @@ test('no channel tells another clinic anything: records of theirs are refused, a
   await own.untilEvents(50)
   // Their own news comes behind whatever else would have come.
   await rival.send('POST', '/v2/rest/tasks', { task: { title: 'Their own' } })
-  const told = (await theirs.untilEvents(2)).map(({ channel }) => channel)
-  expect(told.toSorted()).toEqual(['notifications', 'tasks'])
+  const seenChannels = (await theirs.untilEvents(2)).map(({ channel }) => channel)
+  expect(seenChannels.toSorted()).toEqual(['notifications', 'tasks'])
 })

@@ -62,7 +62,7 @@ test.each(parts)(
   },
 )
 
-/** Of which kinds of records the audit log tells, each page of it in words. */
+/** The kinds of records that the audit log names, with the text of each page. */
 async function kindsInLog(admin: Browser): Promise<Set<string>> {
   const kinds = new Set<string>()
   let next: number | null = null
@@ -102,7 +102,7 @@ const findUser = route(getUserById, async ({ clinic, params }) => {
 
 async function findingsWith(
   moreRoutes: Route[],
-  given: typeof samples | Record<string, never>,
+  moreSamples: typeof samples | Record<string, never>,
 ): Promise<string[]> {
   const app = await testApp(db, { moreRoutes })
   // Theirs alone: all others are swept above.
@@ -110,7 +110,7 @@ async function findingsWith(
   return sweep({ served, storage: app.storage }, await peopleOf(app), {
     owner: db.owner,
     clinicId,
-    samples: { ...routeSamples, ...given },
+    samples: { ...routeSamples, ...moreSamples },
   })
 }
 

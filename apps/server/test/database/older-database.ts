@@ -23,7 +23,7 @@ export type OlderDatabase = {
   admin: pg.Client
 }
 
-/** A database as an older version left it: its tables, its rows, and a letter that it had yet to send. */
+/** A database as an older version left it: its tables, its rows, and an email that it had yet to send. */
 export async function olderDatabase(): Promise<OlderDatabase> {
   const name = `archwire_older_${randomBytes(4).toString('hex')}`
   const server = new pg.Client({ connectionString: inject('adminUrl') })

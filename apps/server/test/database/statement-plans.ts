@@ -44,14 +44,15 @@ export async function planOf(
   clinicId: number,
   ask: (tx: WriteTx) => Promise<unknown>,
 ): Promise<ReadBy> {
-  const asked: Sql[] = []
+  const statements: Sql[] = []
   const take = (statement: Sql) => {
-    asked.push(statement)
+    statements.push(statement)
     return Promise.resolve([])
   }
   await ask({ clinicId, one: take, maybeOne: take, many: take, run: take } as unknown as WriteTx)
-  const [statement] = asked
-  if (statement === undefined || asked.length > 1) throw new Error(`asked ${asked.length} times, not once`)
+  const [statement] = statements
+  if (statement === undefined || statements.length > 1)
+    throw new Error(`asked ${statements.length} times, not once`)
   const app = new pg.Client({ connectionString: db.appUrl })
   await app.connect()
   try {

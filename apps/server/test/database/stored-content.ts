@@ -40,10 +40,10 @@ async function tablesOf(owner: Pool): Promise<string[]> {
   return rows.map(({ name }) => name).filter(name => !ofSessions.includes(name))
 }
 
-const ofEach = async (owner: Pool, clinicId: number, told: string): Promise<Record<string, string>> => {
+const ofEach = async (owner: Pool, clinicId: number, expression: string): Promise<Record<string, string>> => {
   const all: Record<string, string> = {}
   for (const name of await tablesOf(owner)) {
-    const { rows } = await owner.query(`select ${told} as told from ${name} t where clinic_id = $1`, [
+    const { rows } = await owner.query(`select ${expression} as told from ${name} t where clinic_id = $1`, [
       clinicId,
     ])
     all[name] = rows[0].told ?? ''

@@ -14,10 +14,12 @@ export type TestPostgres = { adminUrl: string; stop(): Promise<void> }
  * It gets a template database with every migration, which each test file clones.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given !== undefined) await refuseRealServer(given)
+  const existingUrl = process.env.TEST_DATABASE_URL
+  if (existingUrl !== undefined) await refuseRealServer(existingUrl)
   const server =
-    given === undefined ? await startTemporaryPostgres() : { adminUrl: given, stop: async () => undefined }
+    existingUrl === undefined
+      ? await startTemporaryPostgres()
+      : { adminUrl: existingUrl, stop: async () => undefined }
   await makeTemplate(server.adminUrl)
   return server
 }

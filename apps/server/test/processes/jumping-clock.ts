@@ -12,7 +12,7 @@ read()
 setInterval(read, 50).unref()
 
 globalThis.Date = new Proxy(trueDate, {
-  construct: (target, given, asked) =>
-    Reflect.construct(target, given.length === 0 ? [trueDate.now() + ahead] : given, asked),
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [trueDate.now() + ahead] : args, newTarget),
   get: (target, name) => (name === 'now' ? () => trueDate.now() + ahead : Reflect.get(target, name)),
 })

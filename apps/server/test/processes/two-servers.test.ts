@@ -120,8 +120,8 @@ test('whoever logs out at one server is out at the other, sockets included', asy
 })
 
 test('each letter is sent once, whichever server was asked and whichever sends it', async () => {
-  const asked = ['admin@example.com', 'staff@example.com', 'admin@riverside.example.com']
-  for (const [index, email] of asked.entries()) {
+  const addresses = ['admin@example.com', 'staff@example.com', 'admin@riverside.example.com']
+  for (const [index, email] of addresses.entries()) {
     const visitor = await loggedIn(servers[index % 2], 'staff@example.com')
     await visitor.send('POST', '/v2/rest/passwords.json', { session: { email } })
   }
@@ -130,11 +130,11 @@ test('each letter is sent once, whichever server was asked and whichever sends i
   try {
     const waiting = () =>
       inside.query(`select from graphile_worker.jobs where task_identifier = 'deliver-email'`)
-    await until('all have come', () => mail.taken.length >= asked.length)
+    await until('all have come', () => mail.taken.length >= addresses.length)
     // Nothing is left that could send one of them again.
     await until('their jobs are over', async () => (await waiting()).rowCount === 0)
     const { rows } = await inside.query('select status, message_id from outbox_emails')
-    expect(rows.map(row => row.status)).toEqual(asked.map(() => 'sent'))
+    expect(rows.map(row => row.status)).toEqual(addresses.map(() => 'sent'))
     expect(mail.taken.toSorted()).toEqual(rows.map(row => row.message_id).toSorted())
   } finally {
     await inside.end()
@@ -157,7 +157,7 @@ test('each process counts what it does, on a port of its own, by route and never
   const saved = await here.send('PUT', '/v2/rest/settings/clinic', { clinic: { city: 'Canarytown' } })
   expect(saved.status).toBe(200)
   await until('it is heard', () => followed.seen.length > 0)
-  const [counted, heard] = [await metricsOf(one), await metricsOf(two)]
+  const [counted, secondMetrics] = [await metricsOf(one), await metricsOf(two)]
   expect(counted).toContain(
     'archwire_http_request_seconds_count{method="GET",route="/v2/rest/patients",status="200"} 1',
   )
@@ -168,12 +168,12 @@ test('each process counts what it does, on a port of its own, by route and never
     'process_resident_memory_bytes',
   ])
     expect(counted).toContain(`\n${name}`)
-  expect(counted + heard).toMatch(
+  expect(counted + secondMetrics).toMatch(
     /archwire_provider_calls_total\{provider="email",call="send",outcome="done"\} [1-9]/,
   )
-  expect(heard).toMatch(/\narchwire_live_sockets 1\n/)
-  expect(heard).toMatch(/\narchwire_live_events_delivered_total [1-9]/)
-  expect((counted + heard).toLowerCase()).not.toContain('canary')
+  expect(secondMetrics).toMatch(/\narchwire_live_sockets 1\n/)
+  expect(secondMetrics).toMatch(/\narchwire_live_events_delivered_total [1-9]/)
+  expect((counted + secondMetrics).toLowerCase()).not.toContain('canary')
   // Nobody reaches them by the address that is public.
   expect((await here.get('/metrics')).status).toBe(404)
   followed.socket.disconnect()

@@ -9,8 +9,8 @@ import { until } from '../fixtures/until.ts'
 import { removeDataDir, type ServerProcess, startServerProcess, temporaryDataDir } from './server-process.ts'
 
 const { admin, ownerUrl, folder } = await olderDatabase()
-// Two patients told of an allergy before anything came of it; one of them has none any more.
-const tellOf = (form: number, answers: object, minutesLater: number) =>
+// Two patients reported an allergy before reports became alerts; one of them took it back.
+const submitHistory = (form: number, answers: object, minutesLater: number) =>
   admin.query(
     `insert into intake_form_responses (clinic_id, intake_form_id, questions_version, answers, document,
        document_sha256, legal_name, signer_kind, signature_method, signature_png, signed_at)
@@ -20,9 +20,9 @@ const tellOf = (form: number, answers: object, minutesLater: number) =>
     [form, answers, minutesLater],
   )
 await admin.query('select setval(pg_get_serial_sequence($1, $2), 10000)', ['intake_form_responses', 'id'])
-await tellOf(1, { allergies: 'yes', allergies_details: ' Nickel ', diabetes: 'yes' }, 1)
-await tellOf(2, { allergies: 'yes', allergies_details: 'Latex' }, 1)
-await tellOf(2, { allergies: 'no' }, 2)
+await submitHistory(1, { allergies: 'yes', allergies_details: ' Nickel ', diabetes: 'yes' }, 1)
+await submitHistory(2, { allergies: 'yes', allergies_details: 'Latex' }, 1)
+await submitHistory(2, { allergies: 'no' }, 2)
 const older = await columnsOfTables(admin)
 older.delete('public.schema_migrations')
 // Links are kept otherwise since: seal-links.test.ts compares them.
@@ -143,8 +143,8 @@ test('whoever logged in before does so again, and what every screen asks for is 
 
 test('a letter that the older version left behind is sent by the new one', async () => {
   await start('on')
-  const letter = async () => (await admin.query('select status from outbox_emails where id = 1')).rows[0]
-  await until('it is sent', async () => (await letter())?.status === 'sent', 90_000)
+  const email = async () => (await admin.query('select status from outbox_emails where id = 1')).rows[0]
+  await until('it is sent', async () => (await email())?.status === 'sent', 90_000)
   await stop()
 })
 

@@ -41,7 +41,7 @@ export const clearinghouseWebhookSecret = 'the webhook secret of the tests, long
 
 /** A clearinghouse's server that does what it is asked once a key, and can be told to misbehave. */
 export async function startClearinghouseServer(): Promise<ClearinghouseServer> {
-  const kept = new Map<string, Buffer | string>()
+  const answersByKey = new Map<string, Buffer | string>()
   const house: ClearinghouseServer = {
     settings: {
       addresses: {
@@ -66,8 +66,8 @@ export async function startClearinghouseServer(): Promise<ClearinghouseServer> {
   const contentFor = (request: ClearinghouseRequest): Buffer | string | undefined => {
     if (request.method === 'POST') {
       const key = String(request.headers['idempotency-key'])
-      const content = kept.get(key) ?? house.answer(request)
-      kept.set(key, content)
+      const content = answersByKey.get(key) ?? house.answer(request)
+      answersByKey.set(key, content)
       return content
     }
     if (request.path === '/news')

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-/** What the mail server does with the next letter; without a word from the test it takes it. */
+/** What the mail server does with the next email; by default it accepts it. */
 type MailBehaviour =
   | 'take'
   | 'cut at greeting'
@@ -14,16 +14,16 @@ type MailBehaviour =
 
 export type MailServer = {
   url: string
-  /** The Message-IDs of the letters that it took, in order. */
+  /** The Message-IDs of the emails that it accepted, in order. */
   taken: string[]
-  /** The letters themselves. */
-  letters: string[]
-  /** The passwords that it was told. */
+  /** The emails themselves. */
+  emails: string[]
+  /** The passwords that it received. */
   passwords: string[]
-  /** How it treats the letters to come, one each; it takes the rest. */
+  /** How it treats the next emails, one each; it accepts the rest. */
   moods: MailBehaviour[]
-  /** Called when the whole letter is here, before it is acknowledged. */
-  onLetter: (messageId: string) => Promise<void>
+  /** Called when the whole email is here, before it is acknowledged. */
+  onEmail: (messageId: string) => Promise<void>
 }
 
 const refusal = (code: number) => Object.assign(new Error('the test said so'), { responseCode: code })
@@ -36,10 +36,10 @@ export async function startMailServer(): Promise<MailServer> {
   const mail: MailServer = {
     url: '',
     taken: [],
-    letters: [],
+    emails: [],
     passwords: [],
     moods: [],
-    onLetter: async () => undefined,
+    onEmail: async () => undefined,
   }
 
   const server = new SMTPServer({
@@ -72,13 +72,13 @@ export async function startMailServer(): Promise<MailServer> {
         if (now === 'cut at data') sockets.get(`${session.remotePort}`)?.destroy()
       })
       stream.on('end', async () => {
-        const letter = Buffer.concat(chunks).toString('utf8')
+        const email = Buffer.concat(chunks).toString('utf8')
         if (now === 'cut at data') return
         if (typeof now === 'object' && 'data' in now) return done(refusal(now.data))
-        const messageId = /^Message-ID: (\S+)$/im.exec(letter)?.[1] ?? 'none'
+        const messageId = /^Message-ID: (\S+)$/im.exec(email)?.[1] ?? 'none'
         mail.taken.push(messageId)
-        mail.letters.push(letter)
-        await mail.onLetter(messageId)
+        mail.emails.push(email)
+        await mail.onEmail(messageId)
         done()
       })
     },

@@ -45,14 +45,14 @@ export function memoryBank() {
   const calledOff: string[] = []
   let number = 0
   let faultOf: (kind: 'charge' | 'refund' | 'find', key: string) => Fault | undefined = () => undefined
-  let asked = 0
+  let requests = 0
 
   const withFault = async <T>(
     kind: 'charge' | 'refund',
     key: string,
     work: () => T,
   ): Promise<T | typeof silent> => {
-    asked += 1
+    requests += 1
     const fault = faultOf(kind, key)
     if (fault === 'lose-request') return silent
     if (typeof fault === 'object') await fault.until
@@ -85,8 +85,8 @@ export function memoryBank() {
     const earlier = refunds.get(request.key)
     if (earlier === undefined) {
       const charge = chargeById(request.chargeId)
-      const given = stateOf(charge).refunds.filter(({ status }) => status !== 'failed')
-      const left = charge.request.amountCents - given.reduce((sum, one) => sum + one.amountCents, 0)
+      const refunded = stateOf(charge).refunds.filter(({ status }) => status !== 'failed')
+      const left = charge.request.amountCents - refunded.reduce((sum, one) => sum + one.amountCents, 0)
       if (request.amountCents > left)
         return { outcome: 'failed', refundId: null, message: 'Refund amount is greater than what is left.' }
       refunds.set(request.key, { id: `re_${++number}`, request, status: 'succeeded' })
@@ -147,10 +147,10 @@ export function memoryBank() {
   return {
     gateway,
     charges,
-    /** What it was told to call off, in this order. */
+    /** The charges that it was asked to cancel, in this order. */
     calledOff,
     /** How often it was asked for money, in either direction. */
-    asked: () => asked,
+    requestCount: () => requests,
     faults: (next: typeof faultOf) => {
       faultOf = next
     },

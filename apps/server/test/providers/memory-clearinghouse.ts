@@ -24,8 +24,8 @@ export function memoryClearinghouse() {
   const uploads: (Omit<AttachmentUpload, 'images'> & {
     images: { key: string; content: Buffer | undefined }[]
   })[] = []
-  const asked: string[] = []
-  const numbersAsked: { controlNumber: string; payerClaimNumber: string | null }[] = []
+  const inquiries: string[] = []
+  const inquiredNumbers: { controlNumber: string; payerClaimNumber: string | null }[] = []
   const waiting: InboundFile[] = []
 
   const house = {
@@ -33,9 +33,9 @@ export function memoryClearinghouse() {
     validated,
     uploads,
     /** Control numbers of the claims after whom somebody asked. */
-    asked,
+    inquiries: inquiries,
     /** And the payer's own numbers of them, as far as whoever asked knew them. */
-    numbersAsked,
+    inquiredNumbers: inquiredNumbers,
     /** What lies ready to be fetched. */
     waiting,
     sayOfValidation: (_claim: OutgoingClaim): Validation => ({ clean: true }),
@@ -75,8 +75,8 @@ export function memoryClearinghouse() {
       }),
     claimStatus: (_clinic, { claim, payerClaimNumber }) =>
       through('status', () => {
-        asked.push(claim.controlNumber)
-        numbersAsked.push({ controlNumber: claim.controlNumber, payerClaimNumber })
+        inquiries.push(claim.controlNumber)
+        inquiredNumbers.push({ controlNumber: claim.controlNumber, payerClaimNumber })
         return { news: house.sayOfStatus(claim) }
       }),
     uploadAttachment: (_clinic, upload) =>

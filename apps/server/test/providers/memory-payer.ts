@@ -48,20 +48,20 @@ export const errorsOf = (...codes: string[]): CoverageResponse => ({
 
 type Behaves = (question: CoverageInquiry, times: number) => CoverageResponse | Promise<CoverageResponse>
 
-/** A clearinghouse in whose place a test answers; without being told how, everybody is covered. */
+/** A clearinghouse in whose place a test answers; by default everybody is covered. */
 export function memoryPayer() {
-  const asked: CoverageInquiry[] = []
+  const inquiries: CoverageInquiry[] = []
   let behaves: Behaves = question => ({ coverage: coverageOf(question) })
   const clearinghouse: Pick<Clearinghouse, 'checkEligibility'> = {
     checkEligibility: async (_, question) => {
-      asked.push(question)
-      return behaves(question, asked.length)
+      inquiries.push(question)
+      return behaves(question, inquiries.length)
     },
   }
   return {
     clearinghouse,
     /** Every question that came, the oldest first. */
-    asked,
+    inquiries: inquiries,
     behave: (how: Behaves) => {
       behaves = how
     },
@@ -71,7 +71,7 @@ export function memoryPayer() {
       }
     },
     forget: () => {
-      asked.length = 0
+      inquiries.length = 0
       behaves = question => ({ coverage: coverageOf(question) })
     },
   }

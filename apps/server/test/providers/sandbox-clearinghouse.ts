@@ -43,7 +43,7 @@ export async function sandboxFixture(db: TestDatabase) {
     return files
   }
 
-  /** All that was told of a claim, in the order in which it was told. */
+  /** All that was reported of a claim, in order. */
   async function newsOf({ controlNumber }: OutgoingClaim, through = house) {
     const all = (await collected(through)).flatMap(({ news }) => news)
     return all.filter(one => 'controlNumber' in one && one.controlNumber === controlNumber)
@@ -52,7 +52,7 @@ export async function sandboxFixture(db: TestDatabase) {
   return { make, clinic, errands, openHouse, house, start, at, claimOf, submit, collected, newsOf }
 }
 
-/** The codes of what was told, each with whom it is about. */
+/** The codes that were reported, each with whom it is about. */
 export const pairs = (news: InboundMessage[]) =>
   news.flatMap(one =>
     one.kind !== 'status'

@@ -21,8 +21,8 @@ export function scriptedClearinghouse() {
       name: 'https',
       exchange: async (_clinic, parcel) => {
         sent.push(parcel)
-        const given = theirs.answer(parcel)
-        return typeof given === 'string' ? { answer: Buffer.from(given) } : given
+        const response = theirs.answer(parcel)
+        return typeof response === 'string' ? { answer: Buffer.from(response) } : response
       },
       collect: async function* () {
         yield Buffer.from('')

@@ -53,7 +53,7 @@ export const stripeSignature = (payload: string, secret = stripeKeys.webhookSecr
 /** A server of Stripe's shape, with books of its own, that can be told to misbehave. */
 export async function startStripeServer(): Promise<StripeServer> {
   const objects = new Map<string, Stored>()
-  const kept = new Map<string, Answer & { content: string }>()
+  const answersByKey = new Map<string, Answer & { content: string }>()
   const stripe: StripeServer = {
     url: '',
     objects,
@@ -80,13 +80,13 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (mood === 'cut before') return request.socket.destroy()
     if (typeof mood === 'object' && 'status' in mood)
       return send(response, failure(mood.status, mood.error ?? {}))
-    const earlier = key === undefined ? undefined : kept.get(`${account} ${key}`)
+    const earlier = key === undefined ? undefined : answersByKey.get(`${account} ${key}`)
     if (earlier !== undefined && earlier.content !== text)
       return send(response, failure(400, { type: 'idempotency_error', message: 'Keys are for one request' }))
     const answer = earlier ?? answerTo(method, url, nested(body), account)
     // As it was then: whatever becomes of it later, the key answers the same.
     if (key !== undefined && method === 'POST' && earlier === undefined)
-      kept.set(`${account} ${key}`, { ...structuredClone(answer), content: text })
+      answersByKey.set(`${account} ${key}`, { ...structuredClone(answer), content: text })
     if (mood === 'cut after') return request.socket.destroy()
     if (typeof mood === 'object') await pause(mood.afterMs)
     if (mood !== 'silent') send(response, answer)
@@ -109,14 +109,14 @@ export async function startStripeServer(): Promise<StripeServer> {
           message: `No such object: ${id}`,
         })
   }
-  const list = (kind: string, account: string | undefined, asked: URLSearchParams): Answer => {
+  const list = (kind: string, account: string | undefined, query: URLSearchParams): Answer => {
     const found = [...objects.values()]
       .filter(one => one.id.startsWith(`${kind}_`) && one.account === account)
-      .filter(one => !asked.has('customer') || one.customer === asked.get('customer'))
-      .filter(one => !asked.has('payment_intent') || one.payment_intent === asked.get('payment_intent'))
-      .filter(one => one.created >= Number(asked.get('created[gte]') ?? 0))
+      .filter(one => !query.has('customer') || one.customer === query.get('customer'))
+      .filter(one => !query.has('payment_intent') || one.payment_intent === query.get('payment_intent'))
+      .filter(one => one.created >= Number(query.get('created[gte]') ?? 0))
       .reverse()
-    const after = asked.get('starting_after')
+    const after = query.get('starting_after')
     const from = after === null ? 0 : found.findIndex(one => one.id === after) + 1
     // Pages of two, so that whoever does not turn them is found out.
     const data = found.slice(from, from + 2)

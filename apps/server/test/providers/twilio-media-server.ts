@@ -21,7 +21,7 @@ export type MediaServer = {
   media: Map<string, Buffer>
   moods: MediaBehaviour[]
   /** Every request, in order: where, what, and whether the account's token came along. */
-  asked: { at: 'api' | 'media' | 'elsewhere'; method: string; path: string; hasToken: boolean }[]
+  requests: { at: 'api' | 'media' | 'elsewhere'; method: string; path: string; hasToken: boolean }[]
   url: string
   driver: ReturnType<typeof twilioSms>
 }
@@ -30,12 +30,12 @@ export type MediaServer = {
 export async function startMediaServer(): Promise<MediaServer> {
   const media = new Map<string, Buffer>()
   const moods: MediaBehaviour[] = []
-  const asked: MediaServer['asked'] = []
+  const requests: MediaServer['requests'] = []
   const server = http.createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request
     const isMedia = headers.host?.startsWith('localhost') === true
     const at = isMedia ? (path.startsWith('/elsewhere') ? 'elsewhere' : 'media') : 'api'
-    asked.push({ at, method, path, hasToken: headers.authorization !== undefined })
+    requests.push({ at, method, path, hasToken: headers.authorization !== undefined })
     const sid = /(ME[0-9a-f]{32})(\.json)?$/.exec(path)?.[1] ?? ''
     const content = media.get(sid)
     if (method === 'DELETE') {
@@ -78,7 +78,7 @@ export async function startMediaServer(): Promise<MediaServer> {
   beforeEach(() => {
     media.clear()
     moods.length = 0
-    asked.length = 0
+    requests.length = 0
   })
   const url = `http://127.0.0.1:${port()}`
   const driver = twilioSms(
@@ -89,7 +89,7 @@ export async function startMediaServer(): Promise<MediaServer> {
       lookup: undefined,
     },
   )
-  return { media, moods, asked, url, driver }
+  return { media, moods, requests, url, driver }
 }
 
 let count = 0

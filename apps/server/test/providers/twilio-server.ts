@@ -93,11 +93,11 @@ export async function startTwilioServer(): Promise<TwilioServer> {
     if (mood !== 'silent') send(response, 201, resource(text))
   }
 
-  function search(asked: URLSearchParams, response: ServerResponse) {
+  function search(query: URLSearchParams, response: ServerResponse) {
     twilio.searched++
     if (twilio.searches === 'silent') return
     if (twilio.searches !== 'answered') return fail(response, twilio.searches.status, 20500, 'Not now')
-    const found = twilio.texts.filter(text => text.to === asked.get('To') && text.from === asked.get('From'))
+    const found = twilio.texts.filter(text => text.to === query.get('To') && text.from === query.get('From'))
     const messages = found.toReversed().map(resource)
     send(response, 200, { messages, page: 0, page_size: 50, next_page_uri: null, uri: '/' })
   }

@@ -35,11 +35,11 @@ function shiftedMoments(clock: Clock) {
 
 export type House = {
   named: Record<string, string | number>
-  ask(asked: ApiRequest): Promise<ApiResponse>
+  ask(request: ApiRequest): Promise<ApiResponse>
   close(): Promise<void>
 }
 
-const keptHeaders = ['etag', 'retry-after']
+const recordedHeaders = ['etag', 'retry-after']
 
 // Of the page that the server writes: what differs each time and nobody looks at.
 const leftOut = ['csrf-token', 'style-nonce', 'viewport', 'color-scheme']
@@ -80,7 +80,7 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
       staff: await make.user(clinic.id, { first_name: 'Sam', last_name: 'Lee' }),
     }
     const db = { ...cloned, clock }
-    const told = await layOut({
+    const layout = await layOut({
       clinic: { ...clinic, ...people },
       make,
       owner: cloned.owner,
@@ -101,7 +101,7 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
     const endSession = () => cloned.owner.query('update sessions set revoked_at = now()')
     const elsewhere: Record<string, () => Promise<unknown>> = {
       'the session ends': endSession,
-      ...told?.elsewhere,
+      ...layout?.elsewhere,
     }
 
     const ask = async ({ request, body, ifMatch, key }: ApiRequest): Promise<ApiResponse> => {
@@ -129,7 +129,7 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
         },
         ...(method !== 'GET' && { payload: JSON.parse(moments.back(JSON.stringify(sent))) }),
       })
-      const headers = (method === 'GET' ? [] : keptHeaders).flatMap(name => {
+      const headers = (method === 'GET' ? [] : recordedHeaders).flatMap(name => {
         const value = answer.headers[name]
         return typeof value === 'string' ? [[name, moments.shift(value)] as const] : []
       })
@@ -140,7 +140,7 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
         ...(text !== undefined && { body: text }),
       }
     }
-    return { named: told?.named ?? {}, ask, close }
+    return { named: layout?.named ?? {}, ask, close }
   } catch (error) {
     await close()
     throw error

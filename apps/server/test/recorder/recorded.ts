@@ -30,7 +30,7 @@ export type Step = ApiRequest & { answer: RecordedResponse; after: Moment }
 /** All that the server was ever asked in a situation, by whom and in which order things were changed. */
 export type Recording = {
   situation: string
-  /** Just heard, and not yet compared with what a second house answers. */
+  /** Just recorded, and not yet compared with what a second server answers. */
   isFresh?: boolean
   named: Record<string, string | number>
   heard: Partial<Record<Who, Moment>>

@@ -19,18 +19,20 @@ async function replay(house: House, beginning: Moment, way: Step[], how: Noted):
   const values = new Map<string, string>()
   const understood = (text: string) => {
     let result = text
-    for (const [heard, real] of values) result = result.replaceAll(heard, real)
+    for (const [recorded, real] of values) result = result.replaceAll(recorded, real)
     return result
   }
-  const learn = (heard: string, real: string) => {
-    values.set(heard, real)
+  const learn = (recorded: string, real: string) => {
+    values.set(recorded, real)
     // A secret begins with the number that it belongs to, and that is asked for by itself: 'seti_1_secret_2'.
-    const [numberHeard = heard, numberReal = real] = [heard, real].map(text => text.split('_secret_')[0])
-    if (numberHeard !== heard) values.set(numberHeard, numberReal)
+    const [recordedNumber = recorded, numberReal = real] = [recorded, real].map(
+      text => text.split('_secret_')[0],
+    )
+    if (recordedNumber !== recorded) values.set(recordedNumber, numberReal)
   }
-  const compareWith = (request: string, heard: RecordedResponse, real: unknown) => {
-    const loose = new Set(heard.loose ?? [])
-    const { loose: _loose, ...plain } = heard
+  const compareWith = (request: string, recorded: RecordedResponse, real: unknown) => {
+    const loose = new Set(recorded.loose ?? [])
+    const { loose: _loose, ...plain } = recorded
     for (const difference of differences('', plain, real)) {
       const { at, mine, theirs } = difference
       const isValue = mine !== undefined && theirs !== undefined && !isObject(mine) && !isObject(theirs)
@@ -43,15 +45,15 @@ async function replay(house: House, beginning: Moment, way: Step[], how: Noted):
         )
       }
     }
-    if (loose.size > 0) heard.loose = [...loose].sort()
+    if (loose.size > 0) recorded.loose = [...loose].sort()
   }
   const passed: Moment[] = []
   const look = async (moment: Moment) => {
     passed.unshift(moment)
     for (const request of [...Object.keys(moment.answers), ...(moment.same ?? [])]) {
-      const heard = passed.find(one => request in one.answers)?.answers[request]
-      if (heard === undefined) findings.push(`${request} is said to be answered as before, and was not`)
-      else compareWith(request, heard, await house.ask({ request: understood(request) }))
+      const recorded = passed.find(one => request in one.answers)?.answers[request]
+      if (recorded === undefined) findings.push(`${request} is said to be answered as before, and was not`)
+      else compareWith(request, recorded, await house.ask({ request: understood(request) }))
     }
   }
 

@@ -12,7 +12,7 @@ const auditEntry = z.object({
   action: z.string(),
   entityType: z.string(),
   entityId: z.number().int().nullable(),
-  /** What was done, in words. */
+  /** The label of the audit action. */
   deed: z.string(),
   /** What it was done to, by its name, where that is not the patient and still known. */
   subject: z.string().nullable(),

@@ -64,9 +64,9 @@ function named(
   { npiType, organizationName, firstName, lastName }: Named,
   context: z.core.$RefinementCtx<Named>,
 ) {
-  const given = npiType === 'organization' ? { organizationName } : { firstName, lastName }
-  for (const [field, name] of Object.entries(given)) {
-    const message = providerMessages[field as keyof typeof given]
+  const names = npiType === 'organization' ? { organizationName } : { firstName, lastName }
+  for (const [field, name] of Object.entries(names)) {
+    const message = providerMessages[field as keyof typeof names]
     if (name === null) context.addIssue({ code: 'custom', path: [field], message })
   }
 }
@@ -110,15 +110,15 @@ const teeth = z
     }),
   )
   .max(mostTeeth, toothMessages.tooMany)
-  .superRefine((given, context) => {
-    const message = teethProblem(given)
+  .superRefine((claimTeeth, context) => {
+    const message = teethProblem(claimTeeth)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
 
 const areas = z
   .array(z.enum(areaCodes))
   .max(mostAreas, toothMessages.tooManyAreas)
-  .transform(given => areaCodes.filter(code => given.includes(code)))
+  .transform(codes => areaCodes.filter(code => codes.includes(code)))
 
 const item = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { roomRef } from './rooms.ts'
-import { affectedAppointments, color, keptRecord, name } from './setup-fields.ts'
+import { affectedAppointments, color, name, setUpRecord } from './setup-fields.ts'
 
 export const typeRef = z.object({
   id: z.number().int(),
@@ -39,7 +39,7 @@ export type AppointmentTypeChange = z.output<typeof type>
 export const appointmentTypeSettings = typeRef.extend({
   roomId: z.number().int().nullable(),
   startsTreatment: z.boolean(),
-  ...keptRecord,
+  ...setUpRecord,
 })
 export type AppointmentTypeSettings = z.output<typeof appointmentTypeSettings>
 

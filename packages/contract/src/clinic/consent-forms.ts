@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
-import { keptRecord, name } from './setup-fields.ts'
+import { name, setUpRecord } from './setup-fields.ts'
 
 /** Long enough for every consent, short enough for a letter. */
 export const longestText = 20_000
@@ -18,7 +18,7 @@ export type ConsentFormChange = z.output<typeof consentForm>
 export const consentFormRef = z.object({ id: z.number().int(), title: z.string(), body: z.string() })
 export type ConsentFormRef = z.output<typeof consentFormRef>
 
-export const consentFormSettings = consentFormRef.extend(keptRecord)
+export const consentFormSettings = consentFormRef.extend(setUpRecord)
 export type ConsentFormSettings = z.output<typeof consentFormSettings>
 
 export const listConsentForms = endpoint({

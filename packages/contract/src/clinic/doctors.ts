@@ -2,7 +2,7 @@ import { virtualHoursProblems } from '@archwire/domain/scheduling/hours/hours-pr
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
-import { affectedAppointments, keptRecord, name, timeOfDay, weekDay } from './setup-fields.ts'
+import { affectedAppointments, name, setUpRecord, timeOfDay, weekDay } from './setup-fields.ts'
 
 export const doctorRef = z.object({ id: z.number().int(), fullName: z.string(), lastName: z.string() })
 
@@ -60,7 +60,7 @@ export const doctorSettings = doctor.extend({
   firstName: z.string(),
   npi: z.string().nullable(),
   taxId: z.string().nullable(),
-  ...keptRecord,
+  ...setUpRecord,
 })
 export type DoctorSettings = z.output<typeof doctorSettings>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
-import { color, keptRecord, name } from './setup-fields.ts'
+import { color, name, setUpRecord } from './setup-fields.ts'
 
 export const labelRef = z.object({ id: z.number().int(), name: z.string(), color: z.string() })
 export type LabelRef = z.output<typeof labelRef>
@@ -9,7 +9,7 @@ export type LabelRef = z.output<typeof labelRef>
 const label = z.object({ name: name(60), color })
 export type LabelChange = z.output<typeof label>
 
-export const labelSettings = labelRef.extend(keptRecord)
+export const labelSettings = labelRef.extend(setUpRecord)
 export type LabelSettings = z.output<typeof labelSettings>
 
 export const listLabels = endpoint({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { payer } from '../insurance/payers.ts'
-import { keptRecord, name } from './setup-fields.ts'
+import { name, setUpRecord } from './setup-fields.ts'
 
 /** As many as a clinic can have of its own, those out of use included. */
 export const mostOwnPayers = 300
@@ -32,7 +32,7 @@ const payerSettings = payer
     enrolledCoverage: z.boolean(),
     enrolledRemittances: z.boolean(),
   })
-  .extend(keptRecord)
+  .extend(setUpRecord)
 export type PayerSettings = z.output<typeof payerSettings>
 
 export const listPayerSettings = endpoint({

@@ -2,7 +2,7 @@ import { addressKinds, npiTypes } from '@archwire/domain/claims/claim-fields'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, optionalText } from '../fields.ts'
-import { keptRecord, name } from './setup-fields.ts'
+import { name, setUpRecord } from './setup-fields.ts'
 
 const digits = (count: number) => z.string().regex(new RegExp(`^[0-9]{${count}}$`), { error: 'is invalid' })
 
@@ -50,7 +50,7 @@ export const provider = z.object({
 })
 export type Provider = z.output<typeof provider>
 
-export const providerSettings = provider.extend(keptRecord)
+export const providerSettings = provider.extend(setUpRecord)
 export type ProviderSettings = z.output<typeof providerSettings>
 
 export const listProviders = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
-import { affectedAppointments, keptRecord, name } from './setup-fields.ts'
+import { affectedAppointments, name, setUpRecord } from './setup-fields.ts'
 
 export const roomRef = z.object({ id: z.number().int(), title: z.string() })
 export type RoomRef = z.output<typeof roomRef>
@@ -9,7 +9,7 @@ export type RoomRef = z.output<typeof roomRef>
 export const room = z.object({ title: name(80) })
 export type RoomChange = z.output<typeof room>
 
-export const roomSettings = roomRef.extend(keptRecord)
+export const roomSettings = roomRef.extend(setUpRecord)
 export type RoomSettings = z.output<typeof roomSettings>
 
 export const listRooms = endpoint({

@@ -26,7 +26,7 @@ export const name = (longest: number) =>
     )
 
 /** What every record of the set-up carries: one that was in use is deactivated rather than deleted. */
-export const keptRecord = { id: z.number().int(), active: z.boolean(), updatedAt: instant }
+export const setUpRecord = { id: z.number().int(), active: z.boolean(), updatedAt: instant }
 
 /** A working day with its break; closed days have no times. */
 export type DayHours = {

@@ -159,7 +159,7 @@ export const startConversation = endpoint({
         phoneNumber: phoneNumber.nullish(),
         patientId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
       })
-      .refine(given => given.phoneNumber != null || given.patientId != null, {
+      .refine(recipient => recipient.phoneNumber != null || recipient.patientId != null, {
         error: 'Must have a valid phone number.',
         path: ['phoneNumber'],
       }),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'
 import { note } from './note.ts'
 
-/** An allergy or condition that the patient told of in the health history. */
+/** An allergy or condition that the patient reported in the health history. */
 export const reportedAlert = z.object({
   id: z.number().int(),
   /** Allergy, Diabetes, … */
@@ -33,7 +33,7 @@ export const readAlerts = endpoint({
   reply: recordAlerts,
 })
 
-export const decideToldAlert = endpoint({
+export const decideReportedAlert = endpoint({
   method: 'PUT',
   path: '/patients/:id/told_alerts/:alertId',
   who: 'staff',

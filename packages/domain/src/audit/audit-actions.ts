@@ -189,14 +189,14 @@ const labelByKey = new Map<string, string>(Object.entries(auditActionLabels))
 export const auditActionLabel = (entityType: string, action: string): string | undefined =>
   labelByKey.get(`${entityType} ${action}`)
 
-/** Every deed of which the words, or the way it is kept, hold this text, whatever its case. */
+/** Every audit action whose label or stored name contains this text, in any case. */
 export function findAuditActions(text: string): AuditAction[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []
   return [...labelByKey]
-    .filter(([kept, words]) => words.toLowerCase().includes(wanted) || kept.includes(wanted))
-    .map(([kept]) => {
-      const [entityType, action] = kept.split(' ')
+    .filter(([key, words]) => words.toLowerCase().includes(wanted) || key.includes(wanted))
+    .map(([key]) => {
+      const [entityType, action] = key.split(' ')
       return { entityType, action } as AuditAction
     })
 }

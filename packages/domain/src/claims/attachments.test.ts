@@ -11,7 +11,7 @@ import {
   reportCodeOf,
 } from './attachments.ts'
 
-test('a file is one of ten kinds and shows one of two sides [ATT-09] [ATT-10] [ATT-11] [CST-45]', () => {
+test('a file is one of ten kinds and shows one of two sides [ATT-09, ATT-10, ATT-11, CST-45]', () => {
   expect(attachmentCodes).toEqual(['B4', 'DA', 'DG', 'EB', 'OZ', 'P6', 'RB', 'RR', 'XP', '03'])
   expect(Object.keys(attachmentTypes).toSorted()).toEqual([...attachmentCodes].toSorted())
   expect(orientations).toEqual(['LEFT', 'RIGHT'])

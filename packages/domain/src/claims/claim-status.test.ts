@@ -35,13 +35,13 @@ test.each(looks)('%s is shown as %s, %s [%s]', (status, words, colour) => {
   expect([claimStatusLabel(status), claimStatusColour(status)]).toEqual([words, colour])
 })
 
-test('there are thirteen statuses, each with its look [CLM-26] [CLM-27] [CLM-28] [CLM-29] [CLM-30] [CLM-31] [CLM-32] [CLM-33] [CLM-34] [CLM-35] [CLM-36]', () => {
+test('there are thirteen statuses, each with its look [CLM-26, CLM-27, CLM-28, CLM-29, CLM-30, CLM-31, CLM-32, CLM-33, CLM-34, CLM-35, CLM-36]', () => {
   expect(looks.map(([status]) => status)).toEqual([...claimStatuses])
 })
 
 const withAction = (action: ClaimAction) => claimStatuses.filter(status => can(action, status))
 
-test('each action is offered in its statuses [CLM-37] [CLM-38] [CLM-39] [CLM-40]', () => {
+test('each action is offered in its statuses [CLM-37, CLM-38, CLM-39, CLM-40]', () => {
   expect(withAction('edit')).toEqual(['pending', 'invalidated', 'answered'])
   expect(claimStatuses.filter(isEditable)).toEqual(['pending', 'invalidated', 'answered'])
   expect(withAction('validate')).toEqual(['pending', 'invalidated'])
@@ -52,7 +52,7 @@ test('each action is offered in its statuses [CLM-37] [CLM-38] [CLM-39] [CLM-40]
   expect(withAction('void')).toEqual(['submitted', 'answered', 'approved', 'denied'])
 })
 
-test('what cannot be edited is viewed, and what is not over can be cancelled [CLM-41] [CLM-42]', () => {
+test('what cannot be edited is viewed, and what is not over can be cancelled [CLM-41, CLM-42]', () => {
   const edited = ['pending', 'invalidated', 'answered']
   expect(withAction('view')).toEqual(claimStatuses.filter(status => !edited.includes(status)))
   const over = ['approved', 'denied', 'cancelled', 'failed', 'voided']

@@ -69,7 +69,7 @@ test('of a predetermination nothing is paid, whatever the payer calls it; what i
     ],
     isPredetermination: true,
   }
-  const told = {
+  const decision = {
     paidCents: 0,
     expectedCents: 50_000,
     adjustedCents: 20_000,
@@ -77,9 +77,12 @@ test('of a predetermination nothing is paid, whatever the payer calls it; what i
     addsUp: true,
     proposes: 'approved',
   }
-  expect(prepareDecision(priced)).toMatchObject(told)
+  expect(prepareDecision(priced)).toMatchObject(decision)
   // Some answer as if they had paid.
-  expect(prepareDecision({ ...paid, isPredetermination: true })).toMatchObject(told)
+  expect(prepareDecision({ ...paid, isPredetermination: true })).toMatchObject(decision)
   // To a claim a price is an answer that staff look at themselves.
-  expect(prepareDecision({ ...priced, isPredetermination: false })).toMatchObject({ ...told, proposes: null })
+  expect(prepareDecision({ ...priced, isPredetermination: false })).toMatchObject({
+    ...decision,
+    proposes: null,
+  })
 })

@@ -53,8 +53,11 @@ export const isOnlyPriced = ({
   isPredetermination || statusCode === priced
 
 /** What it would pay: by the reason for that, and whatever it calls paid although nothing was due. */
-export const expectedOf = (told: { paidCents: number; adjustments: readonly Adjustment[] }): number =>
-  told.paidCents + sum(told.adjustments.filter(({ reason }) => reason === anticipated))
+export const expectedOf = (determination: {
+  paidCents: number
+  adjustments: readonly Adjustment[]
+}): number =>
+  determination.paidCents + sum(determination.adjustments.filter(({ reason }) => reason === anticipated))
 
 export function prepareDecision(claim: PaidClaim): Decision {
   return isOnlyPriced(claim) ? decideByPrice(claim) : decideByPayment(claim)
@@ -74,7 +77,7 @@ function decideByPrice(claim: PaidClaim): Decision {
     owedCents,
     isReversal: claim.statusCode === reversal,
     addsUp: claim.chargedCents === expectedCents + adjustedCents + owedCents,
-    // A claim of which only the price is told, staff look at themselves.
+    // Staff look themselves at a claim for which the payer only gives a price.
     proposes: proposal(
       {
         ...claim,

@@ -84,6 +84,6 @@ test('a child is not the subscriber of a parent’s policy [CLM-16]', () => {
   })
 })
 
-test('the order of a claim begins as primary [CLM-15] [CLM-20] [CST-45]', () => {
+test('the order of a claim begins as primary [CLM-15, CLM-20, CST-45]', () => {
   expect(prefillSubscriber({ answered, patient: pat, insurance }).sequenceCode).toBe('primary')
 })

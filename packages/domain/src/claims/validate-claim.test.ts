@@ -104,7 +104,7 @@ test('numbers of providers are right, not only there [G-38]', () => {
   }
 })
 
-test('there is an item, with a code of the right form and no day to come [CLM-68] [CLM-70] [CST-46]', () => {
+test('there is an item, with a code of the right form and no day to come [CLM-68, CLM-70, CST-46]', () => {
   expect(problemsOf({ items: [] }).claimErrors).toEqual([
     { field: 'items', message: 'At least one item is required' },
   ])
@@ -177,8 +177,8 @@ test('everything that is wrong is told at once [ATT-22]', () => {
 })
 
 test('of what is only asked about, no appliance is placed yet [CLM-79]', () => {
-  const asked = { dateAppliancePlaced: null, remainingMonths: null }
-  expect(messages(asked)).toHaveLength(2)
-  expect(messages({ ...asked, isPredetermination: true })).toEqual([])
-  expect(messages({ ...asked, treatmentMonths: null, isPredetermination: true })).toHaveLength(1)
+  const predetermination = { dateAppliancePlaced: null, remainingMonths: null }
+  expect(messages(predetermination)).toHaveLength(2)
+  expect(messages({ ...predetermination, isPredetermination: true })).toEqual([])
+  expect(messages({ ...predetermination, treatmentMonths: null, isPredetermination: true })).toHaveLength(1)
 })

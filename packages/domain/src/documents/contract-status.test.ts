@@ -8,7 +8,7 @@ test.each([
   [{ active: true, signed: true, emailSent: true }, 'signed', ['view', 'download', 'archive'], 'Signed'],
   [{ active: false, signed: true, emailSent: true }, 'archived', ['view'], 'Signed'],
 ] as const)(
-  'a contract that is %o is %s [CON-03] [CON-07] [CON-08] [C-14]',
+  'a contract that is %o is %s [CON-03, CON-07, CON-08] [C-14]',
   (course, status, actions, words) => {
     expect(contractStatus(course)).toBe(status)
     expect(contractActions(course)).toEqual(actions)
@@ -16,7 +16,7 @@ test.each([
   },
 )
 
-test('a consent form is gray until it is sent, then red, and green once it is signed [DOC-12] [DOC-14] [C-14]', () => {
+test('a consent form is gray until it is sent, then red, and green once it is signed [DOC-12, DOC-14] [C-14]', () => {
   expect(consentLook('unsigned', false)).toEqual({ text: 'UNSIGNED', color: 'gray' })
   expect(consentLook('unsigned', true)).toEqual({ text: 'PENDING SIGNATURE', color: 'red' })
   expect(consentLook('signed', true)).toEqual({ text: 'SIGNED', color: 'green' })

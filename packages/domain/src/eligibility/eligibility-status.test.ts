@@ -10,7 +10,7 @@ import {
   showsPlaceholder,
 } from './eligibility-status.ts'
 
-test('what waits is a warning, what was answered a success, what went wrong an error [ELG-11] [ELG-12]', () => {
+test('what waits is a warning, what was answered a success, what went wrong an error [ELG-11, ELG-12]', () => {
   expect(
     Object.fromEntries(eligibilityStatuses.map(status => [status, eligibilityStatusColour(status)])),
   ).toEqual({
@@ -48,7 +48,7 @@ test('it is created, asked, and then over [ELG-07]', () => {
   expect(eligibilityStatuses.filter(isUnderWay)).toEqual(['created', 'requesting'])
 })
 
-test('a claim follows an answer without errors alone [ELG-15] [ELG-21]', () => {
+test('a claim follows an answer without errors alone [ELG-15, ELG-21]', () => {
   const fix = 'Please fix all the eligibility errors and check again before proceeding with claim.'
   const clean = { errors: [] }
   const wrong = { errors: [{ statusCode: '75', description: 'Not found' }] }

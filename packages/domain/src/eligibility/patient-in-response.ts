@@ -20,17 +20,17 @@ export const mayBeOthersPolicy = (relationship: Relation, dob: string | null, on
  * other person; both together are, and so is a parent of the same name. By a policy that may be another's, somebody of
  * another name is taken for the patient only for the birthday.
  */
-export function isAnotherPerson(told: Person, meant: Person & { mayBeOthersPolicy: boolean }): boolean {
-  const isOtherName = !isAlike(told.firstName, meant.firstName)
-  if (told.dob === null || meant.dob === null) return isOtherName && meant.mayBeOthersPolicy
-  if (told.dob === meant.dob) return false
-  return isOtherName || yearsBetween(told.dob, meant.dob) >= generation
+export function isAnotherPerson(inResponse: Person, meant: Person & { mayBeOthersPolicy: boolean }): boolean {
+  const isOtherName = !isAlike(inResponse.firstName, meant.firstName)
+  if (inResponse.dob === null || meant.dob === null) return isOtherName && meant.mayBeOthersPolicy
+  if (inResponse.dob === meant.dob) return false
+  return isOtherName || yearsBetween(inResponse.dob, meant.dob) >= generation
 }
 
 // Payers add a second name, cut off a long one, or have the short one.
 function isAlike(one: string | null, other: string | null): boolean {
-  const [told, meant] = [plainName(one), plainName(other)]
-  return told.startsWith(meant) || meant.startsWith(told)
+  const [oneName, meant] = [plainName(one), plainName(other)]
+  return oneName.startsWith(meant) || meant.startsWith(oneName)
 }
 
 const yearsBetween = (one: string, other: string): number =>

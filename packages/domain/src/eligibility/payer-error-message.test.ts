@@ -18,17 +18,17 @@ test.each([
     'Date of birth: expected a date but received 02/30/1990.',
     'Date of Birth is invalid. Expected a date, but received 02/30/1990.',
   ],
-])('a date of birth of the wrong type is told as what it is: %s [ELG-20]', (told, words) => {
-  expect(payerErrorMessage(told)).toBe(words)
+])('a date of birth of the wrong type is told as what it is: %s [ELG-20]', (message, words) => {
+  expect(payerErrorMessage(message)).toBe(words)
 })
 
-test('any other message stays as it is [ELG-19] [ELG-20]', () => {
-  for (const told of [
+test('any other message stays as it is [ELG-19, ELG-20]', () => {
+  for (const message of [
     'Subscriber not found',
     'The date of birth does not match',
     'memberId: Expected string, received null',
     '',
   ]) {
-    expect(payerErrorMessage(told)).toBe(told)
+    expect(payerErrorMessage(message)).toBe(message)
   }
 })

@@ -21,8 +21,8 @@ export function withoutExtension(fileName: string): string {
  * A name as it may be kept, shown and given back: the folders before it are gone, and so is what nobody can see; what
  * people read stays. It is never empty, and where it is too long its end, which says what it is, stays.
  */
-export function tidyFileName(given: string): string {
-  const seen = given.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ').replace(unseen, '')
+export function tidyFileName(fileName: string): string {
+  const seen = fileName.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ').replace(unseen, '')
   const last = seen.slice(Math.max(seen.lastIndexOf('/'), seen.lastIndexOf('\\')) + 1).trim()
   const name = last.replace(/^[ .]+|[ .]+$/g, '')
   if (name === '') return 'file'
@@ -36,10 +36,10 @@ export function tidyFileName(given: string): string {
 
 // By whole characters, so that none is cut in half.
 function cut(text: string, most: number): string {
-  let kept = ''
+  let start = ''
   for (const letter of text) {
-    if (kept.length + letter.length > most) break
-    kept += letter
+    if (start.length + letter.length > most) break
+    start += letter
   }
-  return kept.trimEnd()
+  return start.trimEnd()
 }

@@ -23,8 +23,8 @@ test.each([
     'Additional payment info is required for this payment method',
   ],
   [{ amountCents: 100, way: 'check' as const, additionalInfo: 'Check 1001' }, undefined],
-])('a charge of an invoice of $100: %j [FIN-103] [FIN-104] [FIN-105] [FIN-106]', (given, problem) => {
-  expect(chargeProblem({ ...charge, ...given })).toBe(problem)
+])('a charge of an invoice of $100: %j [FIN-103, FIN-104, FIN-105, FIN-106]', (request, problem) => {
+  expect(chargeProblem({ ...charge, ...request })).toBe(problem)
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   [51, 100, undefined],
   [100, 100, undefined],
   [101, 100, 'Amount must be less than or equal to the charged amount'],
-])('giving %d of %d cents back [FIN-110] [CST-39]', (amountCents, refundableCents, problem) => {
+])('giving %d of %d cents back [FIN-110, CST-39]', (amountCents, refundableCents, problem) => {
   expect(refundProblem({ amountCents, refundableCents })).toBe(problem)
 })
 

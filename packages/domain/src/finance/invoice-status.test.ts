@@ -25,7 +25,7 @@ test.each([
   ['denied', plain, 'Pending'],
   ['pending', plain, 'Pending'],
 ] as const)(
-  '%s %j reads %s [FIN-81] [FIN-82] [FIN-83] [FIN-84] [FIN-85] [FIN-86] [FIN-87] [FIN-88] [FIN-89] [FIN-90]',
+  '%s %j reads %s [FIN-81, FIN-82, FIN-83, FIN-84, FIN-85, FIN-86, FIN-87, FIN-88, FIN-89, FIN-90]',
   (status, facts, words) => {
     expect(invoiceStatusLabel({ status, ...facts })).toBe(words)
   },
@@ -78,8 +78,8 @@ test.each([
   [{ status: 'voided', dueCents: 0 }, ['view']],
   [{ status: 'pending' }, ['view', 'change', 'link', 'cancel']],
 ] as const)(
-  'what can be done with %j: %j [FIN-92] [FIN-93] [FIN-94] [FIN-95] [FIN-97] [FIN-98] [FIN-99] [FIN-100] [ROL-14]',
-  (given, actions) => {
-    expect(invoiceActions({ ...facts, ...given })).toEqual(actions)
+  'what can be done with %j: %j [FIN-92, FIN-93, FIN-94, FIN-95, FIN-97, FIN-98, FIN-99, FIN-100, ROL-14]',
+  (invoice, actions) => {
+    expect(invoiceActions({ ...facts, ...invoice })).toEqual(actions)
   },
 )

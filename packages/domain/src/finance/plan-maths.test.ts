@@ -9,8 +9,8 @@ const terms = (amount: number, discount: number, interest: number, installments:
   installments,
   downPaymentCents: Math.round(down * 100),
 })
-const totals = (given: ReturnType<typeof terms>) =>
-  planInvoices(given, '2026-01-31').map(({ totalCents }) => totalCents)
+const totals = (plan: ReturnType<typeof terms>) =>
+  planInvoices(plan, '2026-01-31').map(({ totalCents }) => totalCents)
 const times = (count: number, cents: number): number[] => Array.from({ length: count }, () => cents)
 
 test.each([
@@ -21,19 +21,19 @@ test.each([
   [terms(5000, 10, 0, 12, 1000), 450_000, 450_000, 31_818, [100_000, ...times(10, 31_818), 31_820]],
   [terms(5500, 5, 1.5, 10, 600), 522_500, 530_337, 52_259, [60_000, ...times(8, 52_259), 52_265]],
 ])(
-  'discount first, then interest, then parts; the last invoice takes the lost cents: %j [FIN-69] [FIN-70] [FIN-71]',
-  (given, discounted, total, each, invoices) => {
-    expect(planProblem(given)).toBeUndefined()
-    expect(planSums(given)).toMatchObject({
+  'discount first, then interest, then parts; the last invoice takes the lost cents: %j [FIN-69, FIN-70, FIN-71]',
+  (plan, discounted, total, each, invoices) => {
+    expect(planProblem(plan)).toBeUndefined()
+    expect(planSums(plan)).toMatchObject({
       amountWithDiscountCents: discounted,
       totalDueCents: total,
       installmentCents: each,
     })
-    expect(totals(given)).toEqual(invoices)
+    expect(totals(plan)).toEqual(invoices)
   },
 )
 
-test('a down payment above the total, and invoices of half a dollar or less, are refused [FIN-56] [CST-39]', () => {
+test('a down payment above the total, and invoices of half a dollar or less, are refused [FIN-56, CST-39]', () => {
   expect(planProblem(terms(3000, 50, 5, 2, 2000))).toBe('Initial payment should be less than invoice amount')
   const inThree = 'Each of the 3 payments must be greater than $0.50: choose fewer installments'
   expect(planProblem(terms(0.9, 0, 0, 3))).toBe(inThree)
@@ -51,7 +51,7 @@ test('month ends and leap days: the same day of the month, or its last one [FIN-
   expect(days('2024-02-29')).toEqual(['2024-02-29', '2024-03-29', '2024-04-29', '2024-05-29'])
 })
 
-test('whatever the amount, the rates and the parts: the invoices add up to what is due [FIN-69] [CST-40]', () => {
+test('whatever the amount, the rates and the parts: the invoices add up to what is due [FIN-69, CST-40]', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -61,12 +61,12 @@ test('whatever the amount, the rates and the parts: the invoices add up to what 
         installments: fc.integer({ min: 1, max: 12 }),
         downPaymentCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000_000 })),
       }),
-      given => {
-        if (planProblem(given) !== undefined) return
-        const invoices = planInvoices(given, '2026-01-31')
-        expect(invoices).toHaveLength(given.installments)
+      plan => {
+        if (planProblem(plan) !== undefined) return
+        const invoices = planInvoices(plan, '2026-01-31')
+        expect(invoices).toHaveLength(plan.installments)
         expect(invoices.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(
-          planSums(given).totalDueCents,
+          planSums(plan).totalDueCents,
         )
         expect(Math.min(...invoices.map(({ totalCents }) => totalCents))).toBeGreaterThan(50)
       },
@@ -84,11 +84,11 @@ test('every amount, one cent after the other, at every rate and in every number 
     for (const interest of interestOptions)
       for (let installments = 2; installments <= 12; installments++)
         for (let cent = 0; cent < amounts; cent++) {
-          const given = { ...terms(100, discount, interest, installments), amountCents: 10_000 + cent }
-          const parts = totals(given)
+          const plan = { ...terms(100, discount, interest, installments), amountCents: 10_000 + cent }
+          const parts = totals(plan)
           const sum = parts.reduce((all, cents) => all + cents, 0)
           const isEven = Math.max(...parts) - Math.min(...parts) < installments
-          if (sum !== planSums(given).totalDueCents || !isEven) wrong.push(given)
+          if (sum !== planSums(plan).totalDueCents || !isEven) wrong.push(plan)
         }
   expect(wrong).toEqual([])
 }, 600_000)

@@ -46,13 +46,13 @@ test('an answer is as long as it may be, by letters and not by bytes', () => {
 })
 
 test('whether one is pregnant is asked of those whom it can concern', () => {
-  const isAsked = (gender: 'male' | 'female' | null, dob: string | null) =>
+  const asksWhetherPregnant = (gender: 'male' | 'female' | null, dob: string | null) =>
     questionsFor({ gender, dob }, today).some(({ key }) => key === 'pregnant')
-  expect(isAsked('female', '1990-02-03')).toBe(true)
-  expect(isAsked(null, null)).toBe(true)
-  expect(isAsked('female', '2016-05-06')).toBe(true)
-  expect(isAsked('female', '2016-05-07')).toBe(false)
-  expect(isAsked('male', '1990-02-03')).toBe(false)
+  expect(asksWhetherPregnant('female', '1990-02-03')).toBe(true)
+  expect(asksWhetherPregnant(null, null)).toBe(true)
+  expect(asksWhetherPregnant('female', '2016-05-06')).toBe(true)
+  expect(asksWhetherPregnant('female', '2016-05-07')).toBe(false)
+  expect(asksWhetherPregnant('male', '1990-02-03')).toBe(false)
 })
 
 test('answers set the alerts both ways; what nobody said leaves them as they are', () => {
@@ -65,15 +65,15 @@ test('answers set the alerts both ways; what nobody said leaves them as they are
 })
 
 test('what was explained before somebody changed their mind is not kept', () => {
-  const given = {
+  const answers = {
     ...healthy,
     medications: 'no',
     medications_details: 'Aspirin',
     other: ' a\u202eb\r\nc\u0000 ',
   }
-  const kept = tidyAnswers(woman, given)
-  expect(kept).not.toHaveProperty('medications_details')
-  expect(kept.other).toBe('ab\nc')
+  const tidied = tidyAnswers(woman, answers)
+  expect(tidied).not.toHaveProperty('medications_details')
+  expect(tidied.other).toBe('ab\nc')
 })
 
 test('tidy answers are tidy, and no worse than before', () => {
@@ -83,10 +83,10 @@ test('tidy answers are tidy, and no worse than before', () => {
     fc.oneof(fc.constantFrom('yes', 'no', ''), fc.string()),
   )
   fc.assert(
-    fc.property(anything, given => {
-      const kept = tidyAnswers(woman, given)
-      expect(tidyAnswers(woman, kept)).toEqual(kept)
-      expect(answerProblems(woman, kept)).toEqual(answerProblems(woman, given))
+    fc.property(anything, answers => {
+      const tidied = tidyAnswers(woman, answers)
+      expect(tidyAnswers(woman, tidied)).toEqual(tidied)
+      expect(answerProblems(woman, tidied)).toEqual(answerProblems(woman, answers))
     }),
   )
 })

@@ -14,11 +14,11 @@ const tidy = (text: string): string =>
     .replace(invisible, sign => (lineBreaks.test(sign) ? sign : ''))
     .trim()
 
-/** As they are kept: without what is empty, and without what is asked only after another answer. */
-export function tidyAnswers(questions: readonly Question[], given: Answers): Answers {
+/** Answers as they are stored: without empty ones, and without details whose question does not apply. */
+export function tidyAnswers(questions: readonly Question[], answers: Answers): Answers {
   const entries = questions.flatMap(({ key, more }) => {
-    const answer = tidy(given[key] ?? '')
-    const besides = more !== undefined && answer === more.when ? tidy(given[more.key] ?? '') : ''
+    const answer = tidy(answers[key] ?? '')
+    const besides = more !== undefined && answer === more.when ? tidy(answers[more.key] ?? '') : ''
     return [
       ...(answer === '' ? [] : [[key, answer] as const]),
       ...(more === undefined || besides === '' ? [] : [[more.key, besides] as const]),
@@ -31,8 +31,8 @@ const unanswered = 'Please answer this question.'
 const unexplained = 'Please tell us more.'
 
 /** What is wrong with answers, by key, in the order of the form. Nothing but what is asked may be answered. */
-export function answerProblems(questions: readonly Question[], given: Answers): Record<string, string> {
-  const answers = tidyAnswers(questions, given)
+export function answerProblems(questions: readonly Question[], input: Answers): Record<string, string> {
+  const answers = tidyAnswers(questions, input)
   const problems: Record<string, string> = {}
   for (const question of questions) {
     const { key, more } = question
@@ -43,8 +43,10 @@ export function answerProblems(questions: readonly Question[], given: Answers): 
     if (besides !== undefined) problems[more.key] = besides
     else if (more.isRequired && answers[more.key] === undefined) problems[more.key] = unexplained
   }
-  const asked = new Set(questions.flatMap(({ key, more }) => (more === undefined ? [key] : [key, more.key])))
-  for (const key of Object.keys(given)) if (!asked.has(key)) problems[key] = 'is not asked'
+  const questionKeys = new Set(
+    questions.flatMap(({ key, more }) => (more === undefined ? [key] : [key, more.key])),
+  )
+  for (const key of Object.keys(input)) if (!questionKeys.has(key)) problems[key] = 'is not asked'
   return problems
 }
 

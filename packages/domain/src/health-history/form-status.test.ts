@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formAfter, formStatuses, statusLook } from './form-status.ts'
 
-test('each status has its words and its colour [DOC-07] [DOC-08] [DOC-09] [DOC-10]', () => {
+test('each status has its words and its colour [DOC-07, DOC-08, DOC-09, DOC-10]', () => {
   expect(statusLook).toEqual({
     completed: { text: 'COMPLETED', color: 'green' },
     reopened: { text: 'REOPENED', color: 'green' },

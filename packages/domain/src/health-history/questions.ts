@@ -168,13 +168,13 @@ export const healthStatement =
   'I have answered these questions truthfully and as completely as I can, and I will tell the clinic when something ' +
   'changes. I agree to sign electronically: my signature here counts like one on paper.'
 
-/** The age from which on one is asked whether one is pregnant. */
-const askedFromAge = 10
+/** The age from which on the form asks about pregnancy. */
+const pregnancyQuestionAge = 10
 
 export type PatientFacts = { gender: 'male' | 'female' | null; dob: string | null }
 
 /** The questions for this patient; `today` is the clinic's day. */
 export const questionsFor = ({ gender, dob }: PatientFacts, today: string): readonly Question[] => {
-  const isChild = dob !== null && ageOn(today, dob) < askedFromAge
+  const isChild = dob !== null && ageOn(today, dob) < pregnancyQuestionAge
   return gender === 'male' || isChild ? questions.filter(({ key }) => key !== 'pregnant') : questions
 }

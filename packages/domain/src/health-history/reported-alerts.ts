@@ -17,8 +17,8 @@ export const reportedAlertLabel = (key: string): string => labels[key as Reporte
 export function reportedAlertIn(
   answers: Answers,
   key: ReportedAlertKey,
-): { isTold: boolean; words: string | null } | undefined {
+): { isReported: boolean; words: string | null } | undefined {
   const answer = answers[key]
   if (answer === undefined) return undefined
-  return { isTold: answer === 'yes', words: answers[`${key}_details`] ?? null }
+  return { isReported: answer === 'yes', words: answers[`${key}_details`] ?? null }
 }

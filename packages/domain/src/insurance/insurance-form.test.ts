@@ -28,7 +28,7 @@ const blank: InsuranceAnswers = {
 const pat = { firstName: 'Pat', lastName: 'Doe', dob: '1990-02-03' }
 const billable = { ...blank.patient, ...pat, gender: 'female' as const, insurancePayerId: 2, memberId: 'M1' }
 
-test('a draft needs who it is about and nothing else [PIF-25] [PIF-26] [PIF-27] [PIF-28]', () => {
+test('a draft needs who it is about and nothing else [PIF-25, PIF-26, PIF-27, PIF-28]', () => {
   expect(missingFor('draft', blank)).toEqual({
     patient: {
       firstName: 'First Name is required',
@@ -47,7 +47,7 @@ test('a draft needs who it is about and nothing else [PIF-25] [PIF-26] [PIF-27] 
   })
 })
 
-test('processed needs gender, member id and payer as well [PIF-29] [PIF-30] [PIF-31]', () => {
+test('processed needs gender, member id and payer as well [PIF-29, PIF-30, PIF-31]', () => {
   const draft = { ...blank.patient, ...pat }
   expect(missingFor('processed', { patient: draft, subscriber: nobody })).toEqual({
     patient: {
@@ -63,7 +63,7 @@ test('processed needs gender, member id and payer as well [PIF-29] [PIF-30] [PIF
   })
 })
 
-test('a policy holder of whom anything is told is told whole [PIF-32] [PIF-33] [C-18]', () => {
+test('a policy holder of whom anything is told is told whole [PIF-32, PIF-33] [C-18]', () => {
   const messages = {
     relationToPatient: 'Relation to patient is required',
     firstName: 'Policy holder first name is required',
@@ -72,7 +72,7 @@ test('a policy holder of whom anything is told is told whole [PIF-32] [PIF-33] [
     gender: 'Policy holder gender is required',
     memberId: 'Policy holder member id is required',
   }
-  const told = {
+  const details = {
     relationToPatient: 'spouse',
     firstName: 'Sam',
     lastName: 'Doe',
@@ -80,9 +80,9 @@ test('a policy holder of whom anything is told is told whole [PIF-32] [PIF-33] [
     gender: 'male',
     memberId: 'M2',
   } as const
-  for (const field of Object.keys(told) as (keyof typeof told)[]) {
+  for (const field of Object.keys(details) as (keyof typeof details)[]) {
     const { [field]: _, ...others } = messages
-    const subscriber = { ...nobody, [field]: told[field] }
+    const subscriber = { ...nobody, [field]: details[field] }
     expect(missingFor('processed', { patient: billable, subscriber }).subscriber).toEqual(others)
     expect(missingFor('draft', { patient: billable, subscriber }).subscriber).toEqual({})
   }
@@ -91,7 +91,7 @@ test('a policy holder of whom anything is told is told whole [PIF-32] [PIF-33] [
   expect(missingFor('processed', { patient: billable, subscriber: employed }).subscriber).toEqual({})
 })
 
-test('self is the patient, any other relation is somebody to be told [PIF-34] [PIF-35]', () => {
+test('self is the patient, any other relation is somebody to be told [PIF-34, PIF-35]', () => {
   const patient = { ...pat, gender: 'female' as const }
   expect(policyHolderBy('self', patient)).toEqual({ ...patient, relationToPatient: 'self' })
   for (const relation of ['spouse', 'child', 'other'] as const) {

@@ -23,9 +23,9 @@ export function reminderMoment(startsAt: Date, rule: ReminderRule, zone: string)
 export const isQuiet = (instant: Date, hours: QuietHours, zone: string): boolean =>
   quietSince(instant, hours, zone) !== undefined
 
-/** Whether somebody was told of a time only just now. */
-export const isRecentlyNotified = (startsAt: Date, toldAt: Date): boolean =>
-  startsAt.getTime() - toldAt.getTime() < recentNotice
+/** Whether somebody was notified of a time only just now. */
+export const isRecentlyNotified = (startsAt: Date, notifiedAt: Date): boolean =>
+  startsAt.getTime() - notifiedAt.getTime() < recentNotice
 
 /** When the quiet hours began in which an instant lies; undefined: it lies in none. */
 function quietSince(instant: Date, { quietFrom, quietTo }: QuietHours, zone: string): Date | undefined {

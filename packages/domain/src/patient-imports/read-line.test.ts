@@ -10,9 +10,9 @@ import { readLine } from './read-line.ts'
 import { findDayOrder, readBirthday, splitName } from './read-values.ts'
 
 const today = '2026-11-17'
-const read = (given: Partial<Record<ImportField, string>>) =>
-  readLine(Object.values(given), {
-    columns: Object.keys(given) as ImportField[],
+const read = (fields: Partial<Record<ImportField, string>>) =>
+  readLine(Object.values(fields), {
+    columns: Object.keys(fields) as ImportField[],
     dayOrder: 'mdy',
     today,
   })

@@ -72,42 +72,42 @@ export function readLine(cells: readonly string[], { columns, dayOrder, today }:
     return null
   }
   const text = (field: keyof typeof longestOf): Text => {
-    const given = textOf(field)
-    return given === '' ? null : given.length > longestOf[field] ? fail(field, 'is too long') : given
+    const value = textOf(field)
+    return value === '' ? null : value.length > longestOf[field] ? fail(field, 'is too long') : value
   }
   const limited = (field: 'formerNumber' | 'note', longest: number): Text => {
-    const given = textOf(field)
-    return given === '' ? null : given.length > longest ? fail(field, 'is too long') : given
+    const value = textOf(field)
+    return value === '' ? null : value.length > longest ? fail(field, 'is too long') : value
   }
   const email = (field: 'email' | 'emergencyEmail'): Text => {
-    const given = textOf(field)
-    if (given === '') return null
-    const problem = patientEmailProblem(given)
-    return problem === undefined ? tidyEmail(given) : fail(field, problem)
+    const value = textOf(field)
+    if (value === '') return null
+    const problem = patientEmailProblem(value)
+    return problem === undefined ? tidyEmail(value) : fail(field, problem)
   }
   const phone = (field: 'phoneNumber' | 'emergencyPhoneNumber'): Text => {
-    const given = textOf(field)
-    return given === '' ? null : (tenDigits(given) ?? fail(field, 'Must have a valid phone number.'))
+    const value = textOf(field)
+    return value === '' ? null : (tenDigits(value) ?? fail(field, 'Must have a valid phone number.'))
   }
   const oneOf = <V extends string>(
     field: ImportField,
     values: readonly V[],
-    given = textOf(field),
+    written = textOf(field),
   ): V | null => {
-    if (given === '') return null
-    const found = values.find(value => value.toLowerCase() === given.toLowerCase())
+    if (written === '') return null
+    const found = values.find(value => value.toLowerCase() === written.toLowerCase())
     return found ?? fail(field, 'is not one of the choices')
   }
   const yes = (field: ImportField): boolean => {
-    const given = textOf(field).toLowerCase()
-    if (given === '' || no.has(given)) return false
-    if (!isYes.has(given)) fail(field, 'must be yes or no')
-    return isYes.has(given)
+    const value = textOf(field).toLowerCase()
+    if (value === '' || no.has(value)) return false
+    if (!isYes.has(value)) fail(field, 'must be yes or no')
+    return isYes.has(value)
   }
   const birthday = (): Text => {
-    const given = textOf('dob')
-    if (given === '' || /^0+[-/.]0+[-/.]0+/.test(given)) return null
-    const day = readBirthday(given, dayOrder, today)
+    const value = textOf('dob')
+    if (value === '' || /^0+[-/.]0+[-/.]0+/.test(value)) return null
+    const day = readBirthday(value, dayOrder, today)
     if (day === undefined) return fail('dob', 'is not a day')
     return day < earliestBirthday || day > today
       ? fail('dob', 'is not a day on which a patient can be born')

@@ -48,18 +48,18 @@ const inItsCentury = (year: string, behind: string, today: string): string =>
 
 /** In which order these days are written: undefined where none of them tells, and null where it makes no difference. */
 export function findDayOrder(texts: readonly string[]): DayOrder | undefined | null {
-  let isAsked = false
+  let isAmbiguous = false
   const votes = { mdy: 0, dmy: 0 }
   for (const text of texts) {
     const parts = yearLast.exec(withoutTime(text))
     if (parts === null) continue
     const [one, other] = [Number(parts[1]), Number(parts[2])]
-    if (one !== other) isAsked = true
+    if (one !== other) isAmbiguous = true
     if (one > 12 && other <= 12) votes.dmy++
     if (other > 12 && one <= 12) votes.mdy++
   }
   if (votes.mdy !== votes.dmy) return votes.mdy > votes.dmy ? 'mdy' : 'dmy'
-  return isAsked ? undefined : null
+  return isAmbiguous ? undefined : null
 }
 
 // They belong to the last name that follows them.

@@ -14,7 +14,7 @@ test.each([
   'a'.repeat(100),
 ])('the name %j is accepted', text => expect(lastNameProblem(text)).toBeUndefined())
 
-test.each(['', '   ', '\t', '\u200b', '\u00a0'])('the name %j is none [PRO-47] [PRO-48]', text => {
+test.each(['', '   ', '\t', '\u200b', '\u00a0'])('the name %j is none [PRO-47, PRO-48]', text => {
   expect(firstNameProblem(text)).toBe('Must have a first name')
   expect(lastNameProblem(text)).toBe('Must have a last name')
 })

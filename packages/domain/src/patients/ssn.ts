@@ -12,9 +12,9 @@ export const isMaskedSsn = (text: string): boolean => masked.test(text.trim())
 
 /** None is fine; so is the masked one, which means the one that is there. */
 export function ssnProblem(text: string): string | undefined {
-  const given = text.trim()
-  if (given === '' || isMaskedSsn(given)) return undefined
-  return typed.test(given) && canBeAssigned(given.replace(/\D/g, '')) ? undefined : invalidSsn
+  const trimmed = text.trim()
+  if (trimmed === '' || isMaskedSsn(trimmed)) return undefined
+  return typed.test(trimmed) && canBeAssigned(trimmed.replace(/\D/g, '')) ? undefined : invalidSsn
 }
 
 export const ssnDigits = (text: string): string => text.replace(/\D/g, '')

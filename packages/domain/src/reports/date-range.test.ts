@@ -64,13 +64,13 @@ test('months and days are counted as a calendar library counts them', () => {
   )
 })
 
-test('by itself it is the last 30 days up to today [DSH-08] [CST-25]', () => {
+test('by itself it is the last 30 days up to today [DSH-08, CST-25]', () => {
   const range = defaultRange('2026-03-15')
   expect(range).toEqual({ start: '2026-02-14', end: '2026-03-15' })
   expect(daysIn(range)).toBe(30)
 })
 
-test('an address is taken at its word only where it names a range that can be asked for [DSH-09] [DSH-11]', () => {
+test('an address is taken at its word only where it names a range that can be asked for [DSH-09, DSH-11]', () => {
   const today = '2026-11-16'
   expect(readRange('2026-02-28', '2026-03-01', today)).toEqual({ start: '2026-02-28', end: '2026-03-01' })
   expect(readRange('2026-11-16', '2026-12-31', today)).toEqual({ start: '2026-11-16', end: '2026-12-31' })

@@ -8,7 +8,7 @@ import {
   sourceShowRateBand,
 } from './dashboard.ts'
 
-test('a rate is told to one decimal, and is 0 of nothing [DSH-47] [DSH-48]', () => {
+test('a rate is told to one decimal, and is 0 of nothing [DSH-47, DSH-48]', () => {
   expect(percentOf(1, 3)).toBe(33.3)
   expect(percentOf(2, 3)).toBe(66.7)
   expect(percentOf(1, 8)).toBe(12.5)

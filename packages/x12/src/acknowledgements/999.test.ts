@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accepted, rejected } from '../../test/acknowledgements.ts'
-import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
+import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
 import { head } from '../../test/people.ts'
 import { expectValueOrX12Error } from '../../test/round-trip.ts'
 import { describeProblem, type SyntaxProblem } from './acknowledgement.ts'
@@ -70,7 +70,7 @@ test.each<[Partial<SyntaxProblem>, string, string]>([
   expect(describeProblem({ ...whole, ...problem })).toEqual({ where, description })
 })
 
-test('whatever is wrong: written, read and written again, it is the same', { timeout: stormTime }, () => {
+test('whatever is wrong: written, read and written again, it is the same', { timeout: chaosTime }, () => {
   const anyCode = fc.constantFrom('1', '3', '7', 'I9')
   const anyProblem = fc
     .record({
@@ -94,11 +94,11 @@ test('whatever is wrong: written, read and written again, it is the same', { tim
       expect(read999(once).acknowledgements).toEqual(acknowledgements)
       expect(write999(read999(once))).toBe(once)
     }),
-    { numRuns: stormSize(200, 20_000), ...seeded },
+    { numRuns: chaosSize(200, 20_000), ...seeded },
   )
 })
 
-test('any change of a file gives a value or an error that names a segment', { timeout: stormTime }, () => {
+test('any change of a file gives a value or an error that names a segment', { timeout: chaosTime }, () => {
   expectValueOrX12Error(text, read999)
 })
 

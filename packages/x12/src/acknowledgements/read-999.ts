@@ -22,21 +22,21 @@ import {
 function readSyntaxProblems(segments: Segment[], delimiters: Delimiters): SyntaxProblem[] {
   const problems: SyntaxProblem[] = []
   let current: SyntaxProblem | undefined
-  // Of which it is not known yet whether its elements tell.
-  let untold: SyntaxProblem[] = []
+  // A segment problem waits here until it is known whether its elements explain it.
+  let undetailed: SyntaxProblem[] = []
   for (const one of segments) {
     if (one.id === 'IK3') {
-      problems.push(...untold)
+      problems.push(...undetailed)
       current = readSegmentProblem(one)
-      untold = current.code === hasElementErrors ? [current] : []
-      if (untold.length === 0) problems.push(current)
+      undetailed = current.code === hasElementErrors ? [current] : []
+      if (undetailed.length === 0) problems.push(current)
     } else if (one.id === 'IK4') {
       if (current === undefined) throw new X12Error(one, 'it stands below no IK3')
       problems.push({ ...current, ...readElementProblem(one, delimiters) })
-      untold = []
+      undetailed = []
     }
   }
-  return [...problems, ...untold]
+  return [...problems, ...undetailed]
 }
 
 const readSegmentProblem = (ik3: Segment): SyntaxProblem => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCents, anyDay, anyTyped, orNull } from '../../test/any-values.ts'
-import { stormTime } from '../../test/chaos-size.ts'
+import { chaosTime } from '../../test/chaos-size.ts'
 import { anyPerson, head } from '../../test/people.ts'
 import { expectSameBytes, expectValueOrX12Error } from '../../test/round-trip.ts'
 import { childsInquiry, inquiry } from '../../test/statuses.ts'
@@ -51,7 +51,7 @@ test('what was written is read', () => {
 })
 
 test('whatever was typed: written, read and written again, the bytes are the same', {
-  timeout: stormTime,
+  timeout: chaosTime,
 }, () => {
   const typed = fc.record({
     subscriber: anyPerson(anyTyped).map(one => ({ ...one, memberId: 'M1' })),
@@ -65,7 +65,7 @@ test('whatever was typed: written, read and written again, the bytes are the sam
   expectSameBytes(anyFile, { write: write276, read: read276 })
 })
 
-test('any change of a file gives a value or an error that names a segment', { timeout: stormTime }, () => {
+test('any change of a file gives a value or an error that names a segment', { timeout: chaosTime }, () => {
   expectValueOrX12Error(text, read276)
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stormTime } from '../../test/chaos-size.ts'
+import { chaosTime } from '../../test/chaos-size.ts'
 import { head } from '../../test/people.ts'
 import { expectSameBytes, expectValueOrX12Error } from '../../test/round-trip.ts'
 import { answer, anyClaimUpdate, childsInquiry, refusal } from '../../test/statuses.ts'
@@ -61,7 +61,7 @@ test('the two kinds of 277 are told apart', () => {
 })
 
 test('whatever a payer answers: written, read and written again, it is the same', {
-  timeout: stormTime,
+  timeout: chaosTime,
 }, () => {
   const anyFile = fc.array(anyClaimUpdate, { minLength: 1, maxLength: 3 }).map(all => ({
     head,
@@ -71,7 +71,7 @@ test('whatever a payer answers: written, read and written again, it is the same'
   expectSameBytes(anyFile, { write: write277, read: read277 })
 })
 
-test('any change of a file gives a value or an error that names a segment', { timeout: stormTime }, () => {
+test('any change of a file gives a value or an error that names a segment', { timeout: chaosTime }, () => {
   expectValueOrX12Error(text, read277)
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDelimiters } from '../../test/any-values.ts'
-import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
+import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
 import { head } from '../../test/people.ts'
 import { expectValueOrX12Error } from '../../test/round-trip.ts'
 import { acknowledgement, anyClaimUpdate, refusedBatch } from '../../test/statuses.ts'
@@ -86,7 +86,7 @@ test('what a payer adds is passed over', () => {
 })
 
 test('whatever is said of claims: written, read and written again, it is the same', {
-  timeout: stormTime,
+  timeout: chaosTime,
 }, () => {
   fc.assert(
     fc.property(fc.array(anyClaimUpdate, { maxLength: 4 }), anyDelimiters, (all, delimiters) => {
@@ -99,14 +99,14 @@ test('whatever is said of claims: written, read and written again, it is the sam
       const once = write277CA({ head, acknowledgements: [{ ...acknowledgement, providers }] }, delimiters)
       const read = read277CA(once)
       expect(write277CA(read, delimiters)).toBe(once)
-      const told = read.acknowledgements[0]?.providers[0]?.claims.map(one => one.controlNumber)
-      expect(told).toEqual(claims.map(one => one.controlNumber))
+      const controlNumbers = read.acknowledgements[0]?.providers[0]?.claims.map(one => one.controlNumber)
+      expect(controlNumbers).toEqual(claims.map(one => one.controlNumber))
     }),
-    { numRuns: stormSize(100, 5_000), ...seeded },
+    { numRuns: chaosSize(100, 5_000), ...seeded },
   )
 })
 
-test('any change of a file gives a value or an error that names a segment', { timeout: stormTime }, () => {
+test('any change of a file gives a value or an error that names a segment', { timeout: chaosTime }, () => {
   expectValueOrX12Error(text, read277CA)
 })
 

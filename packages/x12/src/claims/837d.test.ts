@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyDelimiters } from '../../test/any-values.ts'
-import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
+import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
 import { anyClaim, childsClaim, claim, claimFile } from '../../test/claims.ts'
 import { expectValueOrX12Error } from '../../test/round-trip.ts'
 import type { ClaimItem, DentalClaim } from './claim.ts'
@@ -45,7 +45,7 @@ describe('an orthodontic claim says', () => {
     ])
   })
 
-  test('what was done and where, with appliance, months, attachments and narrative [CLM-01] [CLM-76] [CLM-77]', () => {
+  test('what was done and where, with appliance, months, attachments and narrative [CLM-01, CLM-76, CLM-77]', () => {
     expect(
       lines.slice(lines.indexOf('CLM*AW7C18*4875.5***11:B:1*Y*A*Y*Y'), lines.indexOf('HL*3**20*1')),
     ).toEqual([
@@ -98,17 +98,17 @@ describe('an orthodontic claim says', () => {
   })
 })
 
-test('what is only asked about has no day and says so, and what is taken back says which claim that is [CLM-79] [CLM-83]', () => {
+test('what is only asked about has no day and says so, and what is taken back says which claim that is [CLM-79, CLM-83]', () => {
   const items = claim.items.map(item => ({ ...item, on: null }))
-  const asked = { ...claim, days: null, items, isPredetermination: true }
+  const predetermination = { ...claim, days: null, items, isPredetermination: true }
   const taken = { ...claim, frequency: 'void' as const, payerClaimNumber: 'PAYER55' }
-  const written = write837D({ ...claimFile, claims: [asked, taken] })
+  const written = write837D({ ...claimFile, claims: [predetermination, taken] })
   const segments = written.split('~')
   expect(segments).toContain('CLM*AW7C18*4875.5***11:B:1*Y*A*Y*Y**********PB')
   expect(segments).toContain('CLM*AW7C18*4875.5***11:B:8*Y*A*Y*Y')
   expect(segments).toContain('REF*F8*PAYER55')
   expect(segments.filter(line => line.startsWith('DTP*472'))).toHaveLength(3)
-  expect(read837D(written).claims).toEqual([asked, taken])
+  expect(read837D(written).claims).toEqual([predetermination, taken])
 })
 
 test('what was written is read', () => {
@@ -134,7 +134,7 @@ test("a billing provider with several subscribers is each claim's", () => {
 })
 
 test('whatever was typed, and whatever the delimiters: written, read and written again, the bytes are the same', {
-  timeout: stormTime,
+  timeout: chaosTime,
 }, () => {
   fc.assert(
     fc.property(fc.array(anyClaim, { minLength: 1, maxLength: 3 }), anyDelimiters, (claims, delimiters) => {
@@ -144,11 +144,11 @@ test('whatever was typed, and whatever the delimiters: written, read and written
       expect(read.claims.map(one => one.controlNumber)).toEqual(claims.map(one => one.controlNumber))
       expect([...once].every(one => one.charCodeAt(0) < 0x7f)).toBe(true)
     }),
-    { numRuns: stormSize(100, 5_000), ...seeded },
+    { numRuns: chaosSize(100, 5_000), ...seeded },
   )
 })
 
-test('any change of a file gives claims or an error that names a segment', { timeout: stormTime }, () => {
+test('any change of a file gives claims or an error that names a segment', { timeout: chaosTime }, () => {
   expectValueOrX12Error(text, read837D)
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
+import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
 import { usualDelimiters } from '../core/segment.ts'
 import { joinPieces, narrativePieces } from './claim.ts'
 
@@ -30,11 +30,11 @@ test.each(['', '  \n ', '***'])('%j is none', text => {
   expect(joinPieces(pieces(text))).toBeNull()
 })
 
-test('joined and broken again, the pieces are the same', { timeout: stormTime }, () => {
+test('joined and broken again, the pieces are the same', { timeout: chaosTime }, () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '*', 'é'), maxLength: 900 }), text => {
       expect(pieces(joinPieces(pieces(text)) ?? '')).toEqual(pieces(text))
     }),
-    { numRuns: stormSize(300, 20_000), ...seeded },
+    { numRuns: chaosSize(300, 20_000), ...seeded },
   )
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDelimiters } from '../../test/any-values.ts'
-import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
+import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
 import { cleanValue, cut } from './build-segment.ts'
 import { usualDelimiters } from './segment.ts'
 
@@ -23,7 +23,7 @@ test.each([
   expect(cleanValue(typed, usualDelimiters)).toBe(written)
 })
 
-test('whatever was typed holds no delimiter, and is clean', { timeout: stormTime }, () => {
+test('whatever was typed holds no delimiter, and is clean', { timeout: chaosTime }, () => {
   const typed = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
   fc.assert(
     fc.property(typed, anyDelimiters, (value, delimiters) => {
@@ -32,7 +32,7 @@ test('whatever was typed holds no delimiter, and is clean', { timeout: stormTime
       for (const delimiter of Object.values(delimiters)) expect(clean).not.toContain(delimiter)
       expect(cleanValue(clean, delimiters)).toBe(clean)
     }),
-    { numRuns: stormSize(500, 50_000), ...seeded },
+    { numRuns: chaosSize(500, 50_000), ...seeded },
   )
 })
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyDelimiters, anyMutation, isaText } from '../../test/any-values.ts'
-import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
+import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
 import { writeInterchange } from './envelope.ts'
 import { component, readSegments, readSegmentsOf, type Segment } from './read-segments.ts'
 import { usualDelimiters, X12Error } from './segment.ts'
 
 const isa = isaText(usualDelimiters)
-const storm = { numRuns: stormSize(300, 20_000), ...seeded }
+const runs = { numRuns: chaosSize(300, 20_000), ...seeded }
 
 async function allOf(segments: AsyncIterable<Segment>) {
   const all: Segment[] = []
@@ -33,7 +33,7 @@ describe('what was read is written with the same bytes', () => {
     expect(writeInterchange(readSegments(text))).toBe(text)
   })
 
-  test('whatever the delimiters, the line ends and the values', { timeout: stormTime }, () => {
+  test('whatever the delimiters, the line ends and the values', { timeout: chaosTime }, () => {
     const values = fc.array(fc.string({ maxLength: 6 }), { maxLength: 5 })
     const lines = fc.array(fc.tuple(fc.constantFrom('NM1', 'HL', 'SV3'), values), { maxLength: 12 })
     const ends = fc.constantFrom('', '\n', '\r\n')
@@ -48,7 +48,7 @@ describe('what was read is written with the same bytes', () => {
         expect(writeInterchange(read)).toBe(whole)
         expect(read.delimiters).toEqual(delimiters)
       }),
-      storm,
+      runs,
     )
   })
 })
@@ -71,17 +71,17 @@ test('pieces of any size give the same segments', async () => {
 })
 
 test('a piece that never ends is refused before it fills the memory', async () => {
-  let given = 0
+  let pieces = 0
   const endless = function* () {
     yield isa
     for (;;) {
-      given += 1
+      pieces += 1
       yield 'NM1*'.repeat(1000)
     }
   }
   const { segments } = await readSegmentsOf(endless())
   await expect(allOf(segments)).rejects.toThrow('Segment 2: the segment does not end')
-  expect(given).toBeLessThan(100)
+  expect(pieces).toBeLessThan(100)
 })
 
 describe('what cannot be read names its segment', () => {
@@ -101,7 +101,7 @@ describe('what cannot be read names its segment', () => {
     expect(() => readSegments(text)).toThrow(message)
   })
 
-  test('any text is read or refused, and nothing else happens', { timeout: stormTime }, () => {
+  test('any text is read or refused, and nothing else happens', { timeout: chaosTime }, () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({ maxLength: 100 }).map(tail => isa + tail),
@@ -117,7 +117,7 @@ describe('what cannot be read names its segment', () => {
           expect(error).toBeInstanceOf(X12Error)
         }
       }),
-      storm,
+      runs,
     )
   })
 })

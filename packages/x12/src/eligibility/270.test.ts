@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyDay, anyTyped, anyWord, orNull } from '../../test/any-values.ts'
-import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
+import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
 import { anyPerson, head, kim, pat } from '../../test/people.ts'
 import { expectSameBytes, expectValueOrX12Error } from '../../test/round-trip.ts'
 import { X12Error } from '../core/segment.ts'
@@ -10,7 +10,7 @@ import type { EligibilityInquiry } from './inquiry.ts'
 import { read270 } from './read-270.ts'
 import { write270 } from './write-270.ts'
 
-const storm = { numRuns: stormSize(100, 5_000), ...seeded }
+const runs = { numRuns: chaosSize(100, 5_000), ...seeded }
 
 const aboutPat: EligibilityInquiry = {
   trace: 'E15A1',
@@ -122,16 +122,16 @@ const anyInquiry = (typed: fc.Arbitrary<string>): fc.Arbitrary<EligibilityInquir
   })
 
 describe('any question', () => {
-  test('is read as it was written', { timeout: stormTime }, () => {
+  test('is read as it was written', { timeout: chaosTime }, () => {
     fc.assert(
       fc.property(fc.array(anyInquiry(anyWord), { minLength: 1, maxLength: 3 }), inquiries => {
         expect(read270(write270({ head, inquiries })).inquiries).toEqual(inquiries)
       }),
-      storm,
+      runs,
     )
   })
 
-  test('is written with the same bytes after it was read, whatever was typed', { timeout: stormTime }, () => {
+  test('is written with the same bytes after it was read, whatever was typed', { timeout: chaosTime }, () => {
     const anyFile = anyInquiry(anyTyped).map(inquiry => ({ head, inquiries: [inquiry] }))
     expectSameBytes(anyFile, { write: write270, read: read270 })
   })
@@ -153,7 +153,7 @@ describe('what cannot be read names its segment', () => {
     expect(() => read270(broken)).toThrow(message)
   })
 
-  test('any change of a file gives a value or an error that names a segment', { timeout: stormTime }, () => {
+  test('any change of a file gives a value or an error that names a segment', { timeout: chaosTime }, () => {
     expectValueOrX12Error(text, read270)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aboutKim, aboutPat, anyAnswer } from '../../test/answers.ts'
 import { anyTyped, anyWord } from '../../test/any-values.ts'
-import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
+import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
 import { head } from '../../test/people.ts'
 import { expectSameBytes, expectValueOrX12Error } from '../../test/round-trip.ts'
 import { X12Error } from '../core/segment.ts'
@@ -10,7 +10,7 @@ import { read271 } from './read-271.ts'
 import { toResponse } from './to-response.ts'
 import { write271 } from './write-271.ts'
 
-const storm = { numRuns: stormSize(100, 5_000), ...seeded }
+const runs = { numRuns: chaosSize(100, 5_000), ...seeded }
 const text = write271({ head, answers: [aboutPat, aboutKim] })
 const patAlone = write271({ head, answers: [aboutPat] })
 
@@ -80,21 +80,21 @@ test('several dependents of one subscriber are answers of their own, and so is a
     ['Pat', 'Kim'],
     ['Pat', 'Max'],
   ])
-  const told = count(kimAlone.replace('HL*4*', 'EB*1**35~HL*4*'))
-  expect(read271(told).answers.map(one => one.dependent?.firstName)).toEqual([undefined, 'Kim'])
+  const withParentBenefits = count(kimAlone.replace('HL*4*', 'EB*1**35~HL*4*'))
+  expect(read271(withParentBenefits).answers.map(one => one.dependent?.firstName)).toEqual([undefined, 'Kim'])
 })
 
 describe('any answer', () => {
-  test('is read as it was written', { timeout: stormTime }, () => {
+  test('is read as it was written', { timeout: chaosTime }, () => {
     fc.assert(
       fc.property(fc.array(anyAnswer(anyWord), { minLength: 1, maxLength: 3 }), answers => {
         expect(read271(write271({ head, answers })).answers).toEqual(answers)
       }),
-      storm,
+      runs,
     )
   })
 
-  test('is written with the same bytes after it was read, whatever was typed', { timeout: stormTime }, () => {
+  test('is written with the same bytes after it was read, whatever was typed', { timeout: chaosTime }, () => {
     const anyFile = anyAnswer(anyTyped).map(answer => ({ head, answers: [answer] }))
     expectSameBytes(anyFile, { write: write271, read: read271 })
   })
@@ -125,7 +125,7 @@ describe('what cannot be read names its segment', () => {
     expect(() => read271(broken)).toThrow('Segment 5 (HL): it has more rejections than there are reasons')
   })
 
-  test('any change of a file gives a value or an error that names a segment', { timeout: stormTime }, () => {
+  test('any change of a file gives a value or an error that names a segment', { timeout: chaosTime }, () => {
     expectValueOrX12Error(text, reply => read271(reply).answers.map(toResponse))
   })
 })

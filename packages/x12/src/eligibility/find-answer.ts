@@ -14,13 +14,16 @@ type SentInquiry = {
  * Which of a file's answers is the one to the question that bore this trace of ours. A payer asked about a child may tell of
  * the parent too, or of the parent alone: theirs is another answer, and where it cannot be known whose is meant there is none.
  */
-export function findAnswer(answers: EligibilityAnswer[], asked: SentInquiry): EligibilityAnswer | undefined {
-  const told = answers.filter(one => hasTrace(one, asked.trace))
-  if (told.length === 0) return theOnly(answers.filter(one => isUntracedAnswer(one, asked)))
-  const theirs = told.filter(one => !isOfAnother(one, asked))
+export function findAnswer(
+  answers: EligibilityAnswer[],
+  inquiry: SentInquiry,
+): EligibilityAnswer | undefined {
+  const traced = answers.filter(one => hasTrace(one, inquiry.trace))
+  if (traced.length === 0) return theOnly(answers.filter(one => isUntracedAnswer(one, inquiry)))
+  const theirs = traced.filter(one => !isOfAnother(one, inquiry))
   return (
-    theOnly(theirs.filter(one => isAtInquiredLevel(one, asked))) ??
-    theOnly(theirs.filter(one => isThem(one, asked)))
+    theOnly(theirs.filter(one => isAtInquiredLevel(one, inquiry))) ??
+    theOnly(theirs.filter(one => isThem(one, inquiry)))
   )
 }
 
@@ -42,12 +45,12 @@ const isThem = (answer: EligibilityAnswer, { trace, dob }: SentInquiry) =>
     : dob !== null && patientIn(answer)?.dob === dob
 
 // A payer that turns a question down does not come to where the trace stands; what it tells back then is the number.
-const isUntracedAnswer = (answer: EligibilityAnswer, asked: SentInquiry) =>
-  answer.reference === asked.trace &&
+const isUntracedAnswer = (answer: EligibilityAnswer, inquiry: SentInquiry) =>
+  answer.reference === inquiry.trace &&
   tracesOf(answer).length === 0 &&
   (answer.rejections.length > 0 ||
     answer.subscriber === null ||
-    (isAtInquiredLevel(answer, asked) && !isOfAnother(answer, asked)))
+    (isAtInquiredLevel(answer, inquiry) && !isOfAnother(answer, inquiry)))
 
 const isAtInquiredLevel = ({ dependent }: EligibilityAnswer, { isAboutDependent }: SentInquiry) =>
   (dependent !== null) === isAboutDependent

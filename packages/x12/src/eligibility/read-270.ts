@@ -28,7 +28,7 @@ type InquiredMember = {
 function readInquiredMember(body: Cursor, entity: 'IL' | '03'): InquiredMember {
   const trace = body.takeAll('TRN')[0]
   const name = body.take('NM1', entity)
-  const asked: InquiredMember = {
+  const member: InquiredMember = {
     person: { ...nobody, ...readPersonPart(name) },
     memberId: elementOrNull(name, 9),
     groupNumber: null,
@@ -39,13 +39,13 @@ function readInquiredMember(body: Cursor, entity: 'IL' | '03'): InquiredMember {
   }
   for (let one = body.next(); one !== undefined; one = body.next()) {
     const said = element(one, 1)
-    if (one.id === 'REF' && said === '6P') asked.groupNumber = elementOrNull(one, 2)
-    else if (one.id === 'INS') asked.relationship = relationshipOf(element(one, 2))
-    else if (one.id === 'DTP' && said === '291') asked.on = readFirstDay(one)
-    else if (one.id === 'EQ') asked.serviceTypes.push(...repetitions(one, 1, body.delimiters))
-    else if (one.id !== 'NM1') Object.assign(asked.person, readPersonPart(one))
+    if (one.id === 'REF' && said === '6P') member.groupNumber = elementOrNull(one, 2)
+    else if (one.id === 'INS') member.relationship = relationshipOf(element(one, 2))
+    else if (one.id === 'DTP' && said === '291') member.on = readFirstDay(one)
+    else if (one.id === 'EQ') member.serviceTypes.push(...repetitions(one, 1, body.delimiters))
+    else if (one.id !== 'NM1') Object.assign(member.person, readPersonPart(one))
   }
-  return asked
+  return member
 }
 
 const readFirstDay = (dtp: Segment) => (element(dtp, 2) === 'RD8' ? readDays(dtp, 3).from : readDay(dtp, 3))

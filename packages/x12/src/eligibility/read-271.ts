@@ -23,9 +23,9 @@ function readAnswers(cursor: Cursor): EligibilityAnswer[] {
   return levels.flatMap(level => {
     const answer = answers.get(level)
     const isLast = !parents.has(level)
-    // A subscriber may be told of beside the dependents: then there are benefits on both levels.
-    const isTold = level.code === '22' && (answer?.subscriber?.benefits.length ?? 0) > 0
-    return answer !== undefined && (isLast || isTold) ? [answer] : []
+    // An answer may be about the subscriber and the dependents: then there are benefits on both levels.
+    const hasOwnBenefits = level.code === '22' && (answer?.subscriber?.benefits.length ?? 0) > 0
+    return answer !== undefined && (isLast || hasOwnBenefits) ? [answer] : []
   })
 }
 

@@ -123,8 +123,8 @@ describe('whether somebody is covered', () => {
 })
 
 describe('what remains', () => {
-  const limit = (period: string, amountCents: number, given: Partial<Benefit> = {}) =>
-    benefit({ code: 'F', serviceTypes: ['38'], period, amountCents, ...given })
+  const limit = (period: string, amountCents: number, more: Partial<Benefit> = {}) =>
+    benefit({ code: 'F', serviceTypes: ['38'], period, amountCents, ...more })
   const limitsOf = (...benefits: Benefit[]) =>
     coverageOf(answerWith(...benefits)).limitationAndMaximum.map(one => [
       one.period,
@@ -144,8 +144,8 @@ describe('what remains', () => {
   })
 
   test('goes to the year before it goes to the lifetime, in whatever order they are told', () => {
-    const told = [limit('32', 1500_00), limit('23', 1000_00), limit('29', 400_00), limit('33', 1500_00)]
-    for (const benefits of [told, told.toReversed()]) {
+    const limits = [limit('32', 1500_00), limit('23', 1000_00), limit('29', 400_00), limit('33', 1500_00)]
+    for (const benefits of [limits, limits.toReversed()]) {
       expect(limitsOf(...benefits).toSorted()).toEqual([
         ['Calendar year', 1000, 400],
         ['Lifetime', 1500, 1500],

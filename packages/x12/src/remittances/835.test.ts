@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyTyped, anyWord } from '../../test/any-values.ts'
-import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
+import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
 import { head } from '../../test/people.ts'
 import { adjustment, anyRemittance, denied, paid, remittance, takenBack } from '../../test/remittances.ts'
 import { expectSameBytes, expectValueOrX12Error } from '../../test/round-trip.ts'
@@ -10,7 +10,7 @@ import { read835 } from './read-835.ts'
 import type { Remittance } from './remittance.ts'
 import { write835 } from './write-835.ts'
 
-const storm = { numRuns: stormSize(100, 5_000), ...seeded }
+const runs = { numRuns: chaosSize(100, 5_000), ...seeded }
 const text = write835({ head, remittances: [remittance] })
 
 test('a payment with its claims', () => {
@@ -71,10 +71,13 @@ test('what was written is read, and adds up', () => {
 test('whom to ask about the file stands below the payer', () => {
   const technicalContact = { name: 'EDI desk', phone: '8005550100', email: null }
   const { payment } = remittance
-  const asked = { ...remittance, payment: { ...payment, payer: { ...payment.payer, technicalContact } } }
-  const told = write835({ head, remittances: [asked] })
-  expect(told).toContain('~N4*New York*NY*10005~PER*BL*EDI desk*TE*8005550100~N1*PE*')
-  expect(read835(told).remittances).toEqual([{ ...asked, addsUp: true }])
+  const withContact = {
+    ...remittance,
+    payment: { ...payment, payer: { ...payment.payer, technicalContact } },
+  }
+  const written = write835({ head, remittances: [withContact] })
+  expect(written).toContain('~N4*New York*NY*10005~PER*BL*EDI desk*TE*8005550100~N1*PE*')
+  expect(read835(written).remittances).toEqual([{ ...withContact, addsUp: true }])
 })
 
 test('what payers send besides does not stand in the way', () => {
@@ -98,8 +101,8 @@ test('more reasons of one group than a segment has room for', () => {
 })
 
 describe('sums', () => {
-  const addsUp = (given: Partial<Remittance>) =>
-    read835(write835({ head, remittances: [{ ...remittance, ...given }] })).remittances[0]?.addsUp
+  const addsUp = (changes: Partial<Remittance>) =>
+    read835(write835({ head, remittances: [{ ...remittance, ...changes }] })).remittances[0]?.addsUp
   const oneClaim = (claim: typeof paid) =>
     addsUp({
       claims: [claim],
@@ -139,17 +142,17 @@ describe('sums', () => {
 })
 
 describe('any remittance', () => {
-  test('is read as it was written', { timeout: stormTime }, () => {
+  test('is read as it was written', { timeout: chaosTime }, () => {
     fc.assert(
       fc.property(fc.array(anyRemittance(anyWord), { minLength: 1, maxLength: 2 }), remittances => {
         const read = read835(write835({ head, remittances })).remittances
         expect(read.map(({ addsUp: _, ...rest }) => rest)).toEqual(remittances)
       }),
-      storm,
+      runs,
     )
   })
 
-  test('is written with the same bytes after it was read, whatever was typed', { timeout: stormTime }, () => {
+  test('is written with the same bytes after it was read, whatever was typed', { timeout: chaosTime }, () => {
     const anyFile = anyRemittance(anyTyped).map(one => ({ head, remittances: [one] }))
     expectSameBytes(anyFile, { write: write835, read: read835 })
   })
@@ -183,7 +186,7 @@ describe('what cannot be read names its segment', () => {
     )
   })
 
-  test('any change of a file gives a value or an error that names a segment', { timeout: stormTime }, () => {
+  test('any change of a file gives a value or an error that names a segment', { timeout: chaosTime }, () => {
     expectValueOrX12Error(text, read835)
   })
 })

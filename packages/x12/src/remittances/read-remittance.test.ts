@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyMutation, anyWord } from '../../test/any-values.ts'
-import { seeded, stormSize, stormTime } from '../../test/chaos-size.ts'
+import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
 import { head } from '../../test/people.ts'
 import { anyRemittance, denied, paid, remittance } from '../../test/remittances.ts'
 import { X12Error } from '../core/segment.ts'
@@ -58,7 +58,7 @@ test('a claim is told before the next one is there', async () => {
   expect(seen).toEqual(['C18A1', 'C19A1'])
 })
 
-test('pieces of any size tell the same as the whole', { timeout: stormTime }, async () => {
+test('pieces of any size tell the same as the whole', { timeout: chaosTime }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyRemittance(anyWord), { minLength: 1, maxLength: 2 }),
@@ -74,7 +74,7 @@ test('pieces of any size tell the same as the whole', { timeout: stormTime }, as
         )
       },
     ),
-    { numRuns: stormSize(100, 5_000), ...seeded },
+    { numRuns: chaosSize(100, 5_000), ...seeded },
   )
 })
 
@@ -95,7 +95,7 @@ describe('what cannot be read', () => {
     await expect(partsOf(cut(broken, 100))).rejects.toThrow(message)
   })
 
-  test('any text is read or refused as it would be whole', { timeout: stormTime }, async () => {
+  test('any text is read or refused as it would be whole', { timeout: chaosTime }, async () => {
     await fc.assert(
       fc.asyncProperty(anyMutation, fc.integer({ min: 1, max: 999 }), async (mutate, size) => {
         const mutated = mutate(text)
@@ -105,7 +105,7 @@ describe('what cannot be read', () => {
         )
         expect(message).toBe(outcomeOf(() => read835(mutated)))
       }),
-      { numRuns: stormSize(300, 20_000), ...seeded },
+      { numRuns: chaosSize(300, 20_000), ...seeded },
     )
   })
 })
@@ -128,7 +128,7 @@ function manyClaims(count: number): string {
 }
 
 test('ten thousand claims take a few times as long as cutting their text into pieces', {
-  timeout: stormTime,
+  timeout: chaosTime,
 }, async () => {
   const long = manyClaims(10_000)
   const chunks = cut(long, 64 * 1024)

@@ -25,14 +25,14 @@ const send = () => driver.send(email, noClinic)
 
 beforeEach(() => {
   mail.taken.length = 0
-  mail.letters.length = 0
+  mail.emails.length = 0
   mail.moods.length = 0
 })
 
 test('an email arrives once, with its Message-ID, sender and whole text', async () => {
   expect(await send()).toEqual({ sent: true })
   expect(mail.taken).toEqual([email.messageId])
-  const [arrived = ''] = mail.letters
+  const [arrived = ''] = mail.emails
   expect(arrived).toContain('From: The Clinic <desk@clinic.example>')
   expect(arrived).toContain('To: ana@example.com')
   expect(arrived).toContain('see https://clinic.example/x?a=1')
@@ -84,9 +84,9 @@ test('cut off in the middle of the content, or put off after it: unknown', async
 })
 
 test('a server that takes the content and falls silent: unknown', async () => {
-  mail.onLetter = () => new Promise(() => undefined)
+  mail.onEmail = () => new Promise(() => undefined)
   expect(await send()).toHaveProperty('unknown')
-  mail.onLetter = async () => undefined
+  mail.onEmail = async () => undefined
 })
 
 test('no password is sent to a server without encryption, unless the address allows it', async () => {

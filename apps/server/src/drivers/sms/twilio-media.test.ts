@@ -21,7 +21,7 @@ test('the token goes to the API alone, and the picture comes from the media host
   twilio.media.set(sid, Buffer.from('a picture'))
   const fetched = await driver.fetchMedium(reference, clinic)
   expect('content' in fetched && (await buffer(fetched.content)).toString()).toBe('a picture')
-  expect(twilio.asked).toEqual([
+  expect(twilio.requests).toEqual([
     { at: 'api', method: 'GET', path: expect.stringContaining(`/Media/${sid}`), hasToken: true },
     { at: 'media', method: 'GET', path: `/${sid}`, hasToken: false },
   ])
@@ -40,7 +40,7 @@ test('a redirect to any other host is not followed [MSG-63]', async () => {
       refused: 'Twilio led to an address that is not Twilio’s',
     })
   }
-  expect(twilio.asked.map(({ at }) => at)).toEqual(['api', 'api', 'api', 'api', 'api'])
+  expect(twilio.requests.map(({ at }) => at)).toEqual(['api', 'api', 'api', 'api', 'api'])
 })
 
 test('a media host whose name resolves to this machine is not called [MSG-63]', async () => {
@@ -53,7 +53,7 @@ test('a media host whose name resolves to this machine is not called [MSG-63]', 
     { isTwilios: () => true, lookup: publicLookup },
   )
   await expect(usual.fetchMedium(reference, clinic)).rejects.toThrow('not public')
-  expect(twilio.asked.map(({ at }) => at)).toEqual(['api'])
+  expect(twilio.requests.map(({ at }) => at)).toEqual(['api'])
 })
 
 test.each([
@@ -104,5 +104,5 @@ test('a removed picture is gone at Twilio, and removing it again succeeds', asyn
   await driver.removeMedium(reference, clinic)
   expect(twilio.media.size).toBe(0)
   await driver.removeMedium(reference, clinic)
-  expect(twilio.asked.map(({ method }) => method)).toEqual(['DELETE', 'DELETE'])
+  expect(twilio.requests.map(({ method }) => method)).toEqual(['DELETE', 'DELETE'])
 })

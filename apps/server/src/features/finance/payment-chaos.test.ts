@@ -165,7 +165,7 @@ test(
     expect(await one(unsettled)).toBeUndefined()
     // The bank sends every event sooner or later.
     db.clock.advance(1)
-    for (const { id } of bank.charges.values()) await here.hear(id)
+    for (const { id } of bank.charges.values()) await here.receiveEvent(id)
 
     const { payments, entries, invoices } = await here.books()
     const sum = (

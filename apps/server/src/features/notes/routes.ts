@@ -1,4 +1,4 @@
-import { decideToldAlert, readAlerts as readAlertsCall } from '@archwire/contract/notes/alert-calls'
+import { decideReportedAlert, readAlerts as readAlertsCall } from '@archwire/contract/notes/alert-calls'
 import {
   addPatientNote as addCall,
   alertNotes,
@@ -48,7 +48,7 @@ const patientNoteRoutes = (): Route[] => [
       inBackground,
     }),
   ),
-  route(decideToldAlert, ({ clinic, params, body, user, session, now }) =>
+  route(decideReportedAlert, ({ clinic, params, body, user, session, now }) =>
     decideAlert(clinic, {
       patientId: params.id,
       alertId: params.alertId,

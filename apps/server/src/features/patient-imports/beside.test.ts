@@ -17,7 +17,7 @@ test('while an import stands half-way, everybody else searches, adds, changes an
   const held = await blockImport(db.owner, clinic.clinicId)
   const working = desk.doJobs()
   try {
-    await until('it stands', held.isHeld, 40_000)
+    await until('it stands', held.isBlocking, 40_000)
     const answers = [
       await sam.get('/v2/rest/patients?query=lovelace7'),
       await sam.send('POST', '/v2/rest/patients', {
@@ -49,7 +49,7 @@ test('whoever wants another time zone while an import is at work is told so at o
   const held = await blockImport(db.owner, clinicId)
   const working = desk.doJobs()
   try {
-    await until('it stands', held.isHeld, 40_000)
+    await until('it stands', held.isBlocking, 40_000)
     const refused = await save({ timeZone: 'America/Denver' })
     expect([refused.statusCode, refused.json()]).toEqual([
       422,

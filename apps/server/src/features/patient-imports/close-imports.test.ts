@@ -47,7 +47,7 @@ test('canceled while patients are being added, nobody is', async () => {
   await desk.start(id)
   const held = await blockImport(db.owner, clinicId)
   const working = desk.doJobs()
-  const canceled = await until('they are being added', held.isHeld, 40_000)
+  const canceled = await until('they are being added', held.isBlocking, 40_000)
     .then(() => desk.cancel(id))
     .finally(held.release)
   await working

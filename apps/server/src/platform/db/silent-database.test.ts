@@ -19,7 +19,7 @@ const nameOfClinic = () => here.read(tx => tx.one<{ name: string }>(sql`select n
 test('a database that falls silent, as when its machine has lost its power, is given up, and its connection with it', async () => {
   expect(await nameOfClinic()).toEqual({ name: clinic.name })
   await expect.poll(() => pool.idleCount).toBe(1)
-  line.hold()
+  line.stall()
   expect(isDatabaseAway(await nameOfClinic().catch((error: unknown) => error))).toBe(true)
   line.mend()
   expect(await nameOfClinic()).toEqual({ name: clinic.name })

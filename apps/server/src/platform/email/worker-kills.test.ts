@@ -67,12 +67,12 @@ test('killed after the server has the letter and before its answer: failed, and 
   timeout: 300_000,
 }, async () => {
   const first = startProcess()
-  mail.onLetter = async () => {
+  mail.onEmail = async () => {
     await kill(first)
   }
   await queue('killed in the middle')
   await until('the letter is at the server', () => mail.taken.length === 1, toStart)
-  mail.onLetter = async () => undefined
+  mail.onEmail = async () => undefined
   const second = startProcess()
   await until('another process has found it', isSettled, toStart)
   await kill(second)
@@ -96,7 +96,7 @@ test(
     let queued = 0
     for (let round = 0; round < kills; round++) {
       const child = startProcess()
-      mail.onLetter = round === 0 ? async () => void (await once(child, 'exit')) : slowly
+      mail.onEmail = round === 0 ? async () => void (await once(child, 'exit')) : slowly
       for (let count = 0; count < 5; count++) await queue(`letter ${++queued}`)
       const before = mail.taken.length
       // Some die before they have done anything; most after they have begun, which takes them a while.

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { expect } from 'vitest'
 
-/** Everything that a storm leaves to chance comes from this one number: SEED, or in the ordinary tests always the same. */
+/** Everything that a chaos test leaves to chance comes from this one number: SEED, or in the ordinary tests always the same. */
 const seed = Number(process.env.SEED ?? 20_261_117)
 
-/** What a storm did, for the table in which `npm run storm` closes. */
+/** What a chaos test did, for the table that `npm run storm` prints at the end. */
 export type ChaosRun = {
   kills: number
   /** How often each invariant was looked at. */
@@ -19,15 +19,15 @@ export type ChaosRun = {
  */
 export function chaosRandom(of: string): () => number {
   let mixed = seed
-  for (const letter of of) mixed = (Math.imul(mixed, 31) + (letter.codePointAt(0) ?? 0)) | 0
+  for (const char of of) mixed = (Math.imul(mixed, 31) + (char.codePointAt(0) ?? 0)) | 0
   return seededRandom(mixed)
 }
 
-/** A test that is a storm: `npm run storm` finds it by this, and where it fails it says how to have it again. */
-export const asChaosTest = (run: (storm: ChaosRun) => Promise<void>) => async (): Promise<void> => {
-  const storm: ChaosRun = { kills: 0, invariants: {} }
+/** A chaos test: `npm run storm` finds it by this call, and a failure prints how to run it again. */
+export const asChaosTest = (run: (chaosRun: ChaosRun) => Promise<void>) => async (): Promise<void> => {
+  const chaosRun: ChaosRun = { kills: 0, invariants: {} }
   try {
-    await run(storm)
+    await run(chaosRun)
   } catch (error) {
     const name = path.basename(expect.getState().testPath ?? '', '.test.ts')
     const again = `npm run storm -- --only ${name} --seed ${seed}`
@@ -35,6 +35,6 @@ export const asChaosTest = (run: (storm: ChaosRun) => Promise<void>) => async ()
     throw error
   } finally {
     const report = process.env.STORM_REPORT
-    if (report !== undefined) appendFileSync(report, `${JSON.stringify(storm)}\n`)
+    if (report !== undefined) appendFileSync(report, `${JSON.stringify(chaosRun)}\n`)
   }
 }

@@ -93,7 +93,7 @@ const always: Record<string, Invariant> = {
   'bookings counted': ask => miscounted({ query: async text => ({ rows: await ask(text) }) }),
 }
 
-/** What holds once everybody has heard of everything. */
+/** What holds once every notification has arrived. */
 const settled: Record<string, Invariant> = {
   ...always,
   'books equal': async (ask, { stripe }) => [
@@ -125,7 +125,7 @@ async function textsTooOften(ask: OwnerQuery, { texts }: TwilioServer): Promise<
 
 /** Looks at every invariant, and fails with whatever speaks against any of them. */
 export async function expectInvariants(
-  storm: ChaosRun,
+  chaosRun: ChaosRun,
   ask: OwnerQuery,
   { when, ...witnesses }: Witnesses & { when: 'always' | 'settled' },
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function expectInvariants(
   for (const [name, invariant] of Object.entries(when === 'settled' ? settled : always)) {
     const against = await invariant(ask, witnesses)
     if (against.length > 0) broken[name] = against
-    storm.invariants[name] = (storm.invariants[name] ?? 0) + 1
+    chaosRun.invariants[name] = (chaosRun.invariants[name] ?? 0) + 1
   }
   expect(broken).toEqual({})
 }

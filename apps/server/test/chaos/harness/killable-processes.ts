@@ -43,7 +43,7 @@ const worker = path.join(import.meta.dirname, '../../processes/impatient-worker.
  * the test is over. Whoever looks after PostgreSQL starts it again by itself.
  */
 export async function startKillable(
-  given: Record<string, string>,
+  environment: Record<string, string>,
   /** Now and then the server does jobs too. */
   serverDoesJobs: () => boolean,
   options: {
@@ -66,7 +66,7 @@ export async function startKillable(
     APP_SECRET: testSecret,
     APP_URL: address,
     PORT: port,
-    ...given,
+    ...environment,
   }
   let server: ServerProcess | undefined
   let jobs: ChildProcess | undefined
@@ -143,34 +143,34 @@ export async function startKillable(
 }
 
 type Work = {
-  /** What is waited for before a blow, in words. */
+  /** What is waited for before a fault, as text. */
   isAtWork: string
   isOver(): boolean
   /** How much of it is done so far. */
   done(): number | Promise<number>
-  /** So much is done at least between two blows, and by chance up to `more` on top of it. */
+  /** So much is done at least between two faults, and by chance up to `more` on top of it. */
   least: number
   more: number
   /** What holds whenever everything runs again. */
-  expectHeld(): Promise<void>
+  expectInvariantsHold(): Promise<void>
 }
 
 /** In the middle of work kills one part after the other, and now and then others with it; says how often each. */
-export async function killInTurn(storm: ChaosRun, processes: KillableProcesses, work: Work) {
-  const blow = chaosRandom('blows')
+export async function killInTurn(chaosRun: ChaosRun, processes: KillableProcesses, work: Work) {
+  const random = chaosRandom('blows')
   const kills = { server: 0, worker: 0, postgres: 0 }
   for (let round = 0; !work.isOver() && round < chaosSize(3, 1_000); round++) {
-    const enough = (await work.done()) + work.least + Math.floor(blow() * work.more)
+    const enough = (await work.done()) + work.least + Math.floor(random() * work.more)
     await until(work.isAtWork, async () => work.isOver() || (await work.done()) >= enough, 600_000)
-    await pause(blow() * 60)
-    for (const part of parts.filter((_, place) => round % 3 === place || blow() < 0.2)) {
+    await pause(random() * 60)
+    for (const part of parts.filter((_, place) => round % 3 === place || random() < 0.2)) {
       await processes.kill(part)
       kills[part]++
-      storm.kills++
-      if (blow() < 0.3) await pause(blow() * 400)
+      chaosRun.kills++
+      if (random() < 0.3) await pause(random() * 400)
     }
     await processes.startAgain()
-    await work.expectHeld()
+    await work.expectInvariantsHold()
   }
   return kills
 }

@@ -45,7 +45,7 @@ export async function createPayingPatients(
       card: await saved('works', 'credit_card'),
       debit: await saved('bank', 'ach', { behaves: { status: 'processing' } }),
       bad: await saved('bad', 'credit_card', { behaves: { error: declined } }),
-      asked: atBank('asked', { type: 'card', card, behaves: { status: 'requires_action' } }),
+      challenged: atBank('asked', { type: 'card', card, behaves: { status: 'requires_action' } }),
     })
   }
   const bill = async (payer: Payer, invoices: number): Promise<Bill> => ({

@@ -13,7 +13,7 @@ export type Payer = {
   card: string
   debit: string
   bad: string
-  asked: string
+  challenged: string
 }
 export type Bill = { payer: Payer; planId: number; invoiceIds: number[] }
 
@@ -32,7 +32,7 @@ export function openPaymentDesk(
   staff: HttpClient,
   { jumpingClock = false } = {},
 ) {
-  const awaited = new Map<number, { holds: (one: Latest) => boolean; then: (one: Latest) => void }>()
+  const awaited = new Map<number, { isMet: (one: Latest) => boolean; then: (one: Latest) => void }>()
   let isOver = false
 
   /** One for all who wait: what became of the newest payment of their invoices. */
@@ -49,16 +49,16 @@ export function openPaymentDesk(
         .catch(() => [])
       for (const row of rows) {
         const one = awaited.get(row.invoiceId)
-        if (one?.holds(row) !== true) continue
+        if (one?.isMet(row) !== true) continue
         awaited.delete(row.invoiceId)
         one.then(row)
       }
     }
   }
   const watching = watch()
-  const newest = (invoiceId: number, holds: (one: Latest) => boolean): Promise<Latest> =>
+  const newest = (invoiceId: number, isMet: (one: Latest) => boolean): Promise<Latest> =>
     new Promise((then, giveUp) => {
-      awaited.set(invoiceId, { holds, then })
+      awaited.set(invoiceId, { isMet, then })
       const inVain = () => giveUp(new Error(`nothing came of the payment of invoice ${invoiceId}`))
       setTimeout(inVain, chaosSize(120_000, 1_800_000)).unref()
     })
@@ -76,7 +76,7 @@ export function openPaymentDesk(
       await pause(200)
     }
   }
-  const asked = async <Row>(text: string, values: unknown[]): Promise<Row> => {
+  const queryRow = async <Row>(text: string, values: unknown[]): Promise<Row> => {
     for (;;) {
       const rows = await processes.ask<Row>(text, values).catch(() => [])
       if (rows[0] !== undefined) return rows[0]
@@ -84,10 +84,10 @@ export function openPaymentDesk(
     }
   }
   const over = (one: Latest) => one.status !== 'pending'
-  const isGivenUp = (one: Latest) => jumpingClock && one.status === 'declined' && one.chargeId === null
-  const untilHeard = async (pay: () => Promise<Latest>): Promise<Latest> => {
+  const isAbandoned = (one: Latest) => jumpingClock && one.status === 'declined' && one.chargeId === null
+  const payAgainIfAbandoned = async (pay: () => Promise<Latest>): Promise<Latest> => {
     let one = await pay()
-    while (isGivenUp(one)) one = await pay()
+    while (isAbandoned(one)) one = await pay()
     return one
   }
   const expected = (answer: Answer, status: number): void => {
@@ -100,7 +100,7 @@ export function openPaymentDesk(
   }
   const dueOf = async (invoiceId: number): Promise<number> =>
     (
-      await asked<{ due: number }>(
+      await queryRow<{ due: number }>(
         'select due_cents::int as due from invoice_balances where invoice_id = $1',
         [invoiceId],
       )
@@ -108,7 +108,7 @@ export function openPaymentDesk(
 
   const desk = {
     newest,
-    asked,
+    queryRow: queryRow,
     close: async () => {
       isOver = true
       await watching
@@ -121,7 +121,7 @@ export function openPaymentDesk(
         amount_targeted: cents / 100,
         payment_method_id: payer.card,
       }
-      const one = await untilHeard(async () => {
+      const one = await payAgainIfAbandoned(async () => {
         expected(await insist(`/billing/invoices/${invoiceId}/payments`, body), 201)
         return newest(invoiceId, over)
       })
@@ -137,7 +137,7 @@ export function openPaymentDesk(
     /** By the bank account: it takes its time. */
     debit: async ({ payer }: Bill, invoiceId: number): Promise<Latest> => {
       const body = { payment_method: 'ach', amount_targeted: 100, payment_method_id: payer.debit }
-      return untilHeard(async () => {
+      return payAgainIfAbandoned(async () => {
         expected(await insist(`/billing/invoices/${invoiceId}/payments`, body), 201)
         return newest(invoiceId, over)
       })
@@ -152,7 +152,7 @@ export function openPaymentDesk(
         payment_method_id: payer.debit,
       }
       expected(await insist(path, body), 201)
-      const { id } = await asked<{ id: number }>(
+      const { id } = await queryRow<{ id: number }>(
         `select id::int from invoices where payment_plan_id = $1 and kind = 'advance'`,
         [planId],
       )
@@ -160,12 +160,12 @@ export function openPaymentDesk(
     },
     /** By the link, with a card whose bank asks for the holder. */
     payByLink: async ({ payer }: Bill, invoiceId: number): Promise<Latest> => {
-      const { clinicId, kept } = await asked<{ clinicId: number; kept: string }>(
-        `select clinic_id::int as "clinicId", encode(token_digest || token_sealed, 'hex') as kept
+      const { clinicId, storedToken } = await queryRow<{ clinicId: number; storedToken: string }>(
+        `select clinic_id::int as "clinicId", encode(token_digest || token_sealed, 'hex') as "storedToken"
          from invoices where id = $1`,
         [invoiceId],
       )
-      const token = openStoredLink('invoice', clinicId, kept)
+      const token = openStoredLink('invoice', clinicId, storedToken)
       // Everybody has an address of their own.
       const from = {
         'x-forwarded-for': `10.${(invoiceId >> 16) & 255}.${(invoiceId >> 8) & 255}.${invoiceId & 255}`,
@@ -180,10 +180,10 @@ export function openPaymentDesk(
       }
       const path = `/public/invoices/${token}/payments`
       const headers = { ...from, 'x-csrf-token': antiForgery }
-      return untilHeard(async () => {
-        const answer = await insist(path, { payment_method_id: payer.asked }, browser, headers)
+      return payAgainIfAbandoned(async () => {
+        const answer = await insist(path, { payment_method_id: payer.challenged }, browser, headers)
         if (answer.status >= 300) expected(answer, 202)
-        return newest(invoiceId, one => one.chargeId !== null || isGivenUp(one))
+        return newest(invoiceId, one => one.chargeId !== null || isAbandoned(one))
       })
     },
     /** What the bank makes of a charge in the end. The holder who comes too late changes nothing. */
@@ -195,13 +195,13 @@ export function openPaymentDesk(
     },
     /** The holder has gone, and their quarter of an hour has passed. */
     leave: (paymentId: number) =>
-      asked(`update payments set asked_at = asked_at - interval '20 minutes' where id = $1 returning id`, [
+      queryRow(`update payments set asked_at = asked_at - interval '20 minutes' where id = $1 returning id`, [
         paymentId,
       ]),
     refund: async (payment: Latest, cents: number): Promise<{ chargeId: string }> => {
       const path = `/billing/invoices/${payment.invoiceId}/payments/${payment.id}/refund`
       expected(await insist(path, { amount: cents / 100 }), 201)
-      return asked<{ chargeId: string }>(
+      return queryRow<{ chargeId: string }>(
         `select gateway_refund_id as "chargeId" from refunds where payment_id = $1 and status = 'succeeded'`,
         [payment.id],
       )

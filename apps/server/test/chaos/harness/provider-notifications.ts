@@ -13,16 +13,16 @@ const types: Record<string, string> = {
 }
 
 type NotifyingBank = {
-  /** How often somebody was told, and it was taken. */
+  /** How many notifications were accepted. */
   taken: number
   lost: number
-  hasToldAll(): boolean
+  hasSentAll(): boolean
   stop(): Promise<void>
 }
 
 /**
  * Tells the product of whatever happens in the bank's books, as Stripe does: late, in any order, now and then twice, and
- * again until it is taken. Of a third of the charges it never tells the first that happened: they are looked up.
+ * again until it is taken. Of a third of the charges it never reports the first event: they are looked up.
  */
 export function notifyOfPayments(
   stripe: StripeServer,
@@ -86,22 +86,22 @@ export function notifyOfPayments(
   const sender = async () => {
     while (!isOver) {
       const next = waiting.findIndex(({ at }) => at <= Date.now())
-      const [told] = next < 0 ? [] : waiting.splice(next, 1)
-      if (told === undefined) {
+      const [due] = next < 0 ? [] : waiting.splice(next, 1)
+      if (due === undefined) {
         await pause(50)
         continue
       }
       underWay++
-      const isTaken = await send(told).catch(() => false)
+      const isTaken = await send(due).catch(() => false)
       if (isTaken) bank.taken++
-      else waiting.push({ ...told, at: Date.now() + 500 })
+      else waiting.push({ ...due, at: Date.now() + 500 })
       underWay--
     }
   }
   const bank: NotifyingBank = {
     taken: 0,
     lost: 0,
-    hasToldAll: () => {
+    hasSentAll: () => {
       look()
       return waiting.length === 0 && underWay === 0
     },
@@ -120,11 +120,11 @@ export function notifyOfPayments(
   return bank
 }
 
-/** The provider tells how its texts fare: late, in any order, now and then twice, and now and then never. */
+/** The provider reports what became of its texts: late, in any order, now and then twice, and now and then never. */
 export function notifyOfTexts(twilio: TwilioServer, random: () => number): { stop(): Promise<void> } {
-  const told = new Set<Promise<void>>()
+  const sendings = new Set<Promise<void>>()
   let isOver = false
-  const tell = async (url: string, fields: Record<string, string>, afterMs: number) => {
+  const notify = async (url: string, fields: Record<string, string>, afterMs: number) => {
     await pause(afterMs)
     const headers = {
       'x-twilio-signature': twilioSignature(url, fields),
@@ -137,8 +137,8 @@ export function notifyOfTexts(twilio: TwilioServer, random: () => number): { sto
   twilio.onText = async ({ sid, to, from, statusCallback }) => {
     for (const status of ['delivered', 'sent', 'queued', 'delivered'])
       if (random() < 0.8)
-        told.add(
-          tell(
+        sendings.add(
+          notify(
             statusCallback,
             { MessageSid: sid, MessageStatus: status, To: to, From: from },
             random() * 1_500,
@@ -149,7 +149,7 @@ export function notifyOfTexts(twilio: TwilioServer, random: () => number): { sto
   return {
     stop: async () => {
       isOver = true
-      await Promise.all(told)
+      await Promise.all(sendings)
     },
   }
 }

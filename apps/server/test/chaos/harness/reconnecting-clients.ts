@@ -25,7 +25,7 @@ export function lastingClient(address: string, email: string): HttpClient {
   return {
     ...client,
     get: path => again(() => client.get(path)),
-    send: (...asked) => again(() => client.send(...asked)),
+    send: (...args) => again(() => client.send(...args)),
     ask: (path, init) => again(() => client.ask(path, init)),
     logIn,
   }
@@ -34,13 +34,13 @@ export function lastingClient(address: string, email: string): HttpClient {
 export type LiveListener = {
   channel: string
   /** The numbers of the events, in the order in which they came. */
-  heard: number[]
+  received: number[]
   /** The number after which it has listened. */
   from: number
   stop(): Promise<void>
 }
 
-/** Follows a channel over servers that die: comes back, and says which number it heard last. */
+/** Follows a channel over servers that die: comes back, and says which number it received last. */
 export async function listenLive(
   address: string,
   client: HttpClient,
@@ -50,7 +50,7 @@ export async function listenLive(
   let last: number | undefined
   let isOver = false
   let socket: Socket<LiveMessages, LiveCalls> | undefined
-  const listener = { channel, heard: [] as number[], from: 0 }
+  const listener = { channel, received: [] as number[], from: 0 }
   const isThere = Promise.withResolvers<void>()
 
   const connect = async (): Promise<void> => {
@@ -67,7 +67,7 @@ export async function listenLive(
       one.on('connect_error', error => resolve(error.message))
     })
     one.on('event', event => {
-      listener.heard.push(event.seq)
+      listener.received.push(event.seq)
       last = event.seq
     })
     one.on('connect', async () => {

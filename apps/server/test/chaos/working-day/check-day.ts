@@ -7,7 +7,7 @@ import { storedFiles } from '../harness/witnesses.ts'
 import { type Done, endOf, visitMonth } from './staff-actions.ts'
 import type { WorkingClinic } from './working-clinic.ts'
 
-/** Everything that was acknowledged is there, once; and whoever listened has heard of all of it, in order. */
+/** Everything that was acknowledged is there, once; and whoever listened has received all of it, in order. */
 export async function expectDone(day: {
   ask: OwnerQuery
   clinic: WorkingClinic
@@ -38,23 +38,23 @@ export async function expectDone(day: {
   expect(done.claims).toHaveLength(clinic.claims.length)
 
   await expectFiles(day)
-  for (const { channel, from, heard } of day.listeners) {
+  for (const { channel, from, received } of day.listeners) {
     const rows = await ask<{ seq: number }>(
       `select seq::int from live_events where clinic_id = $1 and channel = $2 and seq > $3
          and ($2 <> 'month' or params @> $4::jsonb) order by seq`,
       [clinic.clinicId, channel, from, JSON.stringify(visitMonth)],
     )
     expect(rows.length).toBeGreaterThan(0)
-    await until('it has heard as many', () => heard.length >= rows.length, 30_000)
-    expect({ channel, heard }).toEqual({ channel, heard: rows.map(({ seq }) => seq) })
+    await until('it has received as many', () => received.length >= rows.length, 30_000)
+    expect({ channel, received }).toEqual({ channel, received: rows.map(({ seq }) => seq) })
   }
 }
 
 async function expectFiles({ ask, done }: { ask: OwnerQuery; done: Done }): Promise<void> {
-  const kept = await storedFiles(ask)
+  const files = await storedFiles(ask)
   // Of what was announced and not used nothing need be left: a night may have passed on the clock.
   for (const { fileName, kind } of done.files.filter(one => one.kind !== 'direct')) {
-    const stored = kept.filter(({ name, isUploaded, uses }) => name === fileName && isUploaded && uses > 0)
+    const stored = files.filter(({ name, isUploaded, uses }) => name === fileName && isUploaded && uses > 0)
     expect([kind, fileName, stored.length]).toEqual([kind, fileName, 1])
   }
 }

@@ -23,7 +23,7 @@ const clocksGoBack = Date.parse('2026-11-01T06:00:00Z')
 /** Everything bad that can happen, by name, and how it is put right. */
 export function faultsOn(
   { processes, wire, clockFile, disks }: Target,
-  storm: ChaosRun,
+  chaosRun: ChaosRun,
   random: () => number,
 ) {
   const jump = (ms: () => number): Fault => ({
@@ -33,26 +33,26 @@ export function faultsOn(
   const kill = (...killed: (typeof parts)[number][]): Fault => ({
     strike: async () => {
       for (const part of killed) await processes.kill(part)
-      storm.kills += killed.length
+      chaosRun.kills += killed.length
     },
     mend: () => processes.startAgain(),
   })
-  const blows: Record<string, Fault> = {
+  const faults: Record<string, Fault> = {
     'kill the server': kill('server'),
     'kill the worker': kill('worker'),
     'kill PostgreSQL': kill('postgres'),
     'kill all three': kill(...parts),
     'tear connections': { strike: () => wire.tear(), mend: () => wire.tear() },
     'cut the line': { strike: () => wire.cut(), mend: () => wire.mend() },
-    'hold the line': { strike: () => wire.hold(), mend: () => wire.mend() },
+    'hold the line': { strike: () => wire.stall(), mend: () => wire.mend() },
     'clock forward': jump(() => (1 + random() * 5) * hour),
     'clock back': jump(() => -(1 + random() * 5) * hour),
     // A second before, so that it passes while people work.
     'clocks change': jump(() => clocksGoBack - 1_000 - Date.now()),
   }
-  if (disks === undefined) return blows
-  blows['disk of the files full'] = { strike: () => disks.files.fill(), mend: () => disks.files.clear() }
-  blows['disk of PostgreSQL full'] = {
+  if (disks === undefined) return faults
+  faults['disk of the files full'] = { strike: () => disks.files.fill(), mend: () => disks.files.clear() }
+  faults['disk of PostgreSQL full'] = {
     strike: async () => {
       disks.database.fill()
       // Until not even the log of its transactions has room, by which it goes down.
@@ -65,14 +65,14 @@ export function faultsOn(
     },
     mend: () => disks.database.clear(),
   }
-  return blows
+  return faults
 }
 
-/** One blow: it strikes, people go on working in it for a while, it is put right, and everything runs again. */
-export async function deal(blow: Fault, { processes }: Target, random: () => number): Promise<void> {
-  await blow.strike()
+/** Injects one fault: people go on working in it for a while, then it is put right, and everything runs again. */
+export async function deal(fault: Fault, { processes }: Target, random: () => number): Promise<void> {
+  await fault.strike()
   await pause(random() * 800)
-  await blow.mend()
+  await fault.mend()
   const isWell = () =>
     fetch(`${processes.address}/readyz`, { signal: AbortSignal.timeout(5_000) })
       .then(answer => answer.ok)

@@ -87,7 +87,7 @@ export function actionsOf({ clinic, staff, desk, place, pictures, random }: Tool
         const path = `/insurances/claims/${id}`
         const looked = await insist(`${path}/validate`, undefined, randomUUID())
         if (looked.status !== 200) refuse('a claim', looked)
-        const { updatedAt } = await desk.asked<{ updatedAt: Date }>(
+        const { updatedAt } = await desk.queryRow<{ updatedAt: Date }>(
           `select updated_at as "updatedAt" from claims where id = $1 and status = 'validated'`,
           [id],
         )

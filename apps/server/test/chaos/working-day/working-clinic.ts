@@ -44,16 +44,16 @@ const underWay = `
 
 /** Nothing bad happens any more, and time passes, until everything has come to its end; or says what has not. */
 export async function settleDay(
-  day: { ask: OwnerQuery; hurry(): Promise<unknown>; hasToldAll(): boolean },
+  day: { ask: OwnerQuery; hurry(): Promise<unknown>; hasSentAll(): boolean },
   anHourLater: () => void,
 ): Promise<void> {
   const end = Date.now() + 180_000
   for (let turn = 0; ; turn++) {
     await day.hurry()
     const left = await day.ask(underWay)
-    if (left.length === 0 && day.hasToldAll()) return
+    if (left.length === 0 && day.hasSentAll()) return
     if (Date.now() > end)
-      throw new Error(`left lying: ${JSON.stringify(left)}; told all: ${day.hasToldAll()}`)
+      throw new Error(`left lying: ${JSON.stringify(left)}; told all: ${day.hasSentAll()}`)
     if (turn % 4 === 3) anHourLater()
     await pause(250)
   }

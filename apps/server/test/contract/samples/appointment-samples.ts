@@ -113,7 +113,7 @@ const page =
 
 const guessed = { token: randomBytes(32).toString('base64url') }
 
-/** A visit that was booked online, far enough ahead to be changed, with the link of its letter. */
+/** A visit that was booked online, far enough ahead to be changed, with the link of its email. */
 async function sampleVisit(owner: Pool, clinicId: number) {
   const make = factories(owner)
   const type = await make.appointmentType(clinicId)

@@ -91,8 +91,8 @@ const cash = { payment_method: 'cash', amount_targeted: 100 }
 export const billingSamples: Record<string, MakeSample> = {
   'GET /patients/:id/finance/summary': ofPatient,
   'GET /patients/:id/finance/payment_plans': ofPatient,
-  'POST /patients/:id/finance/payment_plans': async (...given) => ({
-    ...(await ofPatient(...given)),
+  'POST /patients/:id/finance/payment_plans': async (...args) => ({
+    ...(await ofPatient(...args)),
     body: { description: 'Braces', amount: 100 },
   }),
   'POST /patients/:id/finance/payment_plans/:planId/advance_payment': async (owner, clinicId) => {
@@ -104,7 +104,7 @@ export const billingSamples: Record<string, MakeSample> = {
     return { params: { id: patientId, planId } }
   },
   'GET /billing/invoices/:id/payments': ofInvoice,
-  'POST /billing/invoices/:id/payments': async (...given) => ({ ...(await ofInvoice(...given)), body: cash }),
+  'POST /billing/invoices/:id/payments': async (...args) => ({ ...(await ofInvoice(...args)), body: cash }),
   'PUT /billing/invoices/:id/payment_method': async (owner, clinicId) => {
     const { invoiceId, method } = await billedPatient(owner, clinicId)
     return { params: { id: invoiceId }, body: { invoice: { payment_method_id: method.gateway_id } } }

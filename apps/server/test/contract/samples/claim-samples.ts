@@ -133,21 +133,21 @@ export const claimSamples: Record<string, MakeSample> = {
     params: await claim(owner, clinicId),
     ...attachmentForm(),
   }),
-  [`PUT ${attachments}/:attachmentId`]: async (...given) => ({
-    params: await withImage(...given),
+  [`PUT ${attachments}/:attachmentId`]: async (...args) => ({
+    params: await withImage(...args),
     body: { attachment: { narrative: 'Class II' } },
   }),
-  [`DELETE ${attachments}/:attachmentId`]: async (...given) => ({ params: await withImage(...given) }),
-  [`POST ${attachments}/:attachmentId/images`]: async (...given) => ({
-    params: await withImage(...given),
+  [`DELETE ${attachments}/:attachmentId`]: async (...args) => ({ params: await withImage(...args) }),
+  [`POST ${attachments}/:attachmentId/images`]: async (...args) => ({
+    params: await withImage(...args),
     ...imageForm(),
   }),
-  [`PUT ${attachments}/:attachmentId/images/:imageId`]: async (...given) => ({
-    params: await withImage(...given),
+  [`PUT ${attachments}/:attachmentId/images/:imageId`]: async (...args) => ({
+    params: await withImage(...args),
     ...imageForm(),
   }),
-  [`DELETE ${attachments}/:attachmentId/images/:imageId`]: async (...given) => ({
-    params: await withImage(...given),
+  [`DELETE ${attachments}/:attachmentId/images/:imageId`]: async (...args) => ({
+    params: await withImage(...args),
   }),
   [`GET ${unreadFiles}/:id/content`]: unread,
   [`POST ${unreadFiles}/:id/read_again`]: unread,

@@ -105,11 +105,11 @@ export const fileSamples: Record<string, MakeSample> = {
     const { payload, headers } = formWith('scan.pdf', smallPdf)
     return { params: await folder(owner, clinicId), body: payload, headers }
   },
-  [`PUT ${archives}/:archiveId`]: async (...given) => ({
-    params: await archive(...given),
+  [`PUT ${archives}/:archiveId`]: async (...args) => ({
+    params: await archive(...args),
     body: { archive: { name: 'Scan of May' } },
   }),
-  [`DELETE ${archives}/:archiveId`]: async (...given) => ({ params: await archive(...given) }),
+  [`DELETE ${archives}/:archiveId`]: async (...args) => ({ params: await archive(...args) }),
 }
 
 /** One grey pixel. */
@@ -167,6 +167,6 @@ export const imagingSamples: Record<string, MakeSample> = {
     const { payload, headers } = formWith('smile.png', smallPng, {}, 'image[file]')
     return { params: await progression(owner, clinicId), body: payload, headers }
   },
-  [`DELETE ${images}/:imageId`]: async (...given) => ({ params: await image(...given) }),
-  [`DELETE ${images}`]: async (...given) => ({ params: await image(...given) }),
+  [`DELETE ${images}/:imageId`]: async (...args) => ({ params: await image(...args) }),
+  [`DELETE ${images}`]: async (...args) => ({ params: await image(...args) }),
 }

@@ -37,16 +37,16 @@ const payer: MakeSample = async (owner, clinicId) => ({
 })
 
 export const insuranceSamples: Record<string, MakeSample> = {
-  'PUT /settings/providers/:id': async (...given) => ({
-    ...(await provider(...given)),
+  'PUT /settings/providers/:id': async (...args) => ({
+    ...(await provider(...args)),
     body: { provider: { taxId: '987654321' } },
   }),
-  'DELETE /settings/providers/:id': async (...given) => ({ ...(await provider(...given)), answered: 204 }),
-  'PUT /settings/payers/:id': async (...given) => ({
-    ...(await payer(...given)),
+  'DELETE /settings/providers/:id': async (...args) => ({ ...(await provider(...args)), answered: 204 }),
+  'PUT /settings/payers/:id': async (...args) => ({
+    ...(await payer(...args)),
     body: { payer: { name: 'Union Dental Fund' } },
   }),
-  'DELETE /settings/payers/:id': async (...given) => ({ ...(await payer(...given)), answered: 204 }),
+  'DELETE /settings/payers/:id': async (...args) => ({ ...(await payer(...args)), answered: 204 }),
   // Whoever holds a link says who they are; nobody learns whether it leads anywhere.
   'POST /patients/:hash/insurance_forms/authenticate': async () => ({
     params: { hash: 'k3Jx9QmZr2VaT7yPbN4wLc' },
@@ -134,8 +134,8 @@ export const eligibilitySamples: Record<string, MakeSample> = {
   'GET /patients/:id/insurances/eligibilities': async (owner, clinicId) => ({
     params: { id: (await completedEligibility(owner, clinicId)).patientId },
   }),
-  'POST /insurances/:insuranceId/eligibilities': async (...given) => ({
-    ...(await answered(...given)),
+  'POST /insurances/:insuranceId/eligibilities': async (...args) => ({
+    ...(await answered(...args)),
     body: { eligibility: { providerAttributes: eligibilityProvider } },
   }),
   'GET /insurances/:insuranceId/eligibilities/:id': answered,

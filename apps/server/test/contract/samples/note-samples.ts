@@ -48,7 +48,7 @@ const ofAppointmentNote =
     return { params: { patientId, appointmentId, noteId: await note(appointmentId) }, body }
   }
 
-const ofToldAlert: MakeSample = async (owner, clinicId) => {
+const ofReportedAlert: MakeSample = async (owner, clinicId) => {
   const { patientId } = await sample(owner, clinicId)
   const { id } = await reportedAlert(owner, clinicId, patientId)
   return { params: { id: patientId, alertId: id }, body: { alert: { state: 'taken_over' } } }
@@ -60,7 +60,7 @@ export const noteSamples: Record<string, MakeSample> = {
   'GET /patients/:id/profile/notes': ofPatient(),
   'GET /patients/:id/profile/alert_notes': ofPatient(),
   'GET /patients/:id/alerts': ofPatient(),
-  'PUT /patients/:id/told_alerts/:alertId': ofToldAlert,
+  'PUT /patients/:id/told_alerts/:alertId': ofReportedAlert,
   'GET /patients/:patientId/notes/:noteId': ofNote(),
   'POST /patients/:patientId/notes': ofPatient({ note: { ...text, classification: 'green' } }),
   'PUT /patients/:patientId/notes/:noteId': ofNote({ note: { alerts: true } }),

@@ -88,14 +88,14 @@ export const paymentMethodSamples: Record<string, MakeSample> = {
     params: (await ready(owner, clinicId)).params,
     body: {},
   }),
-  'PUT /patients/:id/finance/payment_method': async (...given) => ({
-    ...(await withMethod(...given)),
+  'PUT /patients/:id/finance/payment_method': async (...args) => ({
+    ...(await withMethod(...args)),
     answered: 422,
   }),
   'DELETE /patients/:id/finance/payment_method': withMethod,
   // A card waits for no verification.
-  'POST /patients/:id/finance/payment_method/verification_link': async (...given) => ({
-    ...(await withMethod(...given)),
+  'POST /patients/:id/finance/payment_method/verification_link': async (...args) => ({
+    ...(await withMethod(...args)),
     answered: 422,
   }),
   'GET /billing/invoices/:id/links/new': async (owner, clinicId) => ({
@@ -112,8 +112,8 @@ export const paymentMethodSamples: Record<string, MakeSample> = {
   'POST /sandbox/payments/:id/return': debit,
   'POST /sandbox/payment_methods/:id/turn': savedThere,
   'POST /sandbox/payments/setup_intents/:id/confirm': ofBrowser,
-  'POST /sandbox/payments/setup_intents/:id/verify_microdeposits': async (...given) => {
-    const sample = await ofBrowser(...given)
+  'POST /sandbox/payments/setup_intents/:id/verify_microdeposits': async (...args) => {
+    const sample = await ofBrowser(...args)
     return { ...sample, body: { ...(sample.body as object), descriptor_code: 'SM11AA' } }
   },
   'POST /sandbox/payments/payment_intents/:id/confirm': ofBrowser,

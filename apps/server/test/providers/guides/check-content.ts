@@ -35,7 +35,7 @@ export function checkCover({ segments }: PlainFile, wanted: Wanted): string[] {
     ['ST names the guide where it does', said(st, 3) === wanted.setVersion],
     ['SE counts its segments', said(se, 1) === String(segments.length - 4)],
   ]
-  return rules.filter(([, holds]) => !holds).map(([rule]) => `it does not hold that ${rule}`)
+  return rules.filter(([, isMet]) => !isMet).map(([rule]) => `it does not hold that ${rule}`)
 }
 
 /** The body of the one transaction. */
@@ -101,7 +101,7 @@ export function checkMoney({ segments }: PlainFile): string[] {
     ['who pays is named by a number of the tax office', /^1\d{9}$/.test(trn?.elements[2] ?? '')],
     ...claims.flatMap(claimRules),
   ]
-  return rules.filter(([, holds]) => !holds).map(([rule]) => `it does not hold that ${rule}`)
+  return rules.filter(([, isMet]) => !isMet).map(([rule]) => `it does not hold that ${rule}`)
 }
 
 function claimRules(claim: PlainSegment[]): [string, boolean][] {
@@ -202,5 +202,5 @@ export function checkTotals({ segments }: PlainFile): string[] {
     ['those that were taken come to its sum', Math.round(counted('AMT', 'YU') * 100) === amount(true)],
     ['those that were turned down come to its sum', Math.round(counted('AMT', 'YY') * 100) === amount(false)],
   ]
-  return rules.filter(([, holds]) => !holds).map(([rule]) => `it does not hold that ${rule}`)
+  return rules.filter(([, isMet]) => !isMet).map(([rule]) => `it does not hold that ${rule}`)
 }

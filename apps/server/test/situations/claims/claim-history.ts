@@ -55,7 +55,10 @@ const paidLines = [
 export async function pay(
   at: Beginning,
   claimId: number,
-  told: { paid_cents: number; expected_cents: number | null } = { paid_cents: 150_000, expected_cents: null },
+  decision: { paid_cents: number; expected_cents: number | null } = {
+    paid_cents: 150_000,
+    expected_cents: null,
+  },
 ) {
   const { owner, clinic } = at
   const submission = await claimFactories(owner).submission(clinic.id, claimId, {
@@ -81,8 +84,8 @@ export async function pay(
       files[0].id,
       JSON.stringify(paidLines),
       '2026-05-06T12:00:00Z',
-      told.paid_cents,
-      told.expected_cents,
+      decision.paid_cents,
+      decision.expected_cents,
     ],
   )
   await payerReports(at, claimId, {

@@ -18,8 +18,12 @@ async function zoe(at: Beginning, values: Parameters<Beginning['make']['patient'
   return id
 }
 
-/** What Zoë has told of an insurance. */
-const told = ({ owner, clinic }: Beginning, patientId: number, values: Record<string, unknown> = {}) =>
+/** The insurance form as Zoë filled it in. */
+const insuranceForm = (
+  { owner, clinic }: Beginning,
+  patientId: number,
+  values: Record<string, unknown> = {},
+) =>
   insuranceFactories(owner).form(clinic.id, patientId, {
     first_name: 'Zoë',
     last_name: 'Muñoz',
@@ -69,7 +73,7 @@ export const situations: Record<string, Situation> = {
   },
   'a draft': async at => {
     const patient = await zoe(at)
-    const { id } = await told(at, patient)
+    const { id } = await insuranceForm(at, patient)
     return {
       named: { patient, link },
       elsewhere: {
@@ -81,7 +85,7 @@ export const situations: Record<string, Situation> = {
   },
   'a draft of an unknown member and its task': async at => {
     const patient = await zoe(at)
-    const { id } = await told(at, patient, { member_id: null })
+    const { id } = await insuranceForm(at, patient, { member_id: null })
     await at.make.task(at.clinic.id, {
       patient_id: patient,
       title: 'Review insurance form - Zoë Muñoz',
@@ -92,12 +96,12 @@ export const situations: Record<string, Situation> = {
   },
   'a draft without its payer': async at => {
     const patient = await zoe(at)
-    await told(at, patient, { gender: 'female' })
+    await insuranceForm(at, patient, { gender: 'female' })
     return { named: { patient } }
   },
   'a draft that lacks nothing': async at => {
     const patient = await zoe(at)
-    const { id } = await told(at, patient, { gender: 'female', payer_id: await aetna(at) })
+    const { id } = await insuranceForm(at, patient, { gender: 'female', payer_id: await aetna(at) })
     return {
       named: { patient },
       elsewhere: { 'somebody saves it': () => overtake(at, id, 'THEIRS', '2026-05-06T13:30:00Z') },
@@ -105,13 +109,13 @@ export const situations: Record<string, Situation> = {
   },
   'a processed form and a draft': async at => {
     const patient = await zoe(at)
-    await told(at, patient, {
+    await insuranceForm(at, patient, {
       gender: 'female',
       payer_id: await aetna(at),
       status: 'processed',
       processed_at: '2026-05-06T12:00:00Z',
     })
-    await told(at, patient, { insurance_company: 'Guardian of the East' })
+    await insuranceForm(at, patient, { insurance_company: 'Guardian of the East' })
     return { named: { patient } }
   },
 }

@@ -1,6 +1,6 @@
 import type { Beginning, Situation } from '../situation.ts'
 
-const letter = ({ owner, clinic }: Beginning, subject: string, text: string) =>
+const email = ({ owner, clinic }: Beginning, subject: string, text: string) =>
   owner.query(
     `insert into sandbox_emails (clinic_id, message_id, to_email, subject, text, created_at)
      values ($1, $2, 'ana@example.com', $3, $4, '2026-05-05T14:00:00Z')`,
@@ -10,8 +10,8 @@ const letter = ({ owner, clinic }: Beginning, subject: string, text: string) =>
 export const situations: Record<string, Situation> = {
   'no letters': async () => ({}),
   'two letters': async at => {
-    await letter(at, 'An older one', `A very long line: ${'x'.repeat(300)}`)
-    await letter(at, '<b>The newest</b>', 'Look at https://clinic.example.com/404 and then rest.\n\nBye')
+    await email(at, 'An older one', `A very long line: ${'x'.repeat(300)}`)
+    await email(at, '<b>The newest</b>', 'Look at https://clinic.example.com/404 and then rest.\n\nBye')
     return {}
   },
 }

@@ -11,7 +11,7 @@ export const situations: Record<string, Situation> = {
   }),
 
   'two letters for a new password': async ({ clinic, owner }) => {
-    const letter = (token: string, values: { used_at?: string } = {}) =>
+    const passwordToken = (token: string, values: { used_at?: string } = {}) =>
       insertRow(owner, 'password_tokens', {
         clinic_id: clinic.id,
         user_id: clinic.staff.id,
@@ -21,8 +21,8 @@ export const situations: Record<string, Situation> = {
         created_at: '2026-05-06T13:00:00Z',
         ...values,
       })
-    await letter('the-link-of-the-first-letter', { used_at: '2026-05-06T13:05:00Z' })
-    await letter('the-link-of-the-second-letter')
+    await passwordToken('the-link-of-the-first-letter', { used_at: '2026-05-06T13:05:00Z' })
+    await passwordToken('the-link-of-the-second-letter')
     return { named: { used: 'the-link-of-the-first-letter', token: 'the-link-of-the-second-letter' } }
   },
 

@@ -56,8 +56,8 @@ export const situations: Record<string, Situation> = {
     const { visit } = await visitDay({ make, clinic })
     const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz', dob: '2011-02-03' })
     await changeRecord(app, clinic.staff, zoe.id, { pregnant: true, latexAllergy: true })
-    const told = { words: 'Nickel: my skin itches', at: new Date('2026-04-02T15:00:00Z') }
-    await reportedAlert(owner, clinic.id, zoe.id, told)
+    const reported = { words: 'Nickel: my skin itches', at: new Date('2026-04-02T15:00:00Z') }
+    await reportedAlert(owner, clinic.id, zoe.id, reported)
     await owner.query(
       `insert into notes (clinic_id, patient_id, classification, annotation, alerts, created_at)
        values ($1, $2, 'green', 'Her father pays, not her mother', true, '2026-04-03')`,
@@ -111,13 +111,13 @@ export const situations: Record<string, Situation> = {
   },
 
   'a record that became part of another': async ({ make, clinic, owner }) => {
-    const kept = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
+    const survivor = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
     const merged = await make.patient(clinic.id, { first_name: 'Zoe', last_name: 'Munoz' })
     await owner.query('update patients set merged_into = $1, archived_at = now() where id = $2', [
-      kept.id,
+      survivor.id,
       merged.id,
     ])
-    return { named: { kept: kept.id, merged: merged.id } }
+    return { named: { survivor: survivor.id, merged: merged.id } }
   },
 
   'a record with a long history': async ({ make, clinic, app, db }) => {

@@ -45,11 +45,11 @@ const blocked = (from: number, to: number, more: Partial<Surroundings['timeOffs'
   virtual: false,
   ...more,
 })
-const told = (wish: WantedAppointment, there: Surroundings) =>
+const warningsOf = (wish: WantedAppointment, there: Surroundings) =>
   findWarnings(wish, there).map(({ field, text, key }) => `${field} | ${text} | ${key}`)
 
 test('nothing stands in the way of an ordinary appointment', () => {
-  expect(told(wanted(), around())).toEqual([])
+  expect(warningsOf(wanted(), around())).toEqual([])
 })
 
 test('each cause has its text and its key [APT-41]', () => {
@@ -64,7 +64,7 @@ test('each cause has its text and its key [APT-41]', () => {
     blocked(600, 615, { id: 6 }),
   ]
   const wish = wanted(600, 630, { type: { id: 3, duration: 45, isOffered: false } })
-  expect(told(wish, around({ appointments, timeOffs, now: at(601) }))).toEqual([
+  expect(warningsOf(wish, around({ appointments, timeOffs, now: at(601) }))).toEqual([
     'doctor | Dr. Lee already has an appointment at this time | doctor:overlap:appointment:12',
     'doctor | Dr. Lee has blocked time at this time | doctor:blocked:timeOff:4',
     'doctor | Dr. Lee does not offer this appointment type | doctor:type:3',
@@ -82,15 +82,15 @@ test('one may begin when another ends, and an appointment does not stand in its 
     other(570, 600, { doctorId: 2, roomId: 1 }),
     other(630, 660, { doctorId: 2, roomId: 1 }),
   ]
-  expect(told(wanted(), around({ appointments }))).toEqual([])
+  expect(warningsOf(wanted(), around({ appointments }))).toEqual([])
   const itself = [other(600, 630, { id: 7, doctorId: 2, roomId: 1, patientId: 5 })]
-  expect(told(wanted(600, 630, { id: 7 }), around({ appointments: itself }))).toEqual([])
+  expect(warningsOf(wanted(600, 630, { id: 7 }), around({ appointments: itself }))).toEqual([])
 })
 
 test('who did not come, or comes another time, holds neither doctor nor room', () => {
   for (const flag of [{ noShow: true }, { reschedule: true }]) {
     const appointments = [other(600, 630, { doctorId: 2, roomId: 1, ...flag })]
-    expect(told(wanted(), around({ appointments }))).toEqual([])
+    expect(warningsOf(wanted(), around({ appointments }))).toEqual([])
   }
 })
 
@@ -110,42 +110,42 @@ test.each<[string, number, number, string[]]>([
   ['at closing', 1080, 1095, [closed]],
   ['at 23:45', 1425, 1440, [closed]],
 ])('an appointment %s', (_, from, to, expected) => {
-  expect(told(wanted(from, to), around())).toEqual(expected)
+  expect(warningsOf(wanted(from, to), around())).toEqual(expected)
 })
 
 test('on a closed day every time is closed, and nothing is said of the break or of closing', () => {
-  expect(told(wanted(), around({ hours: null }))).toEqual([closed])
+  expect(warningsOf(wanted(), around({ hours: null }))).toEqual([closed])
 })
 
 test("by video the doctor's own hours and blocked time count, and not the clinic's", () => {
   const byVideo = { virtual: true, room: null }
   const virtualHours = { from: 1140, to: 1260, breakFrom: null, breakTo: null }
   const evening = wanted(1140, 1170, byVideo)
-  expect(told(evening, around({ virtualHours }))).toEqual([])
-  expect(told(wanted(600, 630, byVideo), around({ virtualHours }))).toEqual([closed])
-  expect(told(evening, around())).toEqual([closed])
-  expect(told(wanted(1245, 1275, byVideo), around({ virtualHours }))).toEqual([afterClosing])
+  expect(warningsOf(evening, around({ virtualHours }))).toEqual([])
+  expect(warningsOf(wanted(600, 630, byVideo), around({ virtualHours }))).toEqual([closed])
+  expect(warningsOf(evening, around())).toEqual([closed])
+  expect(warningsOf(wanted(1245, 1275, byVideo), around({ virtualHours }))).toEqual([afterClosing])
   const timeOffs = [blocked(1140, 1200), blocked(1140, 1200, { id: 5, doctorId: 2 })]
-  expect(told(evening, around({ virtualHours, timeOffs }))).toEqual([])
+  expect(warningsOf(evening, around({ virtualHours, timeOffs }))).toEqual([])
   const virtualOff = [blocked(1140, 1200, { doctorId: 2, virtual: true })]
-  expect(told(evening, around({ virtualHours, timeOffs: virtualOff }))).toEqual([
+  expect(warningsOf(evening, around({ virtualHours, timeOffs: virtualOff }))).toEqual([
     'doctor | Dr. Lee has blocked time at this time | doctor:blocked:timeOff:4',
   ])
   expect(
-    told(wanted(), around({ timeOffs: virtualOff.map(one => ({ ...one, ...span(600, 630) })) })),
+    warningsOf(wanted(), around({ timeOffs: virtualOff.map(one => ({ ...one, ...span(600, 630) })) })),
   ).toEqual([])
-  expect(told(wanted(1140, 1170, { ...byVideo, doctor: null }), around())).toEqual([])
+  expect(warningsOf(wanted(1140, 1170, { ...byVideo, doctor: null }), around())).toEqual([])
 })
 
 test('a doctor is one person: a patient by video and one in a room at the same time is told', () => {
   const appointments = [other(600, 630, { doctorId: 2, roomId: null })]
-  expect(told(wanted(), around({ appointments }))).toHaveLength(1)
+  expect(warningsOf(wanted(), around({ appointments }))).toHaveLength(1)
 })
 
 test('without a type, a doctor, a room or a patient, what concerns them is left out', () => {
   const wish = wanted(600, 630, { type: null, doctor: null, room: null, patientId: null })
   const appointments = [other(600, 630, { doctorId: 2, roomId: 1, patientId: 5 })]
-  expect(told(wish, around({ appointments }))).toEqual([])
+  expect(warningsOf(wish, around({ appointments }))).toEqual([])
 })
 
 test('two overlap exactly when a minute belongs to both, and each is told of the other', () => {
@@ -157,11 +157,11 @@ test('two overlap exactly when a minute belongs to both, and each is told of the
       const minutes = (from: number, to: number) =>
         Array.from({ length: to - from }, (_, index) => from + index)
       const shared = minutes(...one).some(minute => minute >= two[0] && minute < two[1])
-      const isTold = (mine: readonly [number, number], theirs: readonly [number, number]) =>
+      const warns = (mine: readonly [number, number], theirs: readonly [number, number]) =>
         findWarnings(wanted(...mine), around({ appointments: [other(...theirs, { roomId: 1 })] })).some(
           found => found.key === 'room:overlap:appointment:12',
         )
-      expect([isTold(one, two), isTold(two, one)]).toEqual([shared, shared])
+      expect([warns(one, two), warns(two, one)]).toEqual([shared, shared])
     }),
   )
 })

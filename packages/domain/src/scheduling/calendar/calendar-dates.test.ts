@@ -17,12 +17,12 @@ const shown = (view?: string, date?: string) => {
   return calendarAddress(place.view, place.date)
 }
 
-test('the bare calendar, and the bare month, are this month [CAL-02] [CAL-04]', () => {
+test('the bare calendar, and the bare month, are this month [CAL-02, CAL-04]', () => {
   expect(shown()).toBe('/v2/calendar/month/2026-05-01')
   expect(shown('month')).toBe('/v2/calendar/month/2026-05-01')
 })
 
-test('the bare day is today, the bare week the one around it [CAL-03] [CAL-06]', () => {
+test('the bare day is today, the bare week the one around it [CAL-03, CAL-06]', () => {
   expect(shown('day')).toBe('/v2/calendar/day/2026-05-06')
   expect(shown('week')).toBe('/v2/calendar/week/2026-05-06')
 })

@@ -117,7 +117,7 @@ const blocked = (mode: 'rooms' | 'doctors', timeOff: T) =>
     .filter(column => column.timeOffs.length > 0)
     .map(column => column.title)
 
-test('time off of the clinic blocks every column but the virtual ones [CAL-27] [CAL-28]', () => {
+test('time off of the clinic blocks every column but the virtual ones [CAL-27, CAL-28]', () => {
   expect(blocked('rooms', off('all'))).toEqual(['Exam Room One', 'Exam Room Two'])
   expect(blocked('doctors', off('all'))).toEqual(['Ada Stone', 'Ben Reyes'])
 })

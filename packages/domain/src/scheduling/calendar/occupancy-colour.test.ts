@@ -9,7 +9,7 @@ test.each([
   [74.9, 'yellow'],
   [75, 'red'],
   [100, 'red'],
-] as const)('a cell of the month at %d %% is %s [CAL-13] [CAL-14] [CAL-15]', (rate, colour) => {
+] as const)('a cell of the month at %d %% is %s [CAL-13, CAL-14, CAL-15]', (rate, colour) => {
   expect(monthColour(rate)).toBe(colour)
 })
 
@@ -24,7 +24,7 @@ test.each([
   [74.9, 'yellow'],
   [75, 'red'],
   [100, 'red'],
-] as const)('a day of the picker at %d %% is %s [CAL-35] [CAL-36] [CAL-37] [CST-14]', (rate, colour) => {
+] as const)('a day of the picker at %d %% is %s [CAL-35, CAL-36, CAL-37, CST-14]', (rate, colour) => {
   expect(pickerColour(day(rate), { today, grayWhenFull: false })).toBe(colour)
 })
 

@@ -4,7 +4,7 @@ import { visibleRange } from './grid-layout.ts'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
 
-test('with nothing to show, on a closed day too, it is 9:00 to 18:00 [CAL-30] [CAL-34] [CST-15]', () => {
+test('with nothing to show, on a closed day too, it is 9:00 to 18:00 [CAL-30, CAL-34, CST-15]', () => {
   expect(visibleRange([])).toEqual({ start: 540, end: 1_080, paintTo: 1_080 })
   expect(visibleRange([{ from: at(10), to: at(11) }])).toEqual({ start: 540, end: 1_080, paintTo: 1_080 })
 })
@@ -15,7 +15,7 @@ test.each([
   [at(8), 480],
   [at(7, 45), 420],
   [at(0), 0],
-])('something at minute %i makes it begin at %i, at the full hour [CAL-31] [CAL-32]', (from, start) => {
+])('something at minute %i makes it begin at %i, at the full hour [CAL-31, CAL-32]', (from, start) => {
   expect(visibleRange([{ from, to: from + 15 }]).start).toBe(start)
 })
 
@@ -27,7 +27,7 @@ test.each([
   [at(23, 50), 1_425, 1_440],
   [at(24), 1_425, 1_440],
 ])(
-  'something that ends at minute %i makes it end at %i, painted to %i [CAL-31] [CAL-33] [CST-16]',
+  'something that ends at minute %i makes it end at %i, painted to %i [CAL-31, CAL-33, CST-16]',
   (to, end, paintTo) => {
     expect(visibleRange([{ from: to - 15, to }])).toEqual({ start: 540, end, paintTo })
   },

@@ -29,7 +29,7 @@ test('of an hour that comes twice it is the earlier one, unless the text has an 
   expect(at('2026-11-01T01:30:00-05:00')).toBe('2026-11-01T06:30:00.000Z')
 })
 
-test('a beginning is rounded down to a quarter of an hour [APT-36] [CST-02]', () => {
+test('a beginning is rounded down to a quarter of an hour [APT-36, CST-02]', () => {
   const start = (text: string) => {
     const moment = readStart(text, newYork)
     return 'problem' in moment ? moment.problem : wireInstant(new Date(moment.at), newYork)

@@ -4,7 +4,7 @@ import { cardLetters, roomCode, shownRoomCode } from './card-letters.ts'
 const booked = { checkedIn: false, seated: false, finished: false, noShow: false, reschedule: false }
 const waiting = { ...booked, checkedIn: true }
 
-test('a card says W for waiting, NS for no show, R for reschedule, S for seated [CAL-45] [CAL-47] [CAL-48] [CAL-49]', () => {
+test('a card says W for waiting, NS for no show, R for reschedule, S for seated [CAL-45, CAL-47, CAL-48, CAL-49]', () => {
   expect(cardLetters(waiting)).toEqual([{ letter: 'W', text: 'Waiting' }])
   expect(cardLetters({ ...booked, noShow: true })).toEqual([{ letter: 'NS', text: 'No Show' }])
   expect(cardLetters({ ...booked, reschedule: true })).toEqual([{ letter: 'R', text: 'Reschedule' }])

@@ -38,7 +38,7 @@ test('there are Today, Waiting and Seated [FLW-01]', () => {
   expect(flowGroups.map(({ title }) => title)).toEqual(['Today', 'Waiting', 'Seated'])
 })
 
-test('Today goes by start, Waiting by who came first, Seated by who sat down last [FLW-02] [FLW-03] [FLW-04]', () => {
+test('Today goes by start, Waiting by who came first, Seated by who sat down last [FLW-02, FLW-03, FLW-04]', () => {
   const groups = groupByFlow([
     seated(1, '08:00', '08:10'),
     booked(2, '14:00'),

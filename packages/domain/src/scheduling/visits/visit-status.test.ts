@@ -22,7 +22,7 @@ const finished = { ...seated, finished: true }
 const noShow = { ...booked, noShow: true }
 const reschedule = { ...booked, reschedule: true }
 
-test('who has not come yet is of today, who is checked in waits, who is seated is seated, whose visit is finished is done [FLW-02] [FLW-03]', () => {
+test('who has not come yet is of today, who is checked in waits, who is seated is seated, whose visit is finished is done [FLW-02, FLW-03]', () => {
   expect([booked, waiting, seated, finished].map(visitStatus)).toEqual(['today', 'waiting', 'seated', 'done'])
   expect(visitStatus({ checkedIn: false, seated: true, finished: false })).toBe('seated')
 })
@@ -62,7 +62,7 @@ test('Confirm becomes Confirmed, which cannot be pressed [APT-72]', () => {
   expect(confirmed).toEqual({ status: 'confirm', label: 'Confirmed', isOn: true, isOff: true })
 })
 
-test('No Show is hidden when the appointment is to be rescheduled, and the other way round [APT-73] [APT-74]', () => {
+test('No Show is hidden when the appointment is to be rescheduled, and the other way round [APT-73, APT-74]', () => {
   expect(labelsOf(booked)).toEqual(['Confirm', 'No Show', 'Reschedule'])
   expect(labelsOf(reschedule)).toEqual(['Confirm', 'Reschedule'])
   expect(labelsOf(noShow)).toEqual(['Confirm', 'No Show'])

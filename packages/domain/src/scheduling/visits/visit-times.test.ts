@@ -20,7 +20,7 @@ test('a wait over a change of the clocks is as long as it is', () => {
   expect(waited).toBe(20)
 })
 
-test('a wait is yellow, and red from 15 minutes on [CAL-46] [CST-07]', () => {
+test('a wait is yellow, and red from 15 minutes on [CAL-46, CST-07]', () => {
   expect([0, 14].map(waitingColour)).toEqual(['yellow', 'yellow'])
   expect([15, 90].map(waitingColour)).toEqual(['red', 'red'])
 })
@@ -30,7 +30,7 @@ test.each([
   ['10:00:00', 'On Time', 'black'],
   ['10:00:59', 'On Time', 'black'],
   ['10:01:00', 'Late', 'red'],
-])('a check-in at %s for 10:00 is %s, in %s [CAL-51] [CAL-52]', (time, text, colour) => {
+])('a check-in at %s for 10:00 is %s, in %s [CAL-51, CAL-52]', (time, text, colour) => {
   expect(punctuality(startsAt, at(time))).toEqual({ text, colour })
 })
 

@@ -25,7 +25,7 @@ async function withFile(more = '') {
   const here = await desk.open()
   const { id: claimId, number } = await sent(here)
   const file = about(number, more)
-  expect((await desk.hear(file)).statusCode).toBe(204)
+  expect((await desk.receive(file)).statusCode).toBe(204)
   const [{ id }] = (await list(here)).records
   return { here, claimId, number, file, id: id as number }
 }
@@ -33,7 +33,7 @@ async function withFile(more = '') {
 test('a file that cannot be read is stored once, for the clinic whose claim it names, and listed there [CLM-93, CLM-94]', async () => {
   const other = await desk.open()
   const { here, file, id } = await withFile()
-  await desk.hear(file)
+  await desk.receive(file)
   expect(await list(here)).toEqual({
     records: [
       {
@@ -71,7 +71,7 @@ test('of a file with several interchanges the readable ones are processed, and t
   const here = await desk.open()
   const { id, number } = await sent(here)
   const readable = inboundFile('status', [inboundStatus(number, 'P1:45')])
-  expect((await desk.hear([about(number), readable, about(number, 'more')])).statusCode).toBe(204)
+  expect((await desk.receive([about(number), readable, about(number, 'more')])).statusCode).toBe(204)
   await desk.work()
   expect(await here.history(id)).toContain('The payer answered P1:45')
   expect((await list(here)).total).toBe(2)
@@ -82,10 +82,10 @@ test('an unread file that names claims of several clinics, or of none, is stored
   const [ours, theirs] = [await sent(here), await sent(other)]
   const both = about(ours.number, `CLP*${theirs.number}`)
   const nobodys = unreadFile(problem, Buffer.from('Dear clinic,\nwe have moved'))
-  for (const file of [both, nobodys]) expect((await desk.hear(file)).statusCode).toBe(204)
+  for (const file of [both, nobodys]) expect((await desk.receive(file)).statusCode).toBe(204)
   house.waiting.push(both)
   await desk.workLater()
-  await desk.tend()
+  await desk.resumeStalled()
   expect([(await list(here)).total, (await list(other)).total]).toEqual([0, 0])
   const { rows } = await db.owner.query(
     'select raw, problem from clearinghouse_strays where content_hash = any($1) order by length(raw)',
@@ -130,8 +130,8 @@ test('an unread file that was collected for a clinic is stored there once, howev
   const here = await desk.open()
   await sent(here)
   house.waiting.push(unreadFile(problem, Buffer.from(`To clinic ${here.clinicId}`)))
-  await desk.tend()
-  await desk.tend()
+  await desk.resumeStalled()
+  await desk.resumeStalled()
   expect(await list(here)).toMatchObject({
     records: [{ cameBy: 'fetched', firstLine: `To clinic ${here.clinicId}` }],
     total: 1,
@@ -147,7 +147,7 @@ test('a file of which an earlier version stored only the error is processed when
      values ($1, 'unknown', $2, now(), 'Segment 1: there is more than one ISA')`,
     [here.clinicId, Buffer.from(file.sha256, 'hex')],
   )
-  for (const once of [file, file]) await desk.hear(once)
+  for (const once of [file, file]) await desk.receive(once)
   await desk.work()
   const lines = (await here.history(id)).filter(line => line === 'The payer answered P1:45')
   expect(lines).toHaveLength(1)
@@ -197,7 +197,7 @@ test('an unread file that can be read by a newer reader is processed once, and c
   expect(first.json()).toMatchObject({ state: 'read', closedBy: 'Sam Staff', closedAt: expect.any(String) })
   expect(second.json()).toEqual(first.json())
   // The file comes once more, and can be read now.
-  await desk.hear(paid)
+  await desk.receive(paid)
   await desk.work()
   expect([await status(here, claimId), (await here.read(claimId)).remittances.length]).toEqual([
     'answered',
@@ -226,7 +226,7 @@ test('a file that is put away leaves the list, stays stored, and is not read any
   house.sayOfFile = () => [inboundFile('status', [inboundStatus(number, 'F1:65')])]
   expect((await act(here, id, 'read_again')).json()).toEqual(answer.json())
   expect((await act(here, id, 'put_away')).json()).toEqual(answer.json())
-  await desk.hear(file)
+  await desk.receive(file)
   expect((await list(here)).total).toBe(0)
   expect((await here.sam.get(`${root}/${id}/content`)).statusCode).toBe(200)
   expect((await traces(here)).map(({ action }) => action)).toEqual(['put_away', 'export'])
@@ -235,7 +235,7 @@ test('a file that is put away leaves the list, stays stored, and is not read any
 test('unread files are listed in pages, the newest first [CLM-94]', async () => {
   const here = await desk.open()
   const { number } = await sent(here)
-  await desk.hear(Array.from({ length: 12 }, (_, at) => about(number, `part ${at}`)))
+  await desk.receive(Array.from({ length: 12 }, (_, at) => about(number, `part ${at}`)))
   const [first, second, third] = [await list(here), await list(here, '?page=2'), await list(here, '?page=3')]
   expect([first.totalPages, first.total, third.records.length]).toEqual([3, 12, 2])
   const ids = [first, second, third].flatMap(({ records }) => records).map(({ id }: { id: number }) => id)

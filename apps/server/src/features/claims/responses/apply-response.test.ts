@@ -10,7 +10,7 @@ const { desk, house, status, sent } = await submissionFixture(db)
 test('an intermediate status is a line of the history, and a final one answers the claim [CLM-31, CLM-32, ATT-23]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  await desk.hear(inboundFile('receipt', [inboundStatus(number, 'A1:19', 'A2:20')]))
+  await desk.receive(inboundFile('receipt', [inboundStatus(number, 'A1:19', 'A2:20')]))
   await desk.work()
   expect(await status(here, id)).toBe('submitted')
   expect((await here.read(id)).activities[0]).toMatchObject({
@@ -18,7 +18,7 @@ test('an intermediate status is a line of the history, and a final one answers t
     message: 'The payer answered A1:19, A2:20',
     data: { claimStatus: [{ categoryCode: 'A1', code: 'A1', statusCode: '19' }, { code: 'A2' }] },
   })
-  await desk.hear(inboundFile('status', [inboundStatus(number, 'A7:164:IL')]))
+  await desk.receive(inboundFile('status', [inboundStatus(number, 'A7:164:IL')]))
   await desk.work()
   const claim = await here.read(id)
   expect(claim.status).toBe('answered')
@@ -42,8 +42,8 @@ test('a rejected interchange fails the claim; an accepted one, and another with 
   const interchangeFile = (sentAt: string, rejected: { where: string; description: string }[]) =>
     inboundFile('interchange', [{ kind: 'interchange', number: rows[0].number, sentAt, rejected }])
   const away = [{ where: 'The whole file', description: 'the sender is not known' }]
-  await desk.hear(interchangeFile(rows[0].at, []))
-  await desk.hear(interchangeFile('2020-01-01T00:00', away))
+  await desk.receive(interchangeFile(rows[0].at, []))
+  await desk.receive(interchangeFile('2020-01-01T00:00', away))
   await desk.work()
   expect(await status(here, id)).not.toBe('failed')
   const another = await desk.open()
@@ -57,7 +57,7 @@ test('a rejected interchange fails the claim; an accepted one, and another with 
      from claim_submissions where claim_id = $1`,
     [later.id],
   )
-  await desk.hear(
+  await desk.receive(
     inboundFile('interchange', [
       { kind: 'interchange', number: sentRows[0].number, sentAt: sentRows[0].at, rejected: away },
     ]),
@@ -73,9 +73,9 @@ test('the same responses twice or in another order end the same', async () => {
   const answer = inboundFile('status', [inboundStatus(number, 'F1:65')])
   const receipt = inboundFile('receipt', [inboundStatus(number, 'A1:19')])
   for (const file of [answer, answer, receipt, receipt, answer])
-    expect((await desk.hear(file)).statusCode).toBe(204)
+    expect((await desk.receive(file)).statusCode).toBe(204)
   await desk.work()
-  await desk.hear(answer)
+  await desk.receive(answer)
   await desk.work()
   expect(await status(here, id)).toBe('answered')
   const history = await here.history(id)
@@ -91,8 +91,8 @@ test('a remittance shows what was paid, adjusted and owed, and proposes a decisi
   const here = await desk.open()
   const { id, number } = await sent(here)
   const file = inboundFile('remittance', [inboundRemittance(number)])
-  await desk.hear(file)
-  await desk.hear(file)
+  await desk.receive(file)
+  await desk.receive(file)
   await desk.work()
   const claim = await here.read(id)
   expect(claim).toMatchObject({
@@ -116,7 +116,7 @@ test('a remittance shows what was paid, adjusted and owed, and proposes a decisi
   })
   expect(await here.history(id)).toContain('The payer paid $1,500.00 of $4,750.00')
   expect((await here.act(id, 'approve.json')).json().status).toBe('approved')
-  await desk.hear(inboundFile('remittance', [inboundRemittance(number, { statusCode: '22' })]))
+  await desk.receive(inboundFile('remittance', [inboundRemittance(number, { statusCode: '22' })]))
   await desk.work()
   expect(await here.read(id)).toMatchObject({ status: 'approved', remittances: [{ isReversal: true }, {}] })
 })
@@ -126,7 +126,7 @@ test('a payment that comes again in another file counts once; another payment, o
   const { id, number } = await sent(here)
   const paid = inboundRemittance(number)
   const receive = async (news: (typeof paid)[], cover: string) => {
-    await desk.hear(inboundFile('remittance', news, { sha256: cover.repeat(64) }))
+    await desk.receive(inboundFile('remittance', news, { sha256: cover.repeat(64) }))
     await desk.work()
     const payments = (await here.read(id)).remittances.length
     const lines = (await here.history(id)).filter(line => line.startsWith('The payer paid'))
@@ -149,7 +149,7 @@ test('a payment that comes again in another file counts once; another payment, o
 test('without an amount from the payer the patient owes the sum of the adjustments, in the claim and in the list', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  await desk.hear(inboundFile('remittance', [inboundRemittance(number, { patientOwesCents: null })]))
+  await desk.receive(inboundFile('remittance', [inboundRemittance(number, { patientOwesCents: null })]))
   await desk.work()
   expect((await here.read(id)).remittances).toMatchObject([{ owed: 2250, addsUp: true }])
   const { records } = (await here.sam.get('/v2/rest/insurances/claims')).json()
@@ -160,9 +160,9 @@ test('messages about unknown claims, and unreadable files, are stored for the op
   const here = await desk.open()
   const { id, number } = await sent(here)
   const mixed = inboundFile('status', [inboundStatus('NOBODYS1', 'F1:65'), inboundStatus(number, 'P1:45')])
-  expect((await desk.hear(mixed)).statusCode).toBe(204)
+  expect((await desk.receive(mixed)).statusCode).toBe(204)
   const nonsense = unreadFile('segment 3: it is no status', Buffer.from('ST*999~'))
-  expect((await desk.hear(nonsense)).statusCode).toBe(204)
+  expect((await desk.receive(nonsense)).statusCode).toBe(204)
   await desk.work()
   expect(await here.history(id)).toContain('The payer answered P1:45')
   const { rows } = await db.owner.query(
@@ -175,5 +175,5 @@ test('messages about unknown claims, and unreadable files, are stored for the op
   ])
   expect(rows[0].content).toContain('NOBODYS1')
   expect(rows[0].content).not.toContain(number)
-  expect((await desk.hear(mixed, 'forged')).statusCode).toBe(400)
+  expect((await desk.receive(mixed, 'forged')).statusCode).toBe(400)
 })

@@ -36,8 +36,8 @@ test('a predetermination is chosen when a claim is created, needs no appliance, 
 test('whatever the payer answers to a predetermination, nothing counts as paid [CLM-80]', async () => {
   const here = await desk.open()
   const { id, number } = await sentPredetermination(here)
-  await desk.hear(inboundFile('status', [{ ...inboundStatus(number, 'F1:65'), paidCents: 150_000 }]))
-  await desk.hear(inboundFile('remittance', [inboundRemittance(number)]))
+  await desk.receive(inboundFile('status', [{ ...inboundStatus(number, 'F1:65'), paidCents: 150_000 }]))
+  await desk.receive(inboundFile('remittance', [inboundRemittance(number)]))
   await desk.work()
   const { status: now, remittances, activities } = await here.read(id)
   expect(now).toBe('answered')
@@ -86,7 +86,7 @@ test.each([
 test('the claim that follows a predetermination is an original one for the payer [CLM-81]', async () => {
   const here = await desk.open()
   const { id, number } = await sentPredetermination(here)
-  await desk.hear(inboundFile('status', [inboundStatus(number, 'F1:65')]))
+  await desk.receive(inboundFile('status', [inboundStatus(number, 'F1:65')]))
   await desk.work()
   const { id: copy } = (await here.act(id, 'copies.json')).json()
   await here.change(copy, { dateAppliancePlaced: '2026-05-01', treatmentMonths: 24, remainingMonths: 24 })

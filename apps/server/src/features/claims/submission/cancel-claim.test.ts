@@ -18,8 +18,8 @@ test('a claim that is cancelled before it was sent is not sent, and one that was
   await whileItIsOut(() => here.act(second.id, 'cancel.json'))
   expect(await status(here, second.id)).toBe('cancelled')
   const number = house.submitted.at(-1)?.claim.controlNumber ?? ''
-  await desk.hear(inboundFile('status', [inboundStatus(number, 'F1:65')]))
-  await desk.hear(inboundFile('remittance', [inboundRemittance(number)]))
+  await desk.receive(inboundFile('status', [inboundStatus(number, 'F1:65')]))
+  await desk.receive(inboundFile('remittance', [inboundRemittance(number)]))
   await desk.work()
   expect((await here.read(second.id)).remittances).toHaveLength(1)
   expect(await here.history(second.id)).toContain('The payer answered F1:65')
@@ -38,9 +38,9 @@ test('cancelling a sent claim records that the clearinghouse may have it, and on
     await here.act(id, 'cancel.json')
     expect(await here.history(id)).toContain('No answer came; the clearinghouse may have the claim')
   })
-  await desk.hear(acknowledgement({ accepted: true }))
+  await desk.receive(acknowledgement({ accepted: true }))
   const number = house.submitted.at(-1)?.claim.controlNumber ?? ''
-  await desk.hear(inboundFile('receipt', [inboundStatus(number, 'A1:19')]))
+  await desk.receive(inboundFile('receipt', [inboundStatus(number, 'A1:19')]))
   await desk.work()
   const history = await here.history(id)
   expect(history.filter(line => line === 'The clearinghouse has taken the claim')).toHaveLength(1)
@@ -54,7 +54,7 @@ test('the rejection of a cancelled claim is recorded once, even if it comes twic
   const rejected = [{ where: 'SV3 22', description: 'a code is missing' }]
   house.sayOfSubmission = () => ({ rejected })
   await whileItIsOut(() => here.act(id, 'cancel.json'))
-  await desk.hear(acknowledgement({ rejected }))
+  await desk.receive(acknowledgement({ rejected }))
   await desk.work()
   const history = await here.history(id)
   const lines = history.filter(line => line.startsWith('The claim was not taken'))
@@ -66,7 +66,7 @@ test('the acceptance of a claim that was accepted before it was cancelled is not
   const here = await desk.open()
   const { id, number } = await sent(here)
   await here.act(id, 'cancel.json')
-  await desk.hear(inboundFile('status', [inboundStatus(number, 'F1:65')]))
+  await desk.receive(inboundFile('status', [inboundStatus(number, 'F1:65')]))
   await desk.work()
   const history = await here.history(id)
   expect(history).toContain('The payer answered F1:65')
@@ -80,6 +80,6 @@ test('answers are fetched even if only a cancelled claim was sent', async () => 
   house.waiting.push(
     inboundFile('remittance', [inboundRemittance(house.submitted.at(-1)?.claim.controlNumber ?? '')]),
   )
-  await desk.tend()
+  await desk.resumeStalled()
   expect(await here.read(id)).toMatchObject({ status: 'cancelled', remittances: [{ paid: 1500 }] })
 })

@@ -14,7 +14,7 @@ const giveTo = async (here: Here, id: number, code: string) =>
 
 /** The payer of this submission answers, with its own number of the claim. */
 const answer = async (controlNumber: string, code: string, payerClaimNumber: string | null) => {
-  await desk.hear(inboundFile('status', [{ ...inboundStatus(controlNumber, code), payerClaimNumber }]))
+  await desk.receive(inboundFile('status', [{ ...inboundStatus(controlNumber, code), payerClaimNumber }]))
   await desk.work()
 }
 
@@ -70,10 +70,10 @@ test('a status inquiry has the payer’s own number of the claim, or none', asyn
   const second = await resubmit(here, id)
   const aDayLater = async () => {
     db.clock.advance(24 * 60 + 1)
-    await desk.tend()
+    await desk.resumeStalled()
   }
   const requestedNumbers = () =>
-    house.numbersAsked
+    house.inquiredNumbers
       .filter(({ controlNumber }) => controlNumber === second.number)
       .map(({ payerClaimNumber }) => payerClaimNumber)
   await aDayLater()

@@ -70,7 +70,7 @@ test('the late acceptance of a failed claim is recorded once, and its payments a
     inboundFile('receipt', [inboundStatus(number, 'A1:19')]),
     inboundFile('remittance', [inboundRemittance(number)]),
   )
-  await desk.tend()
+  await desk.resumeStalled()
   const history = await here.history(id)
   expect(history.filter(line => line === 'The clearinghouse has taken the claim')).toHaveLength(1)
   expect(await here.read(id)).toMatchObject({ status: 'failed', remittances: [{ paid: 1500 }] })
@@ -81,8 +81,8 @@ test('the late rejection of a failed claim is recorded once too', async () => {
   const { id, group } = await abandonedClaim(here)
   const rejected = [{ where: 'SV3 22', description: 'a code is missing' }]
   const rejection = { kind: 'acknowledgement', group, submission: { rejected } } as const
-  await desk.hear(inboundFile('acknowledgement', [rejection]))
-  await desk.hear(inboundFile('acknowledgement', [rejection, rejection]))
+  await desk.receive(inboundFile('acknowledgement', [rejection]))
+  await desk.receive(inboundFile('acknowledgement', [rejection, rejection]))
   await desk.work()
   const history = await here.history(id)
   expect(history.filter(line => line.startsWith('The claim was not taken'))).toHaveLength(1)
@@ -130,7 +130,7 @@ test('the files of a cancelled claim are not sent when stalled claims are resume
   await desk.forgetJobs()
   house.uploads.length = 0
   db.clock.advance(11)
-  await desk.tend()
+  await desk.resumeStalled()
   expect(house.uploads).toEqual([])
 })
 

@@ -11,16 +11,16 @@ test('files are fetched from the clearinghouse, and the status of a claim is req
   const here = await desk.open()
   const { id, number } = await sent(here)
   house.waiting.push(inboundFile('receipt', [inboundStatus(number, 'A2:20')]))
-  await desk.tend()
-  await desk.tend()
+  await desk.resumeStalled()
+  await desk.resumeStalled()
   expect((await here.history(id)).filter(line => line.includes('A2:20'))).toHaveLength(1)
   house.waiting.length = 0
   house.sayOfStatus = () => [inboundStatus(number, 'P1:45'), inboundStatus('ANOTHERS', 'F2:585')]
   for (let day = 0; day < 3; day++) {
     db.clock.advance(24 * 60 + 1)
-    await desk.tend()
+    await desk.resumeStalled()
   }
-  expect(house.asked.filter(one => one === number)).toHaveLength(3)
+  expect(house.inquiries.filter(one => one === number)).toHaveLength(3)
   expect((await here.history(id)).filter(line => line.includes('P1:45'))).toHaveLength(1)
   expect(await status(here, id)).toBe('submitted')
 })
@@ -35,13 +35,13 @@ test('a validation, a submission and a file whose process died are resumed', asy
   await desk.work()
   expect(house.submitted).toEqual([])
   db.clock.advance(11)
-  await desk.tend()
+  await desk.resumeStalled()
   expect([await status(here, checked.id), await status(here, going.id)]).toEqual(['validated', 'submitted'])
   const number = house.submitted[0]?.claim.controlNumber ?? ''
-  await desk.hear(inboundFile('status', [inboundStatus(number, 'F2:585')]))
+  await desk.receive(inboundFile('status', [inboundStatus(number, 'F2:585')]))
   await desk.forgetJobs()
   db.clock.advance(11)
-  await desk.tend()
+  await desk.resumeStalled()
   expect(await status(here, going.id)).toBe('answered')
 })
 
@@ -55,14 +55,14 @@ test('a pending submission is retried less and less often, and does not count as
   expect(house.submitted).toHaveLength(2)
   for (let minutes = 0; minutes < 60; minutes += 12) {
     db.clock.advance(12)
-    await desk.tend()
+    await desk.resumeStalled()
   }
   expect(house.submitted).toHaveLength(2)
   // Ten minutes after the retry was due the submission counts as stalled.
   await desk.forgetJobs()
   house.sayOfSubmission = () => ({ accepted: true })
   db.clock.advance(12)
-  await desk.tend()
+  await desk.resumeStalled()
   expect(house.submitted).toHaveLength(3)
   expect(await status(here, id)).toBe('submitted')
 })

@@ -16,7 +16,7 @@ async function afterWeekend() {
   await desk.forgetJobs()
   db.clock.advance(3 * day)
   house.faultOf = () => 'lose-request'
-  await desk.tend()
+  await desk.resumeStalled()
 }
 
 test('a claim from before a weekend with the server off does not fail after one lost request', async () => {

@@ -104,7 +104,7 @@ test('the decision about a pending claim is requested again, or arrives by itsel
   await desk.work()
   expect([await status(here, first.id), await status(here, second.id)]).toEqual(['submitting', 'submitting'])
   const group = house.submitted.find(({ claim }) => claim === house.submitted[1]?.claim)?.numbers.group ?? 0
-  await desk.hear(
+  await desk.receive(
     inboundFile('acknowledgement', [{ kind: 'acknowledgement', group, submission: { accepted: true } }]),
   )
   await desk.work()
@@ -118,7 +118,7 @@ test('the decision about a pending claim is requested again, or arrives by itsel
 test('an answered claim is sent again only if it is valid, and replaces the one that the payer has [CLM-40]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
-  await desk.hear(inboundFile('status', [inboundStatus(number, 'R4:318')]))
+  await desk.receive(inboundFile('status', [inboundStatus(number, 'R4:318')]))
   await desk.work()
   await here.change(id, { remainingMonths: 30 })
   const refused = await here.act(id, 'submit.json')
@@ -136,7 +136,7 @@ test('an answered claim is sent again only if it is valid, and replaces the one 
   expect(again?.claim).toMatchObject({ replaces: { payerClaimNumber: 'P-77' }, remainingMonths: 20 })
   expect(again?.claim.controlNumber).not.toBe(number)
   // Answers to the first submission do not change the claim any more.
-  await desk.hear(inboundFile('status', [inboundStatus(number, 'F2:585')]))
+  await desk.receive(inboundFile('status', [inboundStatus(number, 'F2:585')]))
   await desk.work()
   expect(await status(here, id)).toBe('submitted')
   expect(await here.history(id)).toContain('The payer answered F2:585')

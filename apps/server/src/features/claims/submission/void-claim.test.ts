@@ -21,7 +21,7 @@ const submissions = async (id: number) =>
 /** A claim that the payer has answered and given a number. */
 async function answered(here: Here) {
   const claim = await sent(here)
-  await desk.hear(inboundFile('status', [inboundStatus(claim.number, 'F1:65')]))
+  await desk.receive(inboundFile('status', [inboundStatus(claim.number, 'F1:65')]))
   await desk.work()
   return claim
 }
@@ -67,7 +67,7 @@ test.each(['submitted', 'answered', 'approved', 'denied'])(
       { state: 'answered', frequency: '8', number: payerClaimNumber },
     ])
     // Later answers of the payer are only added to the history.
-    await desk.hear(inboundFile('remittance', [inboundRemittance(number)]))
+    await desk.receive(inboundFile('remittance', [inboundRemittance(number)]))
     await desk.work()
     expect(await status(here, id)).toBe('voided')
     const copy = await here.act(id, 'copies.json')
@@ -111,10 +111,10 @@ test('if the payer rejects an accepted void, the claim is back, and staff see it
   const { id } = await answered(here)
   await here.act(id, 'void.json')
   await desk.work()
-  await desk.hear(inboundFile('receipt', [inboundStatus(numberOfVoid(), 'A1:19', 'A2:20')]))
+  await desk.receive(inboundFile('receipt', [inboundStatus(numberOfVoid(), 'A1:19', 'A2:20')]))
   await desk.work()
   expect(await status(here, id)).toBe('voided')
-  await desk.hear(inboundFile('receipt', [inboundStatus(numberOfVoid(), 'A7:164')]))
+  await desk.receive(inboundFile('receipt', [inboundStatus(numberOfVoid(), 'A7:164')]))
   await desk.work()
   const claim = await here.read(id)
   expect(claim.status).toBe('answered')
@@ -132,7 +132,7 @@ test('an answer during the void is not lost if the void fails [CLM-84]', async (
   await here.act(id, 'void.json')
   house.sayOfSubmission = () => ({ refused: 'No voids are taken here' })
   await whileItIsOut(async () => {
-    await desk.hear(inboundFile('status', [inboundStatus(number, 'F2:585')]))
+    await desk.receive(inboundFile('status', [inboundStatus(number, 'F2:585')]))
   })
   await desk.work()
   expect(await status(here, id)).toBe('answered')
@@ -149,7 +149,7 @@ test('a void whose answer was lost is sent again with the same numbers, and coun
   house.faultOf = () => undefined
   await desk.forgetJobs()
   db.clock.advance(15)
-  await desk.tend()
+  await desk.resumeStalled()
   expect(await status(here, id)).toBe('voided')
   const [first, second] = house.submitted.slice(1)
   expect(second).toEqual(first)

@@ -38,7 +38,7 @@ const sign = (token: string, signature: object = {}, headers: Record<string, str
   )
 const row = async (id: number) =>
   (await db.owner.query('select * from consent_form_signatures where id = $1', [id])).rows[0]
-const emails = () => desk.lettersTo(email)
+const emails = () => desk.emailsTo(email)
 
 test('staff choose from the forms in use, and make one ready with its text of today [DOC-13, DOC-15, API-59, API-60, API-61]', async () => {
   await consentForm(clinicId, { title: 'Out of use', active: false })

@@ -48,7 +48,7 @@ const archive = (id: number, of = patientId) =>
 const send = (id: number) => ana.send('POST', `/v2/rest/contracts/${id}/emails`)
 const sign = (token: string, name = 'Pat Doe') =>
   pat.send('POST', `/v2/rest/public/contracts/${token}/signature`, { signature: signedBy(name) })
-const emails = () => desk.lettersTo(email)
+const emails = () => desk.emailsTo(email)
 const template = (body: string) =>
   ana.send('PUT', '/v2/rest/settings/contract_template', { contract_template: { body } })
 

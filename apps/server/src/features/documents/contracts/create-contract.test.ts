@@ -18,7 +18,7 @@ beforeEach(async () => {
 const ofPatient = () => `/v2/rest/patients/${patientId}/documents/contracts.json`
 const list = async () => (await ana.get(ofPatient())).json()
 const details = async (id: number) => (await ana.get(`/v2/rest/contracts/${id}`)).json().contract
-const emails = () => desk.lettersTo(email)
+const emails = () => desk.emailsTo(email)
 const create = (body: object) => ana.send('POST', ofPatient(), body)
 const asForm = {
   description: 'Full treatment',

@@ -30,7 +30,7 @@ const answer = (uuid = form.uuid, answers: object = {}, name = 'Pat Doe') =>
   pat.send('POST', `/v2/rest/public/intake_forms/${uuid}/responses`, {
     response: { answers: { ...healthyAnswers, ...answers }, signature: signedBy(name) },
   })
-const emails = () => desk.lettersTo(email)
+const emails = () => desk.emailsTo(email)
 const page = (id: number | string, browser = ana) => browser.get(`/intake_forms/${id}`)
 
 test('every new patient has a form that was not sent yet [API-58, DOC-06, G-08]', async () => {

@@ -69,7 +69,7 @@ test('each patient of the day is checked once, with the newest insurance and the
     skipped: [{ id: without.id, fullName: without.fullName, reason: 'no_insurance' }],
   })
   await desk.askPayers()
-  expect(payer.asked).toHaveLength(2)
+  expect(payer.inquiries).toHaveLength(2)
   expect((await at.traces()).filter(({ action }) => action === 'create')).toHaveLength(2)
   expect(await at.events()).toHaveLength(6)
 })

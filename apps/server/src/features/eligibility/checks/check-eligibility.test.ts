@@ -55,7 +55,7 @@ test('staff ask a payer: the inquiry is announced at once, the answer when it ar
       errors: [],
     },
   })
-  expect(desk.payer.asked).toMatchObject([
+  expect(desk.payer.inquiries).toMatchObject([
     {
       trace: expect.stringMatching(/^[A-Z0-9]{1,30}$/),
       payer: { code: 'SBX01' },
@@ -128,7 +128,7 @@ test('an organization has no first name, and its name comes from our provider or
   const sent = (await at.check({ name: 'Bay', ...numbers, npi: '1234567893' })).json()
   expect(sent.provider).toMatchObject({ firstName: null, name: 'Bay' })
   await desk.askPayers()
-  expect(desk.payer.asked.map(({ provider }) => provider.organizationName).toSorted()).toEqual([
+  expect(desk.payer.inquiries.map(({ provider }) => provider.organizationName).toSorted()).toEqual([
     'Bay',
     'Harbor',
   ])
@@ -151,7 +151,7 @@ test('requests with the same key ask once, and without a key twice', async () =>
   const [one, other] = await Promise.all([at.check(dora, key), at.check(dora, key)])
   expect(one.json()).toEqual(other.json())
   await desk.askPayers()
-  expect(desk.payer.asked).toHaveLength(1)
+  expect(desk.payer.inquiries).toHaveLength(1)
   await Promise.all([at.check(), at.check()])
   expect(await at.rows()).toHaveLength(3)
 })

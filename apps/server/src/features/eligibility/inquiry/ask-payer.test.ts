@@ -42,7 +42,7 @@ test('errors of the payer are stored with code and description, and not retried 
     },
   })
   await desk.askLater(60)
-  expect(payer.asked).toHaveLength(1)
+  expect(payer.inquiries).toHaveLength(1)
 })
 
 test.each(['42', '80'])(
@@ -57,7 +57,7 @@ test.each(['42', '80'])(
     await desk.askLater(1)
     expect(await statuses()).toEqual(['requested'])
     // Each attempt has its own trace number, because each is answered anew.
-    expect(new Set(payer.asked.map(({ trace }) => trace)).size).toBe(3)
+    expect(new Set(payer.inquiries.map(({ trace }) => trace)).size).toBe(3)
   },
 )
 
@@ -67,7 +67,7 @@ test('after several retries the payer’s errors are stored [ELG-13]', async () 
   await desk.askPayers()
   for (let minute = 0; minute < 6; minute++) await desk.askLater(2)
   expect(await statuses()).toEqual(['requested_with_error'])
-  expect(payer.asked).toHaveLength(1 + patience.askAgainAfterMs.length)
+  expect(payer.inquiries).toHaveLength(1 + patience.askAgainAfterMs.length)
   expect((await at.list())[0].response.errors).toEqual([{ statusCode: '42', description: 'Code 42' }])
 })
 
@@ -78,12 +78,12 @@ test('the same inquiry is retried while the clearinghouse is down [ELG-10]', asy
   // A later change of the record does not change the inquiry.
   await at.ana.send('PATCH', `/v2/rest/patients/${at.patientId}`, { patient: { firstName: 'Patricia' } })
   for (let minutes = 0; minutes < 60; minutes += 10) await desk.askLater(10)
-  expect(await at.kept(id)).toMatchObject({ status: 'requesting', response: null, failure: null })
-  expect(payer.asked.length).toBeGreaterThan(3)
-  for (const question of payer.asked) expect(question).toEqual(payer.asked[0])
+  expect(await at.stored(id)).toMatchObject({ status: 'requesting', response: null, failure: null })
+  expect(payer.inquiries.length).toBeGreaterThan(3)
+  for (const question of payer.inquiries) expect(question).toEqual(payer.inquiries[0])
   payer.behave(question => ({ coverage: coverageOf(question) }))
   await desk.askLater(6)
-  expect(await at.kept(id)).toMatchObject({
+  expect(await at.stored(id)).toMatchObject({
     status: 'requested',
     response: { patient: { firstName: 'Pat' } },
   })
@@ -98,16 +98,16 @@ test('after a day the inquiry fails, and staff are notified [ELG-12]', async () 
   await desk.askLater(23 * 60)
   expect(await statuses()).toEqual(['requesting'])
   await desk.askLater(61)
-  expect(await at.kept(id)).toMatchObject({
+  expect(await at.stored(id)).toMatchObject({
     status: 'failed',
     response: null,
     failure: 'The payer could not be reached. Please check again later.',
   })
-  const times = payer.asked.length
+  const times = payer.inquiries.length
   await desk.askLater(60)
   await desk.resume()
   await desk.askLater(60)
-  expect(payer.asked).toHaveLength(times)
+  expect(payer.inquiries).toHaveLength(times)
 })
 
 test('an answer that cannot be stored is not requested forever [ELG-12]', async () => {
@@ -121,15 +121,15 @@ test('an answer that cannot be stored is not requested forever [ELG-12]', async 
   await desk.askLater(61)
   await desk.resume()
   await desk.askLater(61)
-  expect(await at.kept(id)).toMatchObject({
+  expect(await at.stored(id)).toMatchObject({
     status: 'failed',
     failure: 'The payer could not be reached. Please check again later.',
   })
-  const times = payer.asked.length
+  const times = payer.inquiries.length
   await desk.askLater(60)
   await desk.resume()
   await desk.askLater(60)
-  expect(payer.asked).toHaveLength(times)
+  expect(payer.inquiries).toHaveLength(times)
 })
 
 test('a final refusal fails at once, with a message for staff [ELG-12]', async () => {
@@ -160,10 +160,10 @@ test('after a worker dies the same inquiry is sent again, but only after a while
   const taken = await take(id)
   await desk.askPayers()
   await desk.askLater(1)
-  expect([await statuses(), payer.asked]).toEqual([['requesting'], []])
+  expect([await statuses(), payer.inquiries]).toEqual([['requesting'], []])
   await desk.askLater(1)
   expect(await statuses()).toEqual(['requested'])
-  expect(payer.asked).toEqual([taken.question])
+  expect(payer.inquiries).toEqual([taken.question])
 })
 
 test('an inquiry whose job is lost is resumed in every status', async () => {
@@ -175,13 +175,13 @@ test('an inquiry whose job is lost is resumed in every status', async () => {
   await worker.end()
   await desk.resume()
   await desk.askLater(3)
-  expect(payer.asked).toEqual([])
+  expect(payer.inquiries).toEqual([])
   db.clock.advance(5)
   await desk.resume()
   await desk.resume()
   await desk.askPayers()
   expect(await statuses()).toEqual(['requested', 'requested'])
-  expect(payer.asked).toHaveLength(2)
+  expect(payer.inquiries).toHaveLength(2)
   expect((await at.list()).map((one: { id: number }) => one.id)).toEqual([other.id, id])
 })
 
@@ -189,7 +189,7 @@ test('without a clearinghouse open inquiries fail', async () => {
   const { id } = (await at.check()).json()
   db.clock.advance(6)
   await desk.resume(false)
-  expect(await at.kept(id)).toMatchObject({
+  expect(await at.stored(id)).toMatchObject({
     status: 'failed',
     failure: 'No clearinghouse is set up any more',
   })
@@ -202,7 +202,7 @@ test('several workers ask once', async () => {
   })
   await at.check()
   await Promise.all([desk.askPayers(), desk.resume().then(desk.askPayers), desk.askPayers()])
-  expect(payer.asked).toHaveLength(1)
+  expect(payer.inquiries).toHaveLength(1)
   expect(await statuses()).toEqual(['requested'])
 })
 
@@ -256,7 +256,7 @@ test('the policy holder is sent as the subscriber, and the patient as the depend
   await at.check(undefined, {}, alone)
   await desk.askPayers()
   const pat = { firstName: 'Pat', lastName: 'Doe', dob: '1990-02-03', gender: 'female' }
-  expect(payer.asked).toMatchObject([
+  expect(payer.inquiries).toMatchObject([
     {
       subscriber: {
         firstName: 'Sam',

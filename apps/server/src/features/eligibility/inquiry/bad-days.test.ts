@@ -48,7 +48,7 @@ async function askUntilOver(at: Awaited<ReturnType<typeof desk.open>>, id: numbe
   for (let times = 0; times < 10; times++) {
     await makeJobsDue(db)
     await runPendingJobs(db, { tasks, sweeps: [], crons: [] })
-    const row = await at.kept(id)
+    const row = await at.stored(id)
     if (row?.status !== 'requesting') return row
     db.clock.advance(6)
   }
@@ -78,7 +78,7 @@ test('broken answers and answers to other inquiries are retried until a good one
   // The inquiry is the same byte for byte each time, so that the payer recognizes it.
   expect(sent).toHaveLength(6)
   for (const parcel of sent) expect(parcel).toEqual(sent[0])
-  expect(await other.kept(theirs.id)).toMatchObject({
+  expect(await other.stored(theirs.id)).toMatchObject({
     response: { patient: { firstName: expect.stringMatching(/olga/i) } },
   })
 })

@@ -20,7 +20,7 @@ async function outcomeOf(memberId: string, payer = 'SBX01') {
   for (let times = 0; times < 10; times++) {
     await makeJobsDue(db)
     await runPendingJobs(db)
-    const row = await at.kept(id)
+    const row = await at.stored(id)
     if (row !== undefined && !['created', 'requesting'].includes(row.status)) return row
     db.clock.advance(0.1)
   }

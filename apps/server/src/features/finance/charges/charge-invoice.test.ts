@@ -51,7 +51,7 @@ test('an invoice is paid in parts: less is due after each, and the last part com
 test('a refused charge changes nothing [FIN-103, FIN-104, FIN-105, FIN-107, FIN-108]', async () => {
   const here = await oneInvoice()
   const before = await here.books()
-  const requestsBefore = bank.asked()
+  const requestsBefore = bank.requestCount()
   const why = async (body: object) => {
     const answer = await here.charge(here.id, body)
     expect(answer.statusCode).toBe(422)
@@ -75,7 +75,7 @@ test('a refused charge changes nothing [FIN-103, FIN-104, FIN-105, FIN-107, FIN-
   const other = await desk.open()
   expect(await why(here.byCard(100, other.card))).toBe('This payment method cannot be used any more')
   expect(await here.books()).toEqual(before)
-  expect(bank.asked()).toBe(requestsBefore)
+  expect(bank.requestCount()).toBe(requestsBefore)
 })
 
 test('a decline shows the message of the bank, and the invoice can be paid another way at once [FIN-81, FIN-83, FIN-108, ERR-113]', async () => {

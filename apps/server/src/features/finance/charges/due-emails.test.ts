@@ -6,7 +6,7 @@ import { planWith, testNumbers } from '../../../../test/fixtures/finance/payment
 import { expiringCards } from '../dunning/due-queries.ts'
 
 const db = await cloneDatabase()
-const { clinic, newPatient, withCard, morningOf, lettersTo, tasksOf } = await duePaymentsFixture(db)
+const { clinic, newPatient, withCard, morningOf, emailsTo, tasksOf } = await duePaymentsFixture(db)
 const payers = {
   expiring: await withCard(testNumbers.works),
   idle: await withCard(testNumbers.works),
@@ -21,7 +21,7 @@ test('a payment link is emailed at six on the due date, and a patient who cannot
   for (const { patientId } of [reachable, silent])
     await planWith(db, { clinicId: clinic.id, patientId }, [linked, { ...linked, due_date: '2026-06-23' }])
   await morningOf('2026-05-23')
-  expect((await lettersTo(reachable.email)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(reachable.email)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^A payment to /),
   ])
   const { rows } = await db.owner.query(`select from conversations where phone_number = '5553334444'`)
@@ -30,7 +30,7 @@ test('a payment link is emailed at six on the due date, and a patient who cannot
     'A payment link could not be sent: the patient has no email or phone number',
   ])
   await morningOf('2026-05-24')
-  expect(await lettersTo(reachable.email)).toHaveLength(1)
+  expect(await emailsTo(reachable.email)).toHaveLength(1)
   expect(await tasksOf(silent.patientId)).toHaveLength(1)
 })
 
@@ -46,7 +46,7 @@ test('a card that expires within 30 days and must pay an invoice is reported onc
   expect(await tasksOf(paying.patientId)).toEqual([
     'The card that ends in 4242 expires at the end of 05/2026 and is to pay invoices: ask for another one',
   ])
-  expect((await lettersTo(paying.email)).map(({ text }) => text)).toEqual([
+  expect((await emailsTo(paying.email)).map(({ text }) => text)).toEqual([
     expect.stringContaining('expires at the end of 05/2026'),
   ])
   expect(await tasksOf(idle.patientId)).toEqual([])

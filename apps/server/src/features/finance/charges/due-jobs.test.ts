@@ -7,7 +7,7 @@ import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 import { overdueInvoices } from '../dunning/overdue-invoices.ts'
 
 const db = await cloneDatabase()
-const { clinic, sweep, newPatient, withCard, morningOf, lettersTo, tasksOf } = await duePaymentsFixture(db)
+const { clinic, sweep, newPatient, withCard, morningOf, emailsTo, tasksOf } = await duePaymentsFixture(db)
 const payers = {
   onTheDay: await withCard(testNumbers.works),
   declined: await withCard(testNumbers.declines),
@@ -66,7 +66,7 @@ test('a decline is retried after 1, 3, 5 and 7 days with an email each time, and
     [16, 'declined', 5, null],
     [17, 'declined', 5, null],
   ])
-  const emails = await lettersTo(email)
+  const emails = await emailsTo(email)
   expect(emails).toHaveLength(5)
   expect(emails[0].text).toMatch(
     /did not go through: .*declined[\s\S]*again on 05\/10\/2026[\s\S]*\/invoices\//,
@@ -86,7 +86,7 @@ test('a decline that no retry can change ends the retries at once [G-57]', async
   ])
   await morningOf('2026-05-19')
   expect(await invoice(invoiceIds[0] ?? 0)).toMatchObject({ status: 'declined', next: null })
-  expect(await lettersTo(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
   expect(await tasksOf(patientId)).toHaveLength(1)
 })
 

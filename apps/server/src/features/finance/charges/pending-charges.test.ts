@@ -32,7 +32,7 @@ test('a charge that its cardholder failed to confirm is canceled at the provider
   const here = await byLink('pm_holder')
   expect(desk.bank.calledOff).not.toContain(here.chargeId)
   desk.bank.settle(here.chargeId, 'declined')
-  await here.hear(here.chargeId)
+  await here.receiveEvent(here.chargeId)
   expect((await here.books()).payments).toMatchObject([{ status: 'declined' }])
   await desk.lookUp()
   expect(desk.bank.calledOff).toContain(here.chargeId)
@@ -41,7 +41,7 @@ test('a charge that its cardholder failed to confirm is canceled at the provider
 test('a charge that was paid before it could be canceled counts', async () => {
   const here = await byLink('pm_holder')
   desk.bank.settle(here.chargeId, 'declined')
-  await here.hear(here.chargeId)
+  await here.receiveEvent(here.chargeId)
   desk.bank.settle(here.chargeId, 'succeeded')
   await desk.lookUp()
   expect((await here.plans())[0]).toMatchObject({ paid: 100, remaining: 0 })

@@ -113,8 +113,8 @@ async function advanceByDebit(amount = 199.6) {
   const { gateway_charge_id: chargeId } = (await here.books()).payments[0]
   const comesToNothing = async () => {
     desk.bank.settle(chargeId, 'declined')
-    await here.hear(chargeId)
-    await here.hear(chargeId)
+    await here.receiveEvent(chargeId)
+    await here.receiveEvent(chargeId)
   }
   return { ...here, comesToNothing }
 }

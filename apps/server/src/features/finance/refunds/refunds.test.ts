@@ -70,9 +70,9 @@ test('only administrators refund, and checks are declined instead [ROL-14, FIN-1
 
 test('cash is refunded at the desk, at once', async () => {
   const here = await paid({ payment_method: 'cash', payment_method_id: null })
-  const requestsBefore = bank.asked()
+  const requestsBefore = bank.requestCount()
   expect((await here.refund(here.id, here.paymentId, { amount: 100 })).json().status).toBe('refunded')
-  expect(bank.asked()).toBe(requestsBefore)
+  expect(bank.requestCount()).toBe(requestsBefore)
   expect((await here.invoice()).status).toBe('refunded')
 })
 
@@ -138,7 +138,7 @@ test('a refund that the bank refuses shows an error, and can be tried again', as
     { error: 'Refund amount is greater than what is left.' },
   ])
   // A refund at the bank is recorded with the next update of the charge.
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   expect(await here.invoice()).toMatchObject({ status: 'partially_refunded', refunded: 90 })
   expect((await here.refund(here.id, here.paymentId, { amount: 10 })).statusCode).toBe(201)
   expect(await here.ledgerBalance()).toBe(0)
@@ -177,7 +177,7 @@ test('a refund that the bank could not deliver is returned to the clinic, and st
   const { refunds, payments } = await here.books()
   bank.failRefund(`refund:${refunds[0].id}`)
   db.clock.advance(1)
-  for (let times = 0; times < 3; times++) await here.hear(payments[0].gateway_charge_id)
+  for (let times = 0; times < 3; times++) await here.receiveEvent(payments[0].gateway_charge_id)
   expect(await here.invoice()).toMatchObject({
     status: 'partially_refunded',
     paid: 100,
@@ -214,7 +214,7 @@ test('a refund that is returned after its invoice was paid again becomes a task,
   const { refunds, payments } = await here.books()
   bank.failRefund(`refund:${refunds[0].id}`)
   db.clock.advance(1)
-  await here.hear(payments[0].gateway_charge_id)
+  await here.receiveEvent(payments[0].gateway_charge_id)
   expect((await here.plans())[0].invoices[0]).toMatchObject({ status: 'payment_confirmed', refunded: 30 })
   expect(await tasksOf(here.clinicId)).toEqual([undelivered])
 })

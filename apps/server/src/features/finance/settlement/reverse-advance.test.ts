@@ -25,7 +25,7 @@ async function byCard() {
   const comesToNothing = async () => {
     const { gateway_charge_id: chargeId } = (await here.books()).payments.at(-1)
     desk.bank.settle(chargeId, 'declined')
-    await here.hear(chargeId)
+    await here.receiveEvent(chargeId)
   }
   return { ...here, planId: made.id as number, shown, advance, comesToNothing }
 }
@@ -78,7 +78,7 @@ test('an invoice that was partly refunded in the meantime is due again with the 
   expect(await status()).toMatchObject({ status: 'partially_refunded', dueAmount: 0 })
   const { gateway_charge_id: chargeId } = (await here.books()).payments[1]
   desk.bank.settle(chargeId, 'declined')
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   expect(await status()).toMatchObject({
     status: 'awaiting_payment',
     dueAmount: 60,

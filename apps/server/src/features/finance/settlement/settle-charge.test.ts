@@ -111,7 +111,7 @@ test('the first debit of a plan is retried automatically if it fails days later'
   const { gateway_charge_id: chargeId } = (await here.books()).payments[0]
   expect(plan.status).toBe('on_going')
   bank.settle(chargeId, 'declined')
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   expect((await here.plans())[0]).toMatchObject({
     status: 'on_going',
     invoices: [
@@ -143,8 +143,8 @@ test('a charge whose webhook is faster than its answer is recorded once', async 
   await expect.poll(() => bank.charges.size).toBe(known + 1)
   bank.gateway.charge = charged
   const chargeId = [...bank.charges.values()].at(-1)?.id ?? ''
-  await here.hear(chargeId)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
+  await here.receiveEvent(chargeId)
   expect((await here.plans())[0].invoices[0].status).toBe('payment_confirmed')
   letGo()
   expect((await answer).json()).toMatchObject({ status: 'processed', amountCharged: 100 })
@@ -154,11 +154,11 @@ test('a charge whose webhook is faster than its answer is recorded once', async 
 test('a dispute is entered in the ledger with a task and a warning, makes nothing due, and is reversed when it is won', async () => {
   const here = await underWay()
   const { chargeId } = await here.begin()
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   bank.dispute(chargeId, 10_000)
   db.clock.advance(1)
-  await here.hear(chargeId)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
+  await here.receiveEvent(chargeId)
   expect((await here.plans())[0].invoices[0]).toMatchObject({
     status: 'payment_confirmed',
     dueAmount: 0,
@@ -173,7 +173,7 @@ test('a dispute is entered in the ledger with a task and a warning, makes nothin
   ])
   bank.dispute(chargeId, 0)
   db.clock.advance(1)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   expect((await here.plans())[0].invoices[0]).toMatchObject({ disputed: 0, payments: [{ disputed: true }] })
 })
 
@@ -187,7 +187,7 @@ test('a charge that succeeds after it was declined pays what is still due, and o
     )
   }
   await here.charge(other.invoiceId, { payment_method: 'cash', amount_targeted: 100 })
-  for (const { chargeId } of [one, other, one, other]) await here.hear(chargeId)
+  for (const { chargeId } of [one, other, one, other]) await here.receiveEvent(chargeId)
   expect(await here.end(one.paymentId, one.invoiceId)).toMatchObject({
     payment: 'processed',
     invoice: 'payment_confirmed',
@@ -203,7 +203,7 @@ test('a charge that succeeds after it was declined pays what is still due, and o
 test('an update about another charge changes nothing, and one of another clinic cannot be reached', async () => {
   const here = await underWay()
   const { paymentId, invoiceId, chargeId } = await here.begin()
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   const before = await here.books()
   const forged = { result: { outcome: 'declined', chargeId: 'pi_other', code: null, message: 'x' } } as const
   await here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update: forged, now: db.clock.now() }))
@@ -226,16 +226,16 @@ test('a refund at the provider of a payment that was not due is recorded, but no
     here.here.write(tx => settleCharge(tx, desk.deps, { paymentId, update, now: db.clock.now() }))
   await settle({ result: lost })
   const cash = (await here.charge(invoiceId, { payment_method: 'cash', amount_targeted: 100 })).json()
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   bank.refundThere(chargeId, 10_000)
   db.clock.advance(1)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   const unbooked = { payment: 'declined', entries: null, refunds: [[10_000, 'succeeded']] }
   expect(await here.end(paymentId, invoiceId)).toMatchObject({ ...unbooked, invoice: 'payment_confirmed' })
   // Something is due again, and the refunded payment does not pay it.
   await db.owner.query(`update invoices set status = 'awaiting_payment' where id = $1`, [invoiceId])
   await here.refund(invoiceId, cash.id, { amount: 100 })
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   expect(await here.end(paymentId, invoiceId)).toMatchObject({ ...unbooked, invoice: 'awaiting_payment' })
   expect(await here.ledgerBalance()).toBe(0)
 })
@@ -244,13 +244,13 @@ test('a refund of a returned debit is recorded, but not entered in the ledger', 
   const here = await underWay('ach')
   const { paymentId, invoiceId, chargeId } = await here.begin()
   bank.settle(chargeId, 'succeeded')
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   bank.settle(chargeId, 'declined')
   db.clock.advance(1)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   bank.refundThere(chargeId, 4_000)
   db.clock.advance(1)
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   expect(await here.end(paymentId, invoiceId)).toMatchObject({
     payment: 'declined',
     invoice: 'awaiting_payment',
@@ -265,7 +265,7 @@ test('a refund of a returned debit is recorded, but not entered in the ledger', 
 test('an answer that is older than the payment reverses nothing', async () => {
   const here = await underWay()
   const { paymentId, invoiceId, chargeId } = await here.begin()
-  await here.hear(chargeId)
+  await here.receiveEvent(chargeId)
   const before = await here.books()
   const late = { outcome: 'declined', code: 'card_declined', message: 'Declined' } as const
   for (const answeredId of [chargeId, null])

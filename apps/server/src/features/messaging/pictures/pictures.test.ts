@@ -118,7 +118,7 @@ const auditActions = async () =>
 
 test('a text is kept and answered at once; its pictures are fetched later, made anew, shown, and removed at Twilio [MSG-62, MSG-63, MSG-65]', async () => {
   await receive([await jpeg(), smallPng], { Body: 'Look', types: ['image/jpeg', 'image/png'] })
-  expect(twilio.asked).toEqual([])
+  expect(twilio.requests).toEqual([])
   expect(await messages()).toMatchObject([
     {
       body: 'Look',
@@ -264,7 +264,7 @@ test('what is too large, no picture, a bomb or led elsewhere is refused in words
 test('a video, or a picture at another address, is not fetched and says why [MSG-63, MSG-64]', async () => {
   await receive([await jpeg(), await jpeg()], { types: ['video/mp4', 'image/heic'] })
   await work()
-  expect(twilio.asked).toEqual([])
+  expect(twilio.requests).toEqual([])
   expect(await pictures()).toMatchObject([
     { kind: 'file', state: 'failed', failure: 'Only pictures are kept.', canTryAgain: false },
     { kind: 'picture', state: 'failed', canTryAgain: false },

@@ -74,7 +74,7 @@ export async function recordReportedAlerts(
     const told = reportedAlertIn(answers, key)
     if (told === undefined) continue
     const earlier = before.filter(one => one.key === key)
-    if (!told.isTold) {
+    if (!told.isReported) {
       await setState(tx, 'withdrawn', ofState(earlier, 'open'))
       continue
     }

@@ -1,5 +1,5 @@
 import type { Sent } from '@archwire/contract/endpoint'
-import { decideToldAlert, type RecordAlerts } from '@archwire/contract/notes/alert-calls'
+import { decideReportedAlert, type RecordAlerts } from '@archwire/contract/notes/alert-calls'
 import { changePatient, type Patient } from '@archwire/contract/patients/calls'
 import {
   archivePatient,
@@ -32,7 +32,7 @@ export const decideAlert = (
   alertId: number,
   state: 'taken_over' | 'dismissed' | 'open',
 ): Promise<RecordAlerts> =>
-  call(decideToldAlert, { params: { id: patientId, alertId }, body: { alert: { state } } })
+  call(decideReportedAlert, { params: { id: patientId, alertId }, body: { alert: { state } } })
 
 /** Who opened the record and who changed what in it. */
 export const recordHistoryQuery = (id: number, page: number) =>

@@ -134,8 +134,8 @@ async function openBooking({ database, clock, bookPage }: BookingPageDeps, opene
 async function openManaged({ database, clock, bookPage }: BookingPageDeps, opened: Opened): Promise<unknown> {
   const { request } = opened
   const now = clock.now()
-  const asked = { token: parameter(request, 'token'), ip: clientAddress(request), now }
-  const { clinic, id } = await findVisit(database, asked)
+  const link = { token: parameter(request, 'token'), ip: clientAddress(request), now }
+  const { clinic, id } = await findVisit(database, link)
   const visit = await clinic.read(tx => readVisit(tx, id))
   const content = presentManaged(visit, now)
   return bookPage({ ...opened, content, embeddedBy: visit.frameAncestors })

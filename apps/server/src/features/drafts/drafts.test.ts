@@ -19,8 +19,8 @@ const address = '/v2/rest/drafts/appointment:12:note'
 
 test('what somebody is writing is kept for them alone, until it is saved', async () => {
   expect((await mine.get(address)).statusCode).toBe(204)
-  const kept = await mine.send('PUT', address, { text: 'The wi' })
-  expect(kept.json()).toEqual({
+  const saved = await mine.send('PUT', address, { text: 'The wi' })
+  expect(saved.json()).toEqual({
     key: 'appointment:12:note',
     text: 'The wi',
     savedAt: '2026-05-06T10:00:00.000-04:00',

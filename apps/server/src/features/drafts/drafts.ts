@@ -10,12 +10,12 @@ type Whose = { userId: number; key: string }
 /** Of what somebody was writing under any of these keys, what they wrote last. */
 const newestDraft = (
   tx: Tx,
-  { userId, keys, keptSince }: { userId: number; keys: string[]; keptSince: Date },
+  { userId, keys, savedAfter }: { userId: number; keys: string[]; savedAfter: Date },
 ): Promise<DraftRow | undefined> =>
   tx.maybeOne(sql`
     select key, text, saved_at as "savedAt" from drafts
     where clinic_id = ${tx.clinicId} and user_id = ${userId} and key = any(${keys}::text[])
-      and saved_at > ${keptSince}
+      and saved_at > ${savedAfter}
     order by saved_at desc, key limit 1`)
 
 export const saveDraft = (
@@ -34,7 +34,7 @@ export const deleteDraft = (tx: WriteTx, { userId, key }: Whose): Promise<number
 const deleteDraftsBefore = (tx: WriteTx, before: Date): Promise<number> =>
   tx.run(sql`delete from drafts where clinic_id = ${tx.clinicId} and saved_at <= ${before}`)
 
-type DraftRequest = { userId: number; key: string; keptSince: Date }
+type DraftRequest = { userId: number; key: string; savedAfter: Date }
 
 /**
  * What somebody was writing under a key. A note about a patient is looked for in the records that became part of theirs
@@ -42,12 +42,12 @@ type DraftRequest = { userId: number; key: string; keptSince: Date }
  */
 export async function findDraft(
   tx: Tx,
-  { userId, key, keptSince }: DraftRequest,
+  { userId, key, savedAfter }: DraftRequest,
 ): Promise<DraftRow | undefined> {
-  const own = await newestDraft(tx, { userId, keys: [key], keptSince })
+  const own = await newestDraft(tx, { userId, keys: [key], savedAfter })
   if (own !== undefined) return own
   const keys = await keysOfParts(tx, key)
-  return keys.length === 0 ? undefined : newestDraft(tx, { userId, keys, keptSince })
+  return keys.length === 0 ? undefined : newestDraft(tx, { userId, keys, savedAfter })
 }
 
 /** As the dialog for a patient's notes names what is typed in it. */

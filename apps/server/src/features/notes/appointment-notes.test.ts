@@ -82,11 +82,11 @@ test('a note is not given to a doctor who works here no longer, and stays with o
   const refused = [422, { errors: { doctor_id: ['is invalid'] } }]
   const added = await add({ annotation: 'New', doctor_id: former.id })
   expect([added.statusCode, added.json()]).toEqual(refused)
-  const kept = await sam.send('PUT', `${notes}/${id}`, { annotation: 'Changed', doctor_id: former.id })
-  expect(kept.json()).toMatchObject({ annotation: 'Changed', doctor: { id: former.id } })
+  const unchanged = await sam.send('PUT', `${notes}/${id}`, { annotation: 'Changed', doctor_id: former.id })
+  expect(unchanged.json()).toMatchObject({ annotation: 'Changed', doctor: { id: former.id } })
   const { id: other } = (await add({ annotation: 'Other', doctor_id: doctor.id })).json()
-  const given = await sam.send('PUT', `${notes}/${other}`, { annotation: 'Other', doctor_id: former.id })
-  expect([given.statusCode, given.json()]).toEqual(refused)
+  const reassigned = await sam.send('PUT', `${notes}/${other}`, { annotation: 'Other', doctor_id: former.id })
+  expect([reassigned.statusCode, reassigned.json()]).toEqual(refused)
   // Their own visit goes on being theirs.
   const visit = await clinic.appointment({ doctor_id: former.id })
   const url = `/v2/rest/appointments/${visit.id}/notes`

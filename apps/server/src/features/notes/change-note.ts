@@ -25,11 +25,15 @@ export function announceNote(tx: WriteTx, { patientId, appointmentId, alerts }: 
 }
 
 /** Whose note it is: the given doctor, else the one whose it is already (or the visit), else the first of the clinic. */
-export async function chooseDoctor(tx: Tx, given: number | null, kept: number | null): Promise<number> {
-  const wanted = given ?? kept
-  const { first, isThere } = await doctorsToNote(tx, wanted, kept)
+export async function chooseDoctor(
+  tx: Tx,
+  requestedId: number | null,
+  currentId: number | null,
+): Promise<number> {
+  const wanted = requestedId ?? currentId
+  const { first, isThere } = await doctorsToNote(tx, wanted, currentId)
   if (wanted !== null && isThere) return wanted
-  if (given !== null) throw refuseFields({ doctor_id: ['is invalid'] })
+  if (requestedId !== null) throw refuseFields({ doctor_id: ['is invalid'] })
   if (first === null) throw refuse(422, 'Please, create a doctor to start creating notes.')
   return first
 }
@@ -57,14 +61,14 @@ type Change = {
 export async function changeNote(
   tx: WriteTx,
   note: NoteState,
-  given: Change,
+  change: Change,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Note> {
   const wanted = {
-    annotation: given.annotation?.trim() ?? note.annotation,
-    doctorId: given.doctorId ?? note.doctorId,
-    classification: given.classification ?? note.classification,
-    alerts: given.alerts ?? note.alerts,
+    annotation: change.annotation?.trim() ?? note.annotation,
+    doctorId: change.doctorId ?? note.doctorId,
+    classification: change.classification ?? note.classification,
+    alerts: change.alerts ?? note.alerts,
   }
   const changes = changedFields(note, wanted)
   const changed = Object.keys(changes)

@@ -93,8 +93,8 @@ async function stageLines(
   const keep = async () => {
     const lines = waiting
     waiting = []
-    const kept = await clinic.write(tx => insertLines(tx, one, lines))
-    if (kept < lines.length) throw new ImportAborted('the import was called off')
+    const inserted = await clinic.write(tx => insertLines(tx, one, lines))
+    if (inserted < lines.length) throw new ImportAborted('the import was called off')
     await progress('reading', bytesRead, one.byteSize)
   }
   try {
@@ -133,9 +133,9 @@ const stager = (one: ImportRow, today: string) => {
     }
     const { patient, problems } = readLine(cells, matching)
     // Only what was matched, and only where it has to be mended.
-    const kept =
+    const shownCells =
       problems.length === 0 ? [] : columns.flatMap((field, at) => (field === null ? [] : [clean(cells[at])]))
-    return { line, patient, hashid, problems, cells: kept }
+    return { line, patient, hashid, problems, cells: shownCells }
   }
 }
 

@@ -18,11 +18,11 @@ const cancelable: ImportRow['status'][] = ['matching', 'checking', 'checked', 'i
 /** Gives an import up. Whatever is at work at it finds out before its end, and takes all that it did with it. */
 export const cancelImport = (clinic: ClinicDatabase, id: number): Promise<ImportRow> =>
   clinic.write(async tx => {
-    const held = await findAndLockImport(tx, id)
-    if (held.status === 'canceled') return held
-    if (held.status === 'imported') throw refuse(422, 'This import is done already. You can undo it.')
-    if (!cancelable.includes(held.status)) throw refuse(422, 'This import is over.')
-    await cancelLocked(tx, held)
+    const locked = await findAndLockImport(tx, id)
+    if (locked.status === 'canceled') return locked
+    if (locked.status === 'imported') throw refuse(422, 'This import is done already. You can undo it.')
+    if (!cancelable.includes(locked.status)) throw refuse(422, 'This import is over.')
+    await cancelLocked(tx, locked)
     await tidyLater(tx, id)
     return findImport(tx, id)
   })

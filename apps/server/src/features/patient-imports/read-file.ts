@@ -54,15 +54,15 @@ const longestCell = 500
 export async function readSample(
   { clinic, storage }: { clinic: ClinicDatabase; storage: FileStorage },
   id: number,
-  asked: { encoding?: Reading['encoding'] | undefined; delimiter?: Reading['delimiter'] | undefined },
+  chosen: { encoding?: Reading['encoding'] | undefined; delimiter?: Reading['delimiter'] | undefined },
 ): Promise<{ rows: string[][] }> {
   const { key, found } = await clinic.read(async tx => {
     const found = await findImport(tx, id)
     return { key: await keyOfFile(tx, found), found }
   })
   const reading = {
-    encoding: asked.encoding ?? found.encoding,
-    delimiter: asked.delimiter ?? found.delimiter,
+    encoding: chosen.encoding ?? found.encoding,
+    delimiter: chosen.delimiter ?? found.delimiter,
   }
   const rows: string[][] = []
   const source = await storage.open(key)

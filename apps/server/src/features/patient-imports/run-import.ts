@@ -38,14 +38,14 @@ export const runImport = (
 ): Promise<ImportRow> =>
   clinic
     .write(async tx => {
-      const held = await findAndLockImport(tx, id)
-      if (held.status === 'importing' || held.status === 'imported') return held
+      const locked = await findAndLockImport(tx, id)
+      if (locked.status === 'importing' || locked.status === 'imported') return locked
       const { round, ...choice } = seen
-      if (held.round !== round) throw refuse(409, matchedAnew)
-      if (held.status !== 'checked') throw refuse(422, 'This import is not ready.')
+      if (locked.round !== round) throw refuse(409, matchedAnew)
+      if (locked.status !== 'checked') throw refuse(422, 'This import is not ready.')
       await beginImport(tx, { id, ...choice, userId, now })
       await importLater(tx, id)
-      const changes = { fileName: held.fileName, lines: held.lines, ...choice }
+      const changes = { fileName: locked.fileName, lines: locked.lines, ...choice }
       tx.audit({ action: 'start', entityType: 'patient_import', entityId: id, changes })
       announceImport(tx, id)
       return findImport(tx, id)

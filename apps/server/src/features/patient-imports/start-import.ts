@@ -55,8 +55,8 @@ export const matchColumns = (
   { id, matched, now }: { id: number; matched: Matched; now: Date },
 ): Promise<ImportRow> =>
   clinic.write(async tx => {
-    const held = await findAndLockImport(tx, id)
-    if (!matchable.includes(held.status) || held.blobId === null) {
+    const locked = await findAndLockImport(tx, id)
+    if (!matchable.includes(locked.status) || locked.blobId === null) {
       throw refuse(422, 'This import is over. Choose the file again.')
     }
     const { round } = await beginRound(tx, id, matched, now)

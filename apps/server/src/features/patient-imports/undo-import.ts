@@ -34,14 +34,14 @@ export const undoImport = (
 ): Promise<ImportRow> =>
   clinic
     .write(async tx => {
-      const held = await findAndLockImport(tx, id)
-      if (held.status === 'undoing' || held.status === 'undone') return held
-      if (held.status !== 'imported') throw refuse(422, 'This import is not done.')
+      const locked = await findAndLockImport(tx, id)
+      if (locked.status === 'undoing' || locked.status === 'undone') return locked
+      if (locked.status !== 'imported') throw refuse(422, 'This import is not done.')
       const touched = await countTouched(tx, id)
       if (touched > 0) throw refuse(422, touchedMessage(touched))
       await beginUndo(tx, id, now)
       await undoLater(tx, id)
-      const changes = { fileName: held.fileName, patients: held.imported }
+      const changes = { fileName: locked.fileName, patients: locked.imported }
       tx.audit({ action: 'undo', entityType: 'patient_import', entityId: id, changes })
       announceImport(tx, id)
       return findImport(tx, id)

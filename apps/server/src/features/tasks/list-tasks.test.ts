@@ -158,8 +158,8 @@ test('among thousands of tasks a page, a sorted one and a search are there at on
     }
     return Math.min(...times)
   }
-  const read = (asked: Partial<Parameters<typeof tasksPageJson>[1]>) =>
-    fastest(() => clinic.read(tx => tasksPageJson(tx, { ...page, ...asked })))
+  const read = (request: Partial<Parameters<typeof tasksPageJson>[1]>) =>
+    fastest(() => clinic.read(tx => tasksPageJson(tx, { ...page, ...request })))
   // What a search costs that folds each title as it goes.
   const folding = await fastest(() =>
     clinic.read(tx =>

@@ -7,12 +7,12 @@ export const mergeTasks: PatientsMerged = {
   feature: 'tasks',
   tables: ['tasks'],
   merge: async (tx, { patientId, otherId }) => {
-    const given = await moveTasks(tx, { from: otherId, to: patientId })
-    for (const { id } of given) announceTask(tx, 'updated', id)
-    return given.map(({ id }) => id)
+    const moved = await moveTasks(tx, { from: otherId, to: patientId })
+    for (const { id } of moved) announceTask(tx, 'updated', id)
+    return moved.map(({ id }) => id)
   },
   undo: async (tx, { patientId, otherId }, moved) => {
-    const given = await moveTasks(tx, { from: patientId, to: otherId, only: moved })
-    for (const { id } of given) announceTask(tx, 'updated', id)
+    const movedBack = await moveTasks(tx, { from: patientId, to: otherId, only: moved })
+    for (const { id } of movedBack) announceTask(tx, 'updated', id)
   },
 }

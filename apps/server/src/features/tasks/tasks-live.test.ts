@@ -98,6 +98,6 @@ test('however many are completed at once, the last count that is heard is the tr
     ),
   )
   const changed = tasks.filter((_, place) => place % 3 !== 0).length
-  const heard = await listening.untilEvents(size + changed)
-  expect(heard.at(-1)?.data).toEqual(await counted())
+  const events = await listening.untilEvents(size + changed)
+  expect(events.at(-1)?.data).toEqual(await counted())
 })

@@ -223,8 +223,8 @@ test('a task of a patient who was archived is read, changed and completed; no ot
   const internal = await made({ title: 'Internal' })
   await db.owner.query('update patients set archived_at = now() where id = $1', [pat.id])
   expect((await sam.get(url(id))).json().patient).toEqual({ id: pat.id, fullName: 'Pat Doe' })
-  const kept = { title: 'Call again', patientId: pat.id }
-  expect((await change(id, { task: kept })).json().title).toBe('Call again')
+  const unchanged = { title: 'Call again', patientId: pat.id }
+  expect((await change(id, { task: unchanged })).json().title).toBe('Call again')
   expect((await change(id, { completed: true })).json().completed).toBe(true)
   expect((await change(internal.id, { task: { patientId: pat.id } })).json().errors).toEqual({
     patient_id: ['This patient is archived'],
@@ -295,8 +295,8 @@ test('the history of the record tells of the task in words', async () => {
   })
   await change(id, { completed: true })
   const { records } = (await admin.get(`/v2/rest/patients/${pat.id}/history`)).json()
-  const told = records.filter(({ entityType }: { entityType: string }) => entityType === 'task')
-  expect(told.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+  const taskEntries = records.filter(({ entityType }: { entityType: string }) => entityType === 'task')
+  expect(taskEntries.map(({ changes }: { changes: unknown }) => changes)).toEqual([
     [{ field: 'Completed', from: 'No', to: 'Yes' }],
     [
       { field: 'Task', from: null, to: 'Call' },

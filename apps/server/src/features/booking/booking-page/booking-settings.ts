@@ -51,11 +51,11 @@ const typesInUse = async (tx: Tx, ids: number[]): Promise<number[]> =>
   ).map(({ id }) => id)
 
 /** Those out of use stay as they are: nobody was asked about them. */
-const dropTypes = (tx: WriteTx, kept: number[]): Promise<number> =>
+const dropTypes = (tx: WriteTx, remaining: number[]): Promise<number> =>
   tx.run(sql`
     delete from bookable_types o using appointment_types t
     where o.clinic_id = ${tx.clinicId} and t.clinic_id = o.clinic_id and t.id = o.appointment_type_id and t.active
-      and o.appointment_type_id <> all(${kept})`)
+      and o.appointment_type_id <> all(${remaining})`)
 
 const addTypes = (tx: WriteTx, ids: number[]): Promise<number> =>
   tx.run(sql`
@@ -93,7 +93,7 @@ export const readBookingSettings = (
   )
 
 type SettingsChange = SettingsContext & {
-  given: { [K in keyof BookingSettingsChange]?: BookingSettingsChange[K] | undefined }
+  input: { [K in keyof BookingSettingsChange]?: BookingSettingsChange[K] | undefined }
   version: string | undefined
   user: { fullName: string }
 }
@@ -101,7 +101,7 @@ type SettingsChange = SettingsContext & {
 /** What is left out stays. */
 export const changeBookingSettings = (
   clinic: ClinicDatabase,
-  { given, version, user, ...shown }: SettingsChange,
+  { input, version, user, ...shown }: SettingsChange,
 ): Promise<BookingSettings> =>
   clinic.write(async tx => {
     // In the order of whoever books; and whoever deletes a type has the clinic's row before the type.
@@ -110,7 +110,7 @@ export const changeBookingSettings = (
     const before = await bookingSettings(tx)
     const current = presentSettings(before, await lastChangedBy(tx, entityOf(tx)), shown)
     await refuseOldVersion(tx, version, current, entityOf(tx))
-    const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const wanted = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const after: SettingsRow = { ...before, ...wanted }
     after.appointmentTypeIds = await orderedTypes(tx, before, after.appointmentTypeIds)
     const { updatedAt: _, ...values } = after

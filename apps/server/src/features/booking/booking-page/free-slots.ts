@@ -70,12 +70,13 @@ export async function readDays(
   rules: Rules,
   now: Date,
 ): Promise<Read<FreeDays>> {
-  const asked = (Date.parse(wanted.to) - Date.parse(wanted.from)) / 86_400_000 + 1
-  if (asked < 1 || asked > mostDays) throw refuse(422, `At most ${mostDays} days can be asked for at once`)
+  const dayCount = (Date.parse(wanted.to) - Date.parse(wanted.from)) / 86_400_000 + 1
+  if (dayCount < 1 || dayCount > mostDays)
+    throw refuse(422, `At most ${mostDays} days can be asked for at once`)
   const times = await timesOf(tx, wanted, rules, now)
   return () => {
     const found = new Map(times().map(({ day, slots }) => [day, slots]))
-    const days = Array.from({ length: asked }, (_, place) => {
+    const days = Array.from({ length: dayCount }, (_, place) => {
       const date = new Date(Date.parse(wanted.from) + place * 86_400_000).toISOString().slice(0, 10)
       return { date, free: found.get(date)?.filter(({ available }) => available).length ?? 0 }
     })

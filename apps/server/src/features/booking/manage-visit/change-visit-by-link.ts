@@ -34,22 +34,23 @@ type LinkChange = { token: string; seenAt: string | undefined; ip: string; appUr
 /** Confirms a visit, or moves it: the new time is taken before the old one is given up, in one transaction. */
 export async function changeVisitByLink(
   deps: BookingDeps,
-  asked: LinkChange & { startsAt: string | undefined; confirmed: boolean },
+  request: LinkChange & { startsAt: string | undefined; confirmed: boolean },
 ): Promise<ManagedVisit> {
-  const { now } = asked
-  const found = await findVisit(deps.database, asked)
+  const { now } = request
+  const found = await findVisit(deps.database, request)
   const { clinic, id } = found
   const { visit } = await countChange(deps, found, now, () =>
     clinic.write(async tx => {
       const visit = await lockAndReadVisit(tx, id)
       // Moved there already, by a call whose answer was lost: nothing is left to do.
-      const isThere = asked.startsAt !== undefined && isAt(visit, asked.startsAt)
-      if (!isThere) refuseUnseenMove(visit, asked)
-      if (asked.startsAt !== undefined && !isThere) {
-        await move(tx, deps, visit, { ...asked, startsAt: asked.startsAt })
+      const isThere = request.startsAt !== undefined && isAt(visit, request.startsAt)
+      if (!isThere) refuseUnseenMove(visit, request)
+      if (request.startsAt !== undefined && !isThere) {
+        await move(tx, deps, visit, { ...request, startsAt: request.startsAt })
       }
-      if (asked.confirmed) await confirm(tx, await readVisit(tx, id), now)
-      const isChanged = (asked.startsAt !== undefined && !isThere) || (asked.confirmed && !visit.isConfirmed)
+      if (request.confirmed) await confirm(tx, await readVisit(tx, id), now)
+      const isChanged =
+        (request.startsAt !== undefined && !isThere) || (request.confirmed && !visit.isConfirmed)
       return { visit: presentManaged(await readVisit(tx, id), now), isChanged }
     }),
   )
@@ -57,19 +58,19 @@ export async function changeVisitByLink(
 }
 
 /** Cancels a visit; once more changes nothing. */
-export async function cancelVisitByLink(deps: BookingDeps, asked: LinkChange): Promise<void> {
-  const { now } = asked
-  const found = await findVisit(deps.database, asked)
+export async function cancelVisitByLink(deps: BookingDeps, request: LinkChange): Promise<void> {
+  const { now } = request
+  const found = await findVisit(deps.database, request)
   const { clinic, id } = found
   await countChange(deps, found, now, () =>
     clinic.write(async tx => {
       const visit = await lockAndReadVisit(tx, id)
       if (visit.isCanceled) return { isChanged: false }
-      refuseUnseenMove(visit, asked)
+      refuseUnseenMove(visit, request)
       if (!openActions(visit, now).canCancel) throw refusalFor(visit, bookingRefusals.tooLate)
       const { timeZone } = visit
       await cancelWithin(tx, { id, version: undefined, userId: null, now, timeZone })
-      await notifyOfChange(tx, deps.outbox, { id, appUrl: asked.appUrl, now })
+      await notifyOfChange(tx, deps.outbox, { id, appUrl: request.appUrl, now })
       return { isChanged: true }
     }),
   )
@@ -139,7 +140,7 @@ async function move(
   if (place === undefined) throw timeTaken()
   await changeWithin(tx, {
     id,
-    given: { appointmentTypeId, startsAt, ...place, patientAttributes: {} },
+    input: { appointmentTypeId, startsAt, ...place, patientAttributes: {} },
     version: undefined,
     now,
     timeZone,

@@ -63,9 +63,9 @@ export async function notifyOfChange(
   outbox: Outbox,
   { id, appUrl, now }: { id: number; appUrl: string; now: Date },
 ): Promise<void> {
-  const told = await recordNotified(tx, id, now)
-  if (told === undefined) return
-  const { email, version } = told
+  const notified = await recordNotified(tx, id, now)
+  if (notified === undefined) return
+  const { email, version } = notified
   await queueVisitEmail(tx, outbox, bookingChanged, {
     visit: { id, email },
     reason: version.toISOString(),

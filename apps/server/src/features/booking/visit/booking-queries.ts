@@ -102,10 +102,10 @@ export const insertLink = (tx: WriteTx, id: number, digest: Buffer, now: Date): 
     values (${digest}, ${tx.clinicId}, ${id}, ${now})`)
 
 /** Whether a later letter tells of this visit, or will: how it stands is told once. One that failed tells nothing. */
-export const hasNewerEmail = async (tx: Tx, id: number, letterId: number): Promise<boolean> =>
+export const hasNewerEmail = async (tx: Tx, id: number, emailId: number): Promise<boolean> =>
   (await tx.maybeOne(sql`
     select from outbox_emails
-    where clinic_id = ${tx.clinicId} and id > ${letterId} and related_type = 'booking' and related_id = ${id}
+    where clinic_id = ${tx.clinicId} and id > ${emailId} and related_type = 'booking' and related_id = ${id}
       and status <> 'failed'
     limit 1`)) !== undefined
 

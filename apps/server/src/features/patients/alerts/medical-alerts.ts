@@ -22,13 +22,13 @@ export const lockAlerts = (tx: WriteTx, patientId: number): Promise<LockedPatien
 /** Sets and clears alerts; those that are left out stay. Whoever changes them tells the record's readers. */
 export async function changeAlerts(
   tx: WriteTx,
-  held: LockedPatient,
+  patient: LockedPatient,
   wanted: Partial<Alerts>,
   reason: string,
 ): Promise<void> {
-  const changes = changedFields(held, wanted)
+  const changes = changedFields(patient, wanted)
   if (Object.keys(changes).length === 0) return
-  const { id, pregnant, premedication, latexAllergy } = { ...held, ...wanted }
+  const { id, pregnant, premedication, latexAllergy } = { ...patient, ...wanted }
   await tx.run(sql`
     update patients set pregnant = ${pregnant}, premedication = ${premedication}, latex_allergy = ${latexAllergy}
     where clinic_id = ${tx.clinicId} and id = ${id}`)

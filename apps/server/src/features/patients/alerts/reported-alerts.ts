@@ -22,11 +22,11 @@ type ReportedAlertRow = {
   id: number
   key: ReportedAlertKey
   words: string | null
-  toldAt: Date
+  reportedAt: Date
   state: State
 }
 
-const columns = sql`id, question_key as key, words, told_at as "toldAt", state`
+const columns = sql`id, question_key as key, words, told_at as "reportedAt", state`
 
 /** What is shown: not what was dismissed, nor what the patient has told otherwise since. */
 async function reportedAlertsOf(tx: Tx, patientId: number, timeZone: string): Promise<ReportedAlert[]> {
@@ -34,11 +34,11 @@ async function reportedAlertsOf(tx: Tx, patientId: number, timeZone: string): Pr
     select ${columns} from told_alerts
     where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and state in ('open', 'taken_over')
     order by question_key, told_at desc, id desc`)
-  return rows.map(({ id, key, words, toldAt, state }) => ({
+  return rows.map(({ id, key, words, reportedAt, state }) => ({
     id,
     label: reportedAlertLabel(key),
     words,
-    toldAt: wireInstant(toldAt, timeZone),
+    toldAt: wireInstant(reportedAt, timeZone),
     isTakenOver: state === 'taken_over',
   }))
 }
@@ -46,14 +46,14 @@ async function reportedAlertsOf(tx: Tx, patientId: number, timeZone: string): Pr
 /** What the patient's own record and the patient say; undefined: there is no such record. */
 export async function alertsOfRecord(
   tx: Tx,
-  asked: { patientId: number; userId: number; now: Date },
+  request: { patientId: number; userId: number; now: Date },
   timeZone: string,
 ): Promise<Pick<RecordAlerts, 'medicalAlerts' | 'told'> | undefined> {
-  const [patient, told] = await Promise.all([
-    patientSeenBy(tx, asked),
-    reportedAlertsOf(tx, asked.patientId, timeZone),
+  const [patient, reported] = await Promise.all([
+    patientSeenBy(tx, request),
+    reportedAlertsOf(tx, request.patientId, timeZone),
   ])
-  return patient && { medicalAlerts: medicalAlerts(patient), told }
+  return patient && { medicalAlerts: medicalAlerts(patient), told: reported }
 }
 
 type SignedAnswers = { patientId: number; responseId: number; answers: Answers; now: Date }
@@ -71,19 +71,19 @@ export async function recordReportedAlerts(
     where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and state in ('open', 'taken_over', 'dismissed')
     for update`)
   for (const key of reportedAlertKeys) {
-    const told = reportedAlertIn(answers, key)
-    if (told === undefined) continue
+    const reported = reportedAlertIn(answers, key)
+    if (reported === undefined) continue
     const earlier = before.filter(one => one.key === key)
-    if (!told.isTold) {
+    if (!reported.isTold) {
       await setState(tx, 'withdrawn', ofState(earlier, 'open'))
       continue
     }
     // Staff have it already, in the same words.
-    if (earlier.some(one => one.state === 'taken_over' && one.words === told.words)) continue
+    if (earlier.some(one => one.state === 'taken_over' && one.words === reported.words)) continue
     await setState(tx, 'replaced', [...ofState(earlier, 'open'), ...ofState(earlier, 'taken_over')])
     await tx.run(sql`
       insert into told_alerts (clinic_id, patient_id, intake_form_response_id, question_key, words, told_at, created_at)
-      values (${tx.clinicId}, ${patientId}, ${responseId}, ${key}, ${told.words}, ${now}, ${now})`)
+      values (${tx.clinicId}, ${patientId}, ${responseId}, ${key}, ${reported.words}, ${now}, ${now})`)
   }
 }
 

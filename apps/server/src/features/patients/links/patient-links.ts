@@ -10,9 +10,9 @@ type LinkRequest = { id: number; timeZone: string; now: Date }
 /** What staff do with the link of a record, besides sending it. */
 export type LinkActions = {
   /** Somebody takes it along: it works for as long as if it were sent now. */
-  copy(clinic: ClinicDatabase, asked: LinkRequest): Promise<PatientLink>
+  copy(clinic: ClinicDatabase, request: LinkRequest): Promise<PatientLink>
   /** The address that is out leads nowhere any more; there is a new one. */
-  withdraw(clinic: ClinicDatabase, asked: LinkRequest): Promise<PatientLink>
+  withdraw(clinic: ClinicDatabase, request: LinkRequest): Promise<PatientLink>
 }
 
 export const linkRoutes = (calls: LinkCalls, { copy, withdraw }: LinkActions): Route[] => [

@@ -26,24 +26,24 @@ export const isUndoable = (mergedAt: Date, now: Date): boolean =>
 export async function mergePatients(
   tx: WriteTx,
   { patientsMerged, vault }: MergeDeps,
-  asked: BothPatients & { userId: number; seen: SeenVersions },
+  request: BothPatients & { userId: number; seen: SeenVersions },
 ): Promise<Merge> {
-  const { patientId, otherId, timeZone } = asked
+  const { patientId, otherId, timeZone } = request
   if (patientId === otherId) throw refuse(422, 'Choose another patient: this is the same record.')
-  const { kept, other } = await lockBoth(tx, asked)
+  const { kept, other } = await lockBoth(tx, request)
   if (other.mergedInto !== patientId) {
     refuseUnmergeable(kept, other)
-    await refuseConflict(tx, kept, asked.seen.kept, { which: 'The record that stays', timeZone })
-    await refuseConflict(tx, other, asked.seen.other, { which: 'The record that goes', timeZone })
+    await refuseConflict(tx, kept, request.seen.kept, { which: 'The record that stays', timeZone })
+    await refuseConflict(tx, other, request.seen.other, { which: 'The record that goes', timeZone })
     const taken = mergeFields(kept, other, { vault, clinicId: tx.clinicId })
     const ssnSealed = taken.ssnSealed === null ? kept.ssnSealed : Buffer.from(taken.ssnSealed, 'base64')
     await updatePatient(tx, patientId, { ...kept, ...taken.fields, ssnSealed })
-    await setMergedInto(tx, asked)
+    await setMergedInto(tx, request)
     const others: { [feature: string]: Moved } = {}
     // One after the other: what a later one moves may hang on what an earlier one moved.
-    for (const listener of patientsMerged) others[listener.feature] = await listener.merge(tx, asked)
+    for (const listener of patientsMerged) others[listener.feature] = await listener.merge(tx, request)
     await insertMerge(tx, {
-      ...asked,
+      ...request,
       moved: { patients: { ...taken, wasArchived: other.archived }, others },
     })
     auditBoth(tx, 'merge', {
@@ -63,10 +63,10 @@ export async function mergePatients(
 
 export async function listMerges(
   clinic: ClinicDatabase,
-  asked: Opening & { timeZone: string },
+  opening: Opening & { timeZone: string },
 ): Promise<Merge[]> {
-  const { patientId, now, timeZone } = asked
-  const { merges } = await openThrough(clinic, asked, async tx => {
+  const { patientId, now, timeZone } = opening
+  const { merges } = await openThrough(clinic, opening, async tx => {
     if ((await patientById(tx, patientId)) === undefined) throw notFound()
     return { patientId, merges: await mergesOf(tx, patientId, new Date(now.getTime() - undoableFor)) }
   })

@@ -55,16 +55,16 @@ type UndoMergeRequest = { patientId: number; mergeId: number; now: Date; timeZon
 export const undoMerge = (
   clinic: ClinicDatabase,
   deps: MergeDeps,
-  asked: UndoMergeRequest,
+  request: UndoMergeRequest,
 ): Promise<undefined> =>
   clinic.write(async tx => {
-    const { patientId, mergeId, now } = asked
-    const { merge, kept, other } = await lockMerge(tx, asked)
+    const { patientId, mergeId, now } = request
+    const { merge, kept, other } = await lockMerge(tx, request)
     refuseUndo(merge, kept, now)
     const { otherId, moved } = merge
     await setOwnRecord(tx, otherId, moved.patients.wasArchived)
     for (const listener of deps.patientsMerged) {
-      await listener.undo(tx, { ...asked, otherId }, moved.others[listener.feature] ?? [])
+      await listener.undo(tx, { ...request, otherId }, moved.others[listener.feature] ?? [])
     }
     await markUndone(tx, mergeId, now)
     // Once everyone has their own visits again: which fields are needed hangs on these.
@@ -73,14 +73,14 @@ export const undoMerge = (
       taken: moved.patients,
       now,
     })
-    const isNumberGiven = ssnSealed === null
+    const isSsnRemoved = ssnSealed === null
     await updatePatient(tx, patientId, { ...kept, ...fields, ...(ssnSealed !== undefined && { ssnSealed }) })
     const method = await keepReachable(tx, { kept, other, now })
     auditBoth(tx, 'unmerge', {
       [patientId]: {
         otherRecord: { from: other.fullName, to: null },
         ...changedFields(kept, fields),
-        ...(isNumberGiven && { ssn: { from: 'on file', to: null } }),
+        ...(isSsnRemoved && { ssn: { from: 'on file', to: null } }),
       },
       [otherId]: { mergedInto: { from: kept.fullName, to: null }, ...changedFields(other, method) },
     })

@@ -12,7 +12,7 @@ export type PatientVisits = { next: AppointmentSummary[]; previous: AppointmentS
 export type VisitsOf = (
   tx: Tx,
   patientId: number,
-  asked: { now: Date; timeZone: string; most: number },
+  options: { now: Date; timeZone: string; most: number },
 ) => Promise<PatientVisits>
 
 /** How many of each a record shows. */

@@ -235,9 +235,9 @@ export const tabsInOrder = (tx: Tx, ids: number[], today: string): Promise<Patie
         select from appointments a
         where a.clinic_id = p.clinic_id and a.patient_id = p.id and a.canceled_at is null
           and a.day = ${today} and a.seated_at is not null and a.finished_at is null) then 'SEATED' else '' end as status
-    from unnest(${ids}::bigint[]) with ordinality as asked(id, place)
-    join patients p on p.clinic_id = ${tx.clinicId} and p.id = asked.id
-    order by asked.place`)
+    from unnest(${ids}::bigint[]) with ordinality as wanted(id, place)
+    join patients p on p.clinic_id = ${tx.clinicId} and p.id = wanted.id
+    order by wanted.place`)
 
 /** A record, and what is known of this user's last opening of it. */
 export type SeenPatient = WholeRecord & {

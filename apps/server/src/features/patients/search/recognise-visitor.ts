@@ -76,23 +76,25 @@ type Recognised = { patientId: number | null; isPossiblyKnown: boolean }
  * rest. Whose record says another birthday is somebody else: a father, say, after whom a child is called. The record is
  * held, and gets what it lacks; what it has is never changed by what somebody types into a public page.
  */
-export async function recogniseVisitor(tx: WriteTx, told: VisitorDetails): Promise<Recognised> {
-  const namesakes = await namesakesOf(tx, told)
-  const [same, ...others] = namesakes.filter(one => !one.isArchived && one.sameName && isBornThen(one, told))
+export async function recogniseVisitor(tx: WriteTx, visitor: VisitorDetails): Promise<Recognised> {
+  const namesakes = await namesakesOf(tx, visitor)
+  const [same, ...others] = namesakes.filter(
+    one => !one.isArchived && one.sameName && isBornThen(one, visitor),
+  )
   const unknown = { patientId: null, isPossiblyKnown: namesakes.length > 0 }
   if (same === undefined || others.length > 0) return unknown
-  await fillGaps(tx, same, told)
-  const held = await lockPatientForShare(tx, same.id)
-  return held === undefined || held.isArchived ? unknown : { patientId: same.id, isPossiblyKnown: false }
+  await fillGaps(tx, same, visitor)
+  const locked = await lockPatientForShare(tx, same.id)
+  return locked === undefined || locked.isArchived ? unknown : { patientId: same.id, isPossiblyKnown: false }
 }
 
-const isBornThen = (one: Namesake, told: Visitor): boolean =>
-  one.dob === null || told.dob === null || one.dob === told.dob
+const isBornThen = (one: Namesake, visitor: Visitor): boolean =>
+  one.dob === null || visitor.dob === null || one.dob === visitor.dob
 
 /** Before the record is held by others too: whoever holds it and then changes it could wait in a circle. */
-async function fillGaps(tx: WriteTx, { id, ...lacks }: Namesake, told: VisitorDetails): Promise<void> {
-  const contactMethod = lacks.lacksContactMethod ? told.contactMethod : null
-  const googleClientId = lacks.lacksClientId ? told.googleClientId : null
+async function fillGaps(tx: WriteTx, { id, ...lacks }: Namesake, visitor: VisitorDetails): Promise<void> {
+  const contactMethod = lacks.lacksContactMethod ? visitor.contactMethod : null
+  const googleClientId = lacks.lacksClientId ? visitor.googleClientId : null
   if (contactMethod === null && googleClientId === null) return
   if ((await fillIn(tx, id, { contactMethod, googleClientId })) === 0) return
   const changes = {

@@ -42,15 +42,15 @@ const mostEntries = 100
 /** Who changed what of an appointment, in words. */
 export function appointmentHistory(
   clinic: ClinicDatabase,
-  asked: { id: number; timeZone: string },
+  request: { id: number; timeZone: string },
 ): Promise<HistoryEntry[]> {
   return clinic.read(async tx => {
     const [isThere, traces] = await Promise.all([
-      appointmentExists(tx, asked.id),
-      trailOf(tx, asked.id, mostEntries),
+      appointmentExists(tx, request.id),
+      trailOf(tx, request.id, mostEntries),
     ])
     if (!isThere) throw notFound()
-    return describeTrail(tx, traces, asked.timeZone)
+    return describeTrail(tx, traces, request.timeZone)
   })
 }
 

@@ -32,7 +32,7 @@ import { refuseOtherTimeZone } from '../rows/session-time-zone.ts'
 import { bookedAppointmentJson } from './booked-appointment-json.ts'
 
 type PlacementRequest = {
-  given: AppointmentChange
+  input: AppointmentChange
   /** Null: the patient, on the booking page. */
   userId: number | null
   now: Date
@@ -53,53 +53,53 @@ type PlacedAppointment = {
 export async function placeAppointment(
   tx: WriteTx,
   patientCreated: PatientCreated[],
-  asked: PlacementRequest,
+  request: PlacementRequest,
 ): Promise<PlacedAppointment> {
-  const { given, now, timeZone, userId } = asked
-  const start = startOf(given, timeZone)
+  const { input, now, timeZone, userId } = request
+  const start = startOf(input, timeZone)
   const { day } = start
-  const knownId = given.patientAttributes.id ?? null
+  const knownId = input.patientAttributes.id ?? null
   // Sent together; the last statement begins, and looks, when those before have the locks. The patient's comes first, as
   // wherever two records become one: these wait for appointments, and whoever moves one of those waits for its days.
   const [, , around] = await Promise.all([
     knownId === null ? undefined : lockPatientForShare(tx, knownId),
     lockDays(tx, [day]),
     lockNewBookingContext(tx, day, {
-      typeId: given.appointmentTypeId,
-      doctorId: given.doctorId,
-      roomId: given.roomId,
+      typeId: input.appointmentTypeId,
+      doctorId: input.doctorId,
+      roomId: input.roomId,
       patientId: knownId,
     }),
   ])
   refuseOtherTimeZone(around, timeZone)
-  const virtual = isVirtual(given, around)
+  const virtual = isVirtual(input, around)
   const problems = {
-    ...setupProblems({ ...given, virtual }, around),
-    ...patientProblems(given, around, virtual),
+    ...setupProblems({ ...input, virtual }, around),
+    ...patientProblems(input, around, virtual),
   }
-  if (asked.taken !== undefined && Object.keys(problems).length > 0) throw asked.taken()
+  if (request.taken !== undefined && Object.keys(problems).length > 0) throw request.taken()
   refuseProblems(problems)
-  const newcomer = around.patient === null ? newPatient(given, virtual) : undefined
-  const found = warningsAt({ start, duration: given.duration, virtual }, around, asked)
+  const newcomer = around.patient === null ? newPatient(input, virtual) : undefined
+  const found = warningsAt({ start, duration: input.duration, virtual }, around, request)
   // That somebody has another visit on that day is for the clinic to see, and in nobody's way.
-  if (asked.taken !== undefined && found.some(({ field }) => field !== 'patient')) throw asked.taken()
-  refuseUnseenWarnings(found, given.acknowledgedWarnings)
+  if (request.taken !== undefined && found.some(({ field }) => field !== 'patient')) throw request.taken()
+  refuseUnseenWarnings(found, input.acknowledgedWarnings)
 
-  const by = { userId, now, ...asked.visitor }
+  const by = { userId, now, ...request.visitor }
   const patientId =
     around.patient?.id ?? (newcomer && (await createPatient(tx, patientCreated, newcomer, by)).id)
   if (patientId === undefined) throw new Error('an appointment is booked for somebody')
   const booked = {
-    appointmentTypeId: given.appointmentTypeId,
-    doctorId: given.doctorId,
-    roomId: virtual ? null : given.roomId,
+    appointmentTypeId: input.appointmentTypeId,
+    doctorId: input.doctorId,
+    roomId: virtual ? null : input.roomId,
     startsAt: new Date(start.at),
-    duration: given.duration,
+    duration: input.duration,
     virtual,
   }
   const { id } = around
   const version = new Date(around.version)
-  const utm = asked.visitor && { utm: asked.visitor.origin.utm }
+  const utm = request.visitor && { utm: request.visitor.origin.utm }
   tx.leave(
     insertAppointment(tx, { ...booked, id, version, day, patientId, createdByUserId: userId, now, ...utm }),
   )
@@ -115,9 +115,9 @@ export async function placeAppointment(
 }
 
 /** What is wrong with somebody who is registered, or that nobody was named at all. */
-function patientProblems(given: AppointmentChange, around: BookingContext, virtual: boolean): Problems {
+function patientProblems(input: AppointmentChange, around: BookingContext, virtual: boolean): Problems {
   const { patient } = around
-  const { id, ...typed } = given.patientAttributes
+  const { id, ...typed } = input.patientAttributes
   const isNew = !id && Object.values(typed).some(text => text?.trim())
   if (isNew) return {}
   if (patient === null) return { patient: ['Choose a patient'] }
@@ -134,23 +134,23 @@ const virtualNewcomers = z.object({
 })
 
 /** Somebody new, by the rules of the patients' own form. How to reach them counts only by video. */
-const newPatient = (given: AppointmentChange, virtual: boolean) =>
+const newPatient = (input: AppointmentChange, virtual: boolean) =>
   parseFields(
     virtual ? virtualNewcomers : newcomers,
-    { appointment: { patient: given.patientAttributes } },
+    { appointment: { patient: input.patientAttributes } },
     'json-string',
   ).appointment.patient
 
-type BookingRequest = { given: AppointmentChange; userId: number; now: Date; timeZone: string }
+type BookingRequest = { input: AppointmentChange; userId: number; now: Date; timeZone: string }
 
 /** What staff book, and how it stands in the calendar. */
 export async function bookAppointment(
   tx: WriteTx,
   patientCreated: PatientCreated[],
-  asked: BookingRequest,
+  request: BookingRequest,
 ): Promise<ReadyJson> {
-  const { now, timeZone } = asked
-  const { booked, around } = await placeAppointment(tx, patientCreated, asked)
+  const { now, timeZone } = request
+  const { booked, around } = await placeAppointment(tx, patientCreated, request)
   const answer = bookedAppointmentJson(booked, around, timeZone)
   return answer === undefined ? readAppointment(tx, around.id, { now, timeZone }) : new ReadyJson(answer)
 }

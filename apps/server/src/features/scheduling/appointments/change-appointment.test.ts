@@ -113,11 +113,11 @@ test('what somebody else books while a move waits for the day is seen', async ()
 test('moving clears the confirmation, no-show and reschedule with their labels; another day also the check-in', async () => {
   const at = new Date('2026-05-06T13:00:00Z')
   const { id } = await here.appointment({ confirmed_at: at, checked_in_at: at, reschedule: true })
-  const kept = await labelled(id, 'VIP')
+  const vip = await labelled(id, 'VIP')
   await labelled(id, 'To RESCHEDULE soon')
   const sameDay = (await change(id, { startsAt: '2026-5-7 3:00 PM' })).json()
   expect(sameDay).toMatchObject({ isConfirmed: false, reschedule: false, noShow: false, checkedIn: true })
-  expect(sameDay.labels.map((label: { id: number }) => label.id)).toEqual([kept.id])
+  expect(sameDay.labels.map((label: { id: number }) => label.id)).toEqual([vip.id])
   expect((await change(id, moved)).json().checkedIn).toBe(false)
 })
 

@@ -43,7 +43,7 @@ import { type LabelledStatus, removeStatusLabels, restoreLabels } from '../visit
 
 type ChangeRequest = {
   id: number
-  given: AppointmentChange
+  input: AppointmentChange
   version: string | undefined
   now: Date
   timeZone: string
@@ -51,40 +51,40 @@ type ChangeRequest = {
   taken?: () => Refusal
 }
 
-export const changeAppointment = (clinic: ClinicDatabase, asked: ChangeRequest): Promise<ReadyJson> =>
+export const changeAppointment = (clinic: ClinicDatabase, request: ChangeRequest): Promise<ReadyJson> =>
   clinic.write(async tx => {
-    await changeWithin(tx, asked)
-    return readAppointment(tx, asked.id, asked)
+    await changeWithin(tx, request)
+    return readAppointment(tx, request.id, request)
   })
 
 /** Changes or moves an appointment: its row is locked first, then both days, so that nobody waits in a circle. */
-export async function changeWithin(tx: WriteTx, asked: ChangeRequest): Promise<void> {
-  const { id, given, now, timeZone } = asked
-  const start = startOf(given, timeZone)
-  const before = await lockForChange(tx, asked)
+export async function changeWithin(tx: WriteTx, request: ChangeRequest): Promise<void> {
+  const { id, input, now, timeZone } = request
+  const start = startOf(input, timeZone)
+  const before = await lockForChange(tx, request)
   const [, around, aroundBefore] = await Promise.all([
     lockDays(tx, [before.day, start.day]),
     lockBookingContext(tx, start.day, {
-      typeId: given.appointmentTypeId,
-      doctorId: given.doctorId,
-      roomId: given.roomId,
+      typeId: input.appointmentTypeId,
+      doctorId: input.doctorId,
+      roomId: input.roomId,
       patientId: before.patientId,
     }),
     readBookingContext(tx, before.day, resourcesOf(before)),
   ])
-  const virtual = isVirtual(given, around, before)
+  const virtual = isVirtual(input, around, before)
   const problems = {
-    ...setupProblems({ ...given, virtual }, around, before),
-    ...patientProblems({ ...given, virtual }, around, before),
+    ...setupProblems({ ...input, virtual }, around, before),
+    ...patientProblems({ ...input, virtual }, around, before),
   }
-  if (asked.taken !== undefined && Object.keys(problems).length > 0) throw asked.taken()
+  if (request.taken !== undefined && Object.keys(problems).length > 0) throw request.taken()
   refuseProblems(problems)
-  const after = changedState(before, given, start, virtual)
+  const after = changedState(before, input, start, virtual)
   if (Object.keys(differences(before, after)).length === 0) return
 
-  const found = warningsAt({ id, start, duration: given.duration, virtual: after.virtual }, around, asked)
-  if (asked.taken !== undefined && found.some(({ field }) => !isForTheClinic(field))) throw asked.taken()
-  refuseUnseenWarnings(found, given.acknowledgedWarnings)
+  const found = warningsAt({ id, start, duration: input.duration, virtual: after.virtual }, around, request)
+  if (request.taken !== undefined && found.some(({ field }) => !isForTheClinic(field))) throw request.taken()
+  refuseUnseenWarnings(found, input.acknowledgedWarnings)
   const labelIds = await removeStatusLabels(tx, id, clearedStatuses(before, after))
   const more = overriddenIn(found)
   const saved = await saveChange(tx, before, after, { action: 'update', more, now, timeZone })
@@ -92,7 +92,7 @@ export async function changeWithin(tx: WriteTx, asked: ChangeRequest): Promise<v
     version: saved.updatedAt,
     before: stateOf(before),
     labelIds,
-    obstacles: findObstacles(id, before, aroundBefore, asked).map(({ key }) => key),
+    obstacles: findObstacles(id, before, aroundBefore, request).map(({ key }) => key),
   })
 }
 
@@ -111,18 +111,18 @@ function patientProblems(
 
 function changedState(
   before: AppointmentRow,
-  given: AppointmentChange,
+  input: AppointmentChange,
   start: Moment,
   virtual: boolean,
 ): AppointmentState {
   const after = {
     ...stateOf(before),
-    appointmentTypeId: given.appointmentTypeId,
-    doctorId: given.doctorId,
-    roomId: virtual ? null : given.roomId,
+    appointmentTypeId: input.appointmentTypeId,
+    doctorId: input.doctorId,
+    roomId: virtual ? null : input.roomId,
     day: start.day,
     startsAt: new Date(start.at),
-    duration: given.duration,
+    duration: input.duration,
     virtual,
   }
   const isMoved = start.at !== before.startsAt.getTime()
@@ -146,23 +146,23 @@ type CancelRequest = {
 
 export const cancelAppointment = (
   clinic: ClinicDatabase,
-  asked: CancelRequest,
-): Promise<{ updatedAt: Date }> => clinic.write(tx => cancelWithin(tx, asked))
+  request: CancelRequest,
+): Promise<{ updatedAt: Date }> => clinic.write(tx => cancelWithin(tx, request))
 
 /** Cancels softly: the row stays, nobody sees it any more. Answers the version that undo takes. */
-export async function cancelWithin(tx: WriteTx, asked: CancelRequest): Promise<{ updatedAt: Date }> {
-  const before = await lockForChange(tx, asked)
+export async function cancelWithin(tx: WriteTx, request: CancelRequest): Promise<{ updatedAt: Date }> {
+  const before = await lockForChange(tx, request)
   const [, around] = await Promise.all([
     lockDays(tx, [before.day]),
     readBookingContext(tx, before.day, resourcesOf(before)),
   ])
-  const after = { ...stateOf(before), canceledAt: asked.now, canceledByUserId: asked.userId }
-  const saved = await saveChange(tx, before, after, { action: 'cancel', verb: 'deleted', ...asked })
-  await storeUndo(tx, asked.id, {
+  const after = { ...stateOf(before), canceledAt: request.now, canceledByUserId: request.userId }
+  const saved = await saveChange(tx, before, after, { action: 'cancel', verb: 'deleted', ...request })
+  await storeUndo(tx, request.id, {
     version: saved.updatedAt,
     before: stateOf(before),
     labelIds: [],
-    obstacles: findObstacles(asked.id, before, around, asked).map(({ key }) => key),
+    obstacles: findObstacles(request.id, before, around, request).map(({ key }) => key),
   })
   return saved
 }
@@ -170,12 +170,12 @@ export async function cancelWithin(tx: WriteTx, asked: CancelRequest): Promise<{
 type UndoRequest = { id: number; version: string; now: Date; timeZone: string }
 
 /** Puts an appointment back where it was before it was last moved, resized or cancelled. */
-export const undoAppointmentChange = (clinic: ClinicDatabase, asked: UndoRequest): Promise<ReadyJson> =>
+export const undoAppointmentChange = (clinic: ClinicDatabase, request: UndoRequest): Promise<ReadyJson> =>
   clinic.write(async tx => {
-    const { id, now, timeZone } = asked
+    const { id, now, timeZone } = request
     const row = await lockAppointment(tx, id)
     if (row === undefined) throw notFound()
-    await refuseOldAppointment(tx, asked.version, row, asked)
+    await refuseOldAppointment(tx, request.version, row, request)
     refuseReadOnly(row, now)
     const undo = await takeUndo(tx, id, row.updatedAt)
     if (undo === undefined) throw refuse(412, 'There is nothing to undo any more')
@@ -185,11 +185,11 @@ export const undoAppointmentChange = (clinic: ClinicDatabase, asked: UndoRequest
       lockBookingContext(tx, after.day, resourcesOf(after)),
     ])
     // Nobody is asked here, so nobody is put beside somebody who was not there before.
-    const obstacles = findObstacles(id, after, around, asked)
+    const obstacles = findObstacles(id, after, around, request)
     const since = obstacles.find(({ key }) => !undo.obstacles.includes(key))
     if (since !== undefined) throw refuse(409, since.refusal)
     const verb = row.canceledAt === null ? 'updated' : 'created'
     await saveChange(tx, row, after, { action: 'undo', verb, now, timeZone })
     await restoreLabels(tx, id, undo.labelIds, now)
-    return readAppointment(tx, id, asked)
+    return readAppointment(tx, id, request)
   })

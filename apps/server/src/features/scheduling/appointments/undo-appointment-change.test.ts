@@ -95,7 +95,7 @@ test.each([
 test('a room that was deleted since does not come back, and a label that was does not either', async () => {
   await db.owner.query('update appointment_types set room_id = null where id = $1', [here.type.id])
   const { id } = await here.appointment({ no_show: true })
-  const [gone, old, kept] = [
+  const [gone, old, inUse] = [
     await labelled(id, 'No show, gone'),
     await labelled(id, 'No show, out of use'),
     await labelled(id, 'No show, kept'),
@@ -104,7 +104,7 @@ test('a room that was deleted since does not come back, and a label that was doe
   await db.owner.query('delete from labels where id = $1', [gone.id])
   await db.owner.query('update labels set active = false where id = $1', [old.id])
   const back = await undo(id, other.json().updatedAt)
-  expect(back.json().labels.map((label: { id: number }) => label.id)).toEqual([kept.id])
+  expect(back.json().labels.map((label: { id: number }) => label.id)).toEqual([inUse.id])
 
   const { updatedAt } = (await change(id, { ...moved, roomId: here.otherRoom.id })).json()
   await db.owner.query('delete from rooms where id = $1', [here.room.id])

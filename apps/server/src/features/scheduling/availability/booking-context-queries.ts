@@ -81,20 +81,20 @@ const selectBookingContext = async <Found extends BookingContext>(
   tx: Tx,
   day: string,
   named: NamedResources,
-  hold: Sql,
+  lock: Sql,
   { shown, more } = { shown: (_json: Sql) => sql``, more: sql`` },
 ): Promise<Found> => {
   const found = await tx.one<{ around: Found }>(sql`
     select json_build_object(${more}
       'type', (select json_build_object('id', id, 'duration', duration, 'isRemote', is_remote, 'active', active
                  ${shown(typeJson)})
-               from appointment_types t where clinic_id = ${tx.clinicId} and id = ${named.typeId} ${hold}),
+               from appointment_types t where clinic_id = ${tx.clinicId} and id = ${named.typeId} ${lock}),
       'doctor', (select json_build_object('id', id, 'lastName', last_name, 'active', active,
                    'offersType', exists (select from doctor_appointment_types o where o.clinic_id = d.clinic_id
                      and o.doctor_id = d.id and o.appointment_type_id = ${named.typeId}) ${shown(doctorJson)})
-                 from doctors d where clinic_id = ${tx.clinicId} and id = ${named.doctorId} ${hold}),
+                 from doctors d where clinic_id = ${tx.clinicId} and id = ${named.doctorId} ${lock}),
       'room', (select json_build_object('id', id, 'title', title, 'active', active ${shown(roomJson)})
-               from rooms r where clinic_id = ${tx.clinicId} and id = ${named.roomId} ${hold}),
+               from rooms r where clinic_id = ${tx.clinicId} and id = ${named.roomId} ${lock}),
       'patient', (select json_build_object('id', id, 'isArchived', archived_at is not null,
                     'contactMethod', contact_method ${shown(patientJson)})
                   from patients p where clinic_id = ${tx.clinicId} and id = ${named.patientId}),

@@ -18,7 +18,7 @@ beforeEach(async () => {
   sam = await loginAs(here.user)
 })
 
-const asked = (values: Record<string, unknown> = {}) => ({
+const form = (values: Record<string, unknown> = {}) => ({
   appointment: {
     doctor_id: here.doctor.id,
     room_id: here.room.id,
@@ -29,7 +29,7 @@ const asked = (values: Record<string, unknown> = {}) => ({
   },
 })
 const check = async (values: Record<string, unknown> = {}) =>
-  (await sam.send('POST', '/v2/rest/appointments/warnings', asked(values))).json()
+  (await sam.send('POST', '/v2/rest/appointments/warnings', form(values))).json()
 
 test('nothing stands in the way of an ordinary appointment [API-04]', async () => {
   expect(await check()).toEqual({ warnings: {}, keys: [] })
@@ -122,13 +122,13 @@ test('what is not filled in yet is left out; a quarter of an hour is assumed [AP
 
 test('an appointment that is changed does not stand in its own way [API-05]', async () => {
   const { id } = await here.appointment()
-  const answer = await sam.send('PUT', `/v2/rest/appointments/warnings/${id}`, asked({ id }))
+  const answer = await sam.send('PUT', `/v2/rest/appointments/warnings/${id}`, form({ id }))
   expect([answer.statusCode, answer.json()]).toEqual([200, { warnings: {}, keys: [] }])
 })
 
 test('a time that cannot be is refused on its field, and a body without its wrapper altogether', async () => {
   const url = '/v2/rest/appointments/warnings'
-  const answer = await sam.send('POST', url, asked({ starts_at: '2026-3-8 2:30 AM' }))
+  const answer = await sam.send('POST', url, form({ starts_at: '2026-3-8 2:30 AM' }))
   expect(JSON.parse(answer.json().error)).toEqual({
     starts_at: ['This time does not exist on 03/08/2026: the clocks go forward'],
   })

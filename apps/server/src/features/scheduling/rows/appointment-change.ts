@@ -34,12 +34,12 @@ export async function refuseOldAppointment(
 /** Locks an appointment that is to be edited or cancelled: it is there, as its editor saw it, and not over long ago. */
 export async function lockForChange(
   tx: WriteTx,
-  asked: { id: number; version: string | undefined; now: Date; timeZone: string },
+  request: { id: number; version: string | undefined; now: Date; timeZone: string },
 ): Promise<AppointmentRow> {
-  const row = await lockAppointment(tx, asked.id)
+  const row = await lockAppointment(tx, request.id)
   if (row === undefined || row.canceledAt !== null) throw notFound()
-  await refuseOldAppointment(tx, asked.version, row, asked)
-  refuseReadOnly(row, asked.now)
+  await refuseOldAppointment(tx, request.version, row, request)
+  refuseReadOnly(row, request.now)
   return row
 }
 
@@ -65,8 +65,8 @@ type How = {
 
 /** Each field that is to be different, before and after; the day follows from the beginning. */
 export function differences(before: AppointmentRow, after: AppointmentState) {
-  const { day, canceledByUserId, ...told } = after
-  return changedFields(before, told)
+  const { day, canceledByUserId, ...compared } = after
+  return changedFields(before, compared)
 }
 
 /** Stores an appointment as it shall be, writes down what changed, and tells everyone on both days. */

@@ -133,14 +133,14 @@ export const storeUndo = (tx: WriteTx, id: number, undo: Undo): Promise<number> 
 
 /** Takes what was kept: it can be used once. */
 export const takeUndo = async (tx: WriteTx, id: number, version: Date): Promise<Undo | undefined> => {
-  const kept = await tx.maybeOne<{
+  const stored = await tx.maybeOne<{
     before: Record<string, unknown> & { label_ids: number[]; obstacles: string[] }
   }>(sql`
     delete from appointment_undos
     where clinic_id = ${tx.clinicId} and appointment_id = ${id} and version = ${version}
     returning before`)
-  if (kept === undefined) return undefined
-  const { label_ids, obstacles, ...before } = kept.before
+  if (stored === undefined) return undefined
+  const { label_ids, obstacles, ...before } = stored.before
   const instants = Object.entries(before).map(([key, value]) => [
     key,
     key.endsWith('At') && typeof value === 'string' ? new Date(value) : value,

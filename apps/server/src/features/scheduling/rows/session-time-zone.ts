@@ -9,12 +9,12 @@ export const setSessionTimeZone = (tx: Tx, timeZone: string): Promise<number> =>
 
 /** The same for what is new in the calendar: the first entry may come while somebody sets the clinic's clock. */
 export async function lockSessionTimeZone(tx: WriteTx, timeZone: string): Promise<void> {
-  const [, held] = await Promise.all([setSessionTimeZone(tx, timeZone), lockTimeZone(tx)])
-  refuseOtherTimeZone(held, timeZone)
+  const [, locked] = await Promise.all([setSessionTimeZone(tx, timeZone), lockTimeZone(tx)])
+  refuseOtherTimeZone(locked, timeZone)
 }
 
 /** The zone that is held until the transaction is over must be the one by which the times were read. */
-export function refuseOtherTimeZone(held: { timeZone: string }, timeZone: string): void {
-  if (held.timeZone !== timeZone)
+export function refuseOtherTimeZone(locked: { timeZone: string }, timeZone: string): void {
+  if (locked.timeZone !== timeZone)
     throw refuse(409, "The clinic's time zone was just changed. Please try again.")
 }

@@ -125,8 +125,8 @@ test('an unknown kind is the clinic; what is blocked must be of this clinic and 
     wrong('Pick a room'),
   )
   const old = await make.timeOff(clinic.id, { starts_at: '2026-05-06 10:00', room_id: retired.id })
-  const kept = await change(old.id, { timeableType: 'Room', timeableId: retired.id, notes: 'Painting' })
-  expect(kept.json()).toMatchObject({ notes: 'Painting', room: { id: retired.id } })
+  const unchanged = await change(old.id, { timeableType: 'Room', timeableId: retired.id, notes: 'Painting' })
+  expect(unchanged.json()).toMatchObject({ notes: 'Painting', room: { id: retired.id } })
 })
 
 test('a time must be given, valid, and end after it starts on the same day [BLK-17] [BLK-18] [BLK-19]', async () => {
@@ -178,17 +178,17 @@ test('a change from an old version is refused with who made the newer one; one t
 
 test('blocked time that a colleague has changed is not given free unseen [API-26]', async () => {
   const seen = (await block({})).json()
-  const newer = (await change(seen.id, { duration: 90, notes: 'Chair repair' })).json()
+  const current = (await change(seen.id, { duration: 90, notes: 'Chair repair' })).json()
   const url = `/v2/rest/time_offs/${seen.id}`
   const free = (version: string) => admin.send('DELETE', url, undefined, { 'if-match': `"${version}"` })
   const seq = await lastSeq()
   const late = await free(seen.updatedAt)
   expect([late.statusCode, late.json()]).toEqual([
     412,
-    { error: expect.stringMatching(/^This record was changed by Uma/), current: newer },
+    { error: expect.stringMatching(/^This record was changed by Uma/), current },
   ])
-  expect(newer).toMatchObject({ notes: 'Chair repair', endsAt: '2026-05-06T13:30:00.000-04:00' })
-  expect((await staff.get(url)).json()).toEqual(newer)
+  expect(current).toMatchObject({ notes: 'Chair repair', endsAt: '2026-05-06T13:30:00.000-04:00' })
+  expect((await staff.get(url)).json()).toEqual(current)
   const actions = async () =>
     (
       await db.owner.query(
@@ -198,7 +198,7 @@ test('blocked time that a colleague has changed is not given free unseen [API-26
     ).rows.map(row => row.action)
   expect(await actions()).toEqual(['create', 'update'])
   expect(await eventsAfter(seq)).toEqual([])
-  expect((await free(newer.updatedAt)).statusCode).toBe(204)
+  expect((await free(current.updatedAt)).statusCode).toBe(204)
   expect(await actions()).toEqual(['create', 'update', 'cancel'])
 })
 

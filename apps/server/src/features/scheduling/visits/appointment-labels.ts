@@ -105,30 +105,30 @@ export async function restoreLabels(
 
 type LabelRequest = { id: number; labelId: number; now: Date; timeZone: string }
 
-export const addLabel = (clinic: ClinicDatabase, asked: LabelRequest): Promise<LabelRef[]> =>
+export const addLabel = (clinic: ClinicDatabase, request: LabelRequest): Promise<LabelRef[]> =>
   clinic.write(async tx => {
     // Whoever adds another one at the same moment waits here, and then counts this one too.
-    const appointment = await lockedAppointment(tx, asked.id)
-    const [label, attached] = await Promise.all([labelById(tx, asked.labelId), labelsOf(tx, asked.id)])
+    const appointment = await lockedAppointment(tx, request.id)
+    const [label, attached] = await Promise.all([labelById(tx, request.labelId), labelsOf(tx, request.id)])
     if (label === undefined) throw notFound()
     if (attached.some(({ id }) => id === label.id)) return attached
     if (attached.length >= mostLabels) {
       throw refuse(422, `An appointment can have at most ${mostLabels} labels`)
     }
-    if ((await attachLabels(tx, asked.id, [label.id], asked.now)) === 0) {
+    if ((await attachLabels(tx, request.id, [label.id], request.now)) === 0) {
       throw refuse(422, 'This label is no longer in use')
     }
-    announceLabelChange(tx, appointment, asked, { label: { from: null, to: label.name } })
+    announceLabelChange(tx, appointment, request, { label: { from: null, to: label.name } })
     return [...attached, label]
   })
 
-export const removeLabel = (clinic: ClinicDatabase, asked: LabelRequest): Promise<undefined> =>
+export const removeLabel = (clinic: ClinicDatabase, request: LabelRequest): Promise<undefined> =>
   clinic.write(async tx => {
-    const appointment = await lockedAppointment(tx, asked.id)
-    const label = await labelById(tx, asked.labelId)
+    const appointment = await lockedAppointment(tx, request.id)
+    const label = await labelById(tx, request.labelId)
     if (label === undefined) throw notFound()
-    if ((await detachLabels(tx, asked.id, [label.id])) > 0) {
-      announceLabelChange(tx, appointment, asked, { label: { from: label.name, to: null } })
+    if ((await detachLabels(tx, request.id, [label.id])) > 0) {
+      announceLabelChange(tx, appointment, request, { label: { from: label.name, to: null } })
     }
     return undefined
   })

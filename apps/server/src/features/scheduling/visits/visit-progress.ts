@@ -17,10 +17,10 @@ import {
 
 export function checkInPatient(
   clinic: ClinicDatabase,
-  asked: VisitCall & { checkedInTime: string | undefined },
+  request: VisitCall & { checkedInTime: string | undefined },
 ) {
-  const at = visitMoment('checked_in_time', asked.checkedInTime, asked)
-  return changeVisit(clinic, asked, 'check_in', async before => {
+  const at = visitMoment('checked_in_time', request.checkedInTime, request)
+  return changeVisit(clinic, request, 'check_in', async before => {
     refuseSeated(before)
     refuseNoShow(before)
     refuseReschedule(before)
@@ -29,8 +29,8 @@ export function checkInPatient(
   })
 }
 
-export const undoCheckIn = (clinic: ClinicDatabase, asked: VisitCall) =>
-  changeVisit(clinic, asked, 'undo_check_in', async before => {
+export const undoCheckIn = (clinic: ClinicDatabase, request: VisitCall) =>
+  changeVisit(clinic, request, 'undo_check_in', async before => {
     refuseSeated(before)
     return { to: { checkedInAt: null } }
   })
@@ -50,25 +50,25 @@ type Place = { doctorId: number | null; roomId: number | null }
  */
 export function seatPatient(
   clinic: ClinicDatabase,
-  asked: VisitCall & Place & { seatedTime: string | undefined; acknowledged: string[] | undefined },
+  request: VisitCall & Place & { seatedTime: string | undefined; acknowledged: string[] | undefined },
 ) {
-  if (asked.doctorId === null && asked.roomId === null) throw refuse(422, 'Doctor or Room are required')
-  const at = visitMoment('seated_time', asked.seatedTime, asked)
-  return changeVisit(clinic, asked, 'seat', async (before, tx) => {
+  if (request.doctorId === null && request.roomId === null) throw refuse(422, 'Doctor or Room are required')
+  const at = visitMoment('seated_time', request.seatedTime, request)
+  return changeVisit(clinic, request, 'seat', async (before, tx) => {
     refuseNoShow(before)
     refuseReschedule(before)
     refuseFinished(before)
-    await refuseUnusable(tx, before, asked)
+    await refuseUnusable(tx, before, request)
     const seatedAt = before.seatedAt ?? at
     const to = {
       seatedAt,
       // Nobody is seated who has not arrived.
       checkedInAt: before.checkedInAt ?? seatedAt,
-      doctorId: asked.doctorId ?? before.doctorId,
-      roomId: before.virtual ? null : (asked.roomId ?? before.roomId),
+      doctorId: request.doctorId ?? before.doctorId,
+      roomId: before.virtual ? null : (request.roomId ?? before.roomId),
     }
     const taken = await takenBy(tx, before, to)
-    return { to, more: shareRoom(taken, asked.acknowledged) }
+    return { to, more: shareRoom(taken, request.acknowledged) }
   })
 }
 
@@ -83,8 +83,8 @@ const takenBy = async (
     : seatedInRoom(tx, before, { roomId, at: seatedAt })
 
 /** Who was never seated has not been treated either. */
-export const unseatPatient = (clinic: ClinicDatabase, asked: VisitCall) =>
-  changeVisit(clinic, asked, 'unseat', async () => ({ to: { seatedAt: null, finishedAt: null } }))
+export const unseatPatient = (clinic: ClinicDatabase, request: VisitCall) =>
+  changeVisit(clinic, request, 'unseat', async () => ({ to: { seatedAt: null, finishedAt: null } }))
 
 async function refuseUnusable(tx: WriteTx, before: AppointmentRow, { doctorId, roomId }: Place) {
   const { doctor, room } = await lockBookingContext(tx, before.day, {
@@ -101,9 +101,12 @@ async function refuseUnusable(tx: WriteTx, before: AppointmentRow, { doctorId, r
 }
 
 /** The patient has been treated and goes home. */
-export function finishVisit(clinic: ClinicDatabase, asked: VisitCall & { finishedTime: string | undefined }) {
-  const at = visitMoment('finished_time', asked.finishedTime, asked)
-  return changeVisit(clinic, asked, 'finish', async ({ seatedAt, finishedAt }) => {
+export function finishVisit(
+  clinic: ClinicDatabase,
+  request: VisitCall & { finishedTime: string | undefined },
+) {
+  const at = visitMoment('finished_time', request.finishedTime, request)
+  return changeVisit(clinic, request, 'finish', async ({ seatedAt, finishedAt }) => {
     if (seatedAt === null) throw refuse(422, 'Only a seated patient’s visit can be finished')
     // A screen tells the minute alone: nobody has left before they sat down.
     const notBefore = new Date(Math.max(at.getTime(), seatedAt.getTime()))
@@ -114,13 +117,13 @@ export function finishVisit(clinic: ClinicDatabase, asked: VisitCall & { finishe
 /** The patient is still seated, after all; somebody else may have been seated there meanwhile. */
 export const unfinishVisit = (
   clinic: ClinicDatabase,
-  asked: VisitCall & { acknowledged: string[] | undefined },
+  request: VisitCall & { acknowledged: string[] | undefined },
 ) =>
-  changeVisit(clinic, asked, 'unfinish', async (before, tx) => {
+  changeVisit(clinic, request, 'unfinish', async (before, tx) => {
     const to = { finishedAt: null }
     const { roomId, finishedAt: since } = before
     if (since === null || roomId === null) return { to }
     // Whoever shared the room before that is no news.
-    const taken = await seatedInRoom(tx, before, { roomId, at: asked.now, since })
-    return { to, more: shareRoom(taken, asked.acknowledged) }
+    const taken = await seatedInRoom(tx, before, { roomId, at: request.now, since })
+    return { to, more: shareRoom(taken, request.acknowledged) }
   })

@@ -32,7 +32,7 @@ const officeNote = async (alerts: boolean) => {
   return rows[0].id as number
 }
 
-test('notes are written with a doctor and a text, and listed newest first [API-10] [API-11] [NOT-01] [NOT-03]', async () => {
+test('notes are written with a doctor and a text, and listed newest first [API-10, API-11, NOT-01, NOT-03]', async () => {
   const first = await add({ doctor_id: doctor.id, annotation: '  Wire changed \n' })
   expect(first.statusCode).toBe(201)
   expect(first.json()).toEqual({
@@ -113,7 +113,7 @@ test('a clinic without a doctor is told to create one first', async () => {
   expect(second.id).not.toBe(first.id)
 })
 
-test('a note is changed and deleted until it is 24 hours old, and not at that moment [API-12] [API-13] [NOT-06]', async () => {
+test('a note is changed and deleted until it is 24 hours old, and not at that moment [API-12, API-13, NOT-06]', async () => {
   const { id, updatedAt } = (await add({ annotation: 'First' })).json()
   const change = (annotation: string, headers = {}) =>
     sam.send('PUT', `${notes}/${id}`, { annotation, doctor_id: null }, headers)

@@ -43,7 +43,7 @@ const events = async () =>
     )
   ).rows
 
-test('an office note is added, wrapped or not, by whoever is logged in [API-46] [NOT-04] [NOT-18]', async () => {
+test('an office note is added, wrapped or not, by whoever is logged in [API-46, NOT-04, NOT-18]', async () => {
   const added = await add({ annotation: ' Allergic to mint \n', classification: 'green', alerts: true })
   expect(added.statusCode).toBe(201)
   expect(added.json()).toEqual({
@@ -131,7 +131,7 @@ test.each([
   { age: 'exactly 24 hours', at: exactlyADayAgo, status: 422, removed: 422 },
   { age: '24 hours and a second', at: aDayAgoAndASecond, status: 422, removed: 422 },
 ])(
-  'the text and type of a note, and whether it is there, at the age of $age: $status [API-47] [API-48] [NOT-05] [CST-27]',
+  'the text and type of a note, and whether it is there, at the age of $age: $status [API-47, API-48, NOT-05, CST-27]',
   async ({ at, status, removed }) => {
     const id = await officeNote(at, { annotation: 'First' })
     for (const note of [
@@ -213,7 +213,7 @@ test('reading notes opens the record, once, whoever asks for them', async () => 
   expect(await opened()).toBe(1)
 })
 
-test('a change is told to the record, and an alert also to the windows of the appointments [LIV-15] [TRT-22]', async () => {
+test('a change is told to the record, and an alert also to the windows of the appointments [LIV-15, TRT-22]', async () => {
   const record = { channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } }
   const windows = { channel: 'patients', params: {}, event: 'changed', data: { patientId } }
   const eventsDuring = async (work: () => Promise<unknown>) => {

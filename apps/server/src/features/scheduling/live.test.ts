@@ -42,7 +42,7 @@ const wednesday = { day: 6, month: 5, year: 2026 }
 const june = { month: 6, year: 2026 }
 const may = { month: 5, year: 2026 }
 
-test('booking is told to whoever looks at today, the month, the day or the patient [LIV-07] [LIV-08] [LIV-09]', async () => {
+test('booking is told to whoever looks at today, the month, the day or the patient [LIV-07, LIV-08, LIV-09]', async () => {
   let id = 0
   const patientId = here.patient.id
   const events = await eventsDuring(
@@ -68,7 +68,7 @@ test('booking is told to whoever looks at today, the month, the day or the patie
   ])
 })
 
-test('a move is told on both days and months, and to its own window [LIV-08] [LIV-09] [LIV-11]', async () => {
+test('a move is told on both days and months, and to its own window [LIV-08, LIV-09, LIV-11]', async () => {
   const { id } = await here.appointment({ starts_at: '2026-05-06 16:00' })
   const data = { appointmentId: id }
   const second = { day: 2, month: 6, year: 2026 }
@@ -93,7 +93,7 @@ test('a move is told on both days and months, and to its own window [LIV-08] [LI
   ])
 })
 
-test('a step of a visit, its labels and a cancellation are told to its own window [LIV-11] [LIV-07]', async () => {
+test('a step of a visit, its labels and a cancellation are told to its own window [LIV-11, LIV-07]', async () => {
   const { id } = await here.appointment({ starts_at: '2026-05-06 17:00' })
   await make.label(here.clinicId, { name: 'No Show' })
   const events = await eventsDuring([['today'], ['appointment', { id }]], async () => {

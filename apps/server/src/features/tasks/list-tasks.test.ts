@@ -23,7 +23,7 @@ const titles = async (query: string): Promise<string[]> =>
   (await list(query)).records.map(({ title }: { title: string }) => title)
 const day = (date: string) => new Date(`2026-04-${date}T12:00:00Z`)
 
-test('pending before completed, each the newest first [TSK-34] [API-27]', async () => {
+test('pending before completed, each the newest first [TSK-34, API-27]', async () => {
   await make.task(clinicId, { title: 'old', created_at: day('01') })
   await make.task(clinicId, { title: 'done new', created_at: day('09'), completed_at: day('10') })
   await make.task(clinicId, { title: 'new', created_at: day('05') })
@@ -43,7 +43,7 @@ test('filtered by what is done and what is not [TSK-05]', async () => {
   expect((await sam.get('/v2/rest/tasks?status=else')).statusCode).toBe(422)
 })
 
-test('sorted by due date either way, what has none last and what is done behind what is not [TSK-08] [TSK-35]', async () => {
+test('sorted by due date either way, what has none last and what is done behind what is not [TSK-08, TSK-35]', async () => {
   await make.task(clinicId, { title: 'none' })
   await make.task(clinicId, { title: 'late', due_date: '2026-05-09' })
   await make.task(clinicId, { title: 'early', due_date: '2026-05-01' })

@@ -34,7 +34,7 @@ const audits = async (id: number) =>
     )
   ).rows
 
-test('a task has all that the list shows of it, and the creator stays behind [TSK-29] [TSK-30] [API-28]', async () => {
+test('a task has all that the list shows of it, and the creator stays behind [TSK-29, TSK-30, API-28]', async () => {
   const answer = await create({
     title: '  Call the lab ',
     assignedById: user.id,
@@ -66,7 +66,7 @@ test('a task has all that the list shows of it, and the creator stays behind [TS
   expect((await sam.get(url(answer.json().id))).json()).toEqual(answer.json())
 })
 
-test('a title is enough: internal, nobody’s, due at no time, and it may be done already [TSK-28] [TSK-31]', async () => {
+test('a title is enough: internal, nobody’s, due at no time, and it may be done already [TSK-28, TSK-31]', async () => {
   expect(await made({ title: 'Order gloves' })).toMatchObject({
     dueDate: null,
     patient: null,
@@ -147,7 +147,7 @@ test('a record that became part of another one gets no new task', async () => {
   })
 })
 
-test('completed by its flag alone, bare or wrapped, and taken back the same way [TSK-36] [TSK-32] [API-32] [API-150]', async () => {
+test('completed by its flag alone, bare or wrapped, and taken back the same way [TSK-36, TSK-32, API-32, API-150]', async () => {
   const { id } = await made({ title: 'Call', patientId: pat.id, dueDate: '2026-05-06' })
   db.clock.advance(5)
   const done = await change(id, { completed: true })

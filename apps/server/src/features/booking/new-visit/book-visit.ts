@@ -67,7 +67,7 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, request: BookVis
     deps.patientCreated,
     placementRequest(request, place, known.patientId),
   )
-  const { id } = placed.around
+  const { id } = placed.context
   const { firstName, email, phoneNumber } = visitor
   const doctorIsChosen = booking.doctorId !== null
   await insertBooking(tx, {

@@ -30,7 +30,7 @@ const add = (patient: Record<string, unknown>, headers = {}) =>
 const stored = async () =>
   (await db.owner.query('select * from patients where clinic_id = $1 order by id', [clinicId])).rows
 
-test('a new patient is stored as typed, tidied, with an address that cannot be guessed [API-41] [API-34] [PRO-46]', async () => {
+test('a new patient is stored as typed, tidied, with an address that cannot be guessed [API-41, API-34, PRO-46]', async () => {
   const answer = await add({ ...pat, firstName: '  Pat   Ann ', email: ' Pat@Example.com ', id: 999 })
   expect(answer.statusCode).toBe(201)
   const [row] = await stored()

@@ -45,7 +45,7 @@ type PlacementRequest = {
 
 type PlacedAppointment = {
   booked: { startsAt: Date; duration: number; virtual: boolean }
-  around: NewBookingContext
+  context: NewBookingContext
   patientId: number
 }
 
@@ -61,7 +61,7 @@ export async function placeAppointment(
   const knownId = input.patientAttributes.id ?? null
   // Sent together; the last statement begins, and looks, when those before have the locks. The patient's comes first, as
   // wherever two records become one: these wait for appointments, and whoever moves one of those waits for its days.
-  const [, , around] = await Promise.all([
+  const [, , context] = await Promise.all([
     knownId === null ? undefined : lockPatientForShare(tx, knownId),
     lockDays(tx, [day]),
     lockNewBookingContext(tx, day, {
@@ -71,23 +71,23 @@ export async function placeAppointment(
       patientId: knownId,
     }),
   ])
-  refuseOtherTimeZone(around, timeZone)
-  const virtual = isVirtual(input, around)
+  refuseOtherTimeZone(context, timeZone)
+  const virtual = isVirtual(input, context)
   const problems = {
-    ...setupProblems({ ...input, virtual }, around),
-    ...patientProblems(input, around, virtual),
+    ...setupProblems({ ...input, virtual }, context),
+    ...patientProblems(input, context, virtual),
   }
   if (request.taken !== undefined && Object.keys(problems).length > 0) throw request.taken()
   refuseProblems(problems)
-  const newcomer = around.patient === null ? newPatient(input, virtual) : undefined
-  const found = warningsAt({ start, duration: input.duration, virtual }, around, request)
+  const newcomer = context.patient === null ? newPatient(input, virtual) : undefined
+  const found = warningsAt({ start, duration: input.duration, virtual }, context, request)
   // That somebody has another visit on that day is for the clinic to see, and in nobody's way.
   if (request.taken !== undefined && found.some(({ field }) => field !== 'patient')) throw request.taken()
   refuseUnseenWarnings(found, input.acknowledgedWarnings)
 
   const by = { userId, now, ...request.visitor }
   const patientId =
-    around.patient?.id ?? (newcomer && (await createPatient(tx, patientCreated, newcomer, by)).id)
+    context.patient?.id ?? (newcomer && (await createPatient(tx, patientCreated, newcomer, by)).id)
   if (patientId === undefined) throw new Error('an appointment is booked for somebody')
   const booked = {
     appointmentTypeId: input.appointmentTypeId,
@@ -97,8 +97,8 @@ export async function placeAppointment(
     duration: input.duration,
     virtual,
   }
-  const { id } = around
-  const version = new Date(around.version)
+  const { id } = context
+  const version = new Date(context.version)
   const utm = request.visitor && { utm: request.visitor.origin.utm }
   tx.leave(
     insertAppointment(tx, { ...booked, id, version, day, patientId, createdByUserId: userId, now, ...utm }),
@@ -111,18 +111,18 @@ export async function placeAppointment(
     changes: { ...booked, ...overriddenIn(found) },
   })
   announceAppointment(tx, 'created', { id, patientId, days: [day], today: localDay(now, timeZone) })
-  return { booked, around, patientId }
+  return { booked, context, patientId }
 }
 
 /** What is wrong with somebody who is registered, or that nobody was named at all. */
-function patientProblems(input: AppointmentChange, around: BookingContext, virtual: boolean): Problems {
-  const { patient } = around
+function patientProblems(input: AppointmentChange, context: BookingContext, virtual: boolean): Problems {
+  const { patient } = context
   const { id, ...typed } = input.patientAttributes
   const isNew = !id && Object.values(typed).some(text => text?.trim())
   if (isNew) return {}
   if (patient === null) return { patient: ['Choose a patient'] }
   if (patient.isArchived) return { patient: ['This patient is archived'] }
-  return virtual ? contactProblems(around) : {}
+  return virtual ? contactProblems(context) : {}
 }
 
 const newcomers = z.object({ appointment: z.object({ patient: createPatientCall.body.shape.patient }) })
@@ -150,7 +150,7 @@ export async function bookAppointment(
   request: BookingRequest,
 ): Promise<ReadyJson> {
   const { now, timeZone } = request
-  const { booked, around } = await placeAppointment(tx, patientCreated, request)
-  const answer = bookedAppointmentJson(booked, around, timeZone)
-  return answer === undefined ? readAppointment(tx, around.id, { now, timeZone }) : new ReadyJson(answer)
+  const { booked, context } = await placeAppointment(tx, patientCreated, request)
+  const answer = bookedAppointmentJson(booked, context, timeZone)
+  return answer === undefined ? readAppointment(tx, context.id, { now, timeZone }) : new ReadyJson(answer)
 }

@@ -8,13 +8,13 @@ import type { NewBookingContext } from '../availability/booking-context-queries.
  */
 export function bookedAppointmentJson(
   booked: { startsAt: Date; duration: number; virtual: boolean },
-  around: NewBookingContext,
+  context: NewBookingContext,
   zone: string,
 ): string | undefined {
-  const { type, doctor, room, patient } = around
-  if (type === null || patient === null || around.hasMore) return undefined
+  const { type, doctor, room, patient } = context
+  if (type === null || patient === null || context.hasMore) return undefined
   const answer: Appointment = {
-    id: around.id,
+    id: context.id,
     startsAt: wireInstant(booked.startsAt, zone),
     endsAt: wireInstant(new Date(booked.startsAt.getTime() + booked.duration * 60_000), zone),
     duration: booked.duration,
@@ -37,7 +37,7 @@ export function bookedAppointmentJson(
     labels: [],
     notes: [],
     notesCount: 0,
-    updatedAt: wireInstant(new Date(around.version), zone),
+    updatedAt: wireInstant(new Date(context.version), zone),
   }
   return JSON.stringify(answer)
 }

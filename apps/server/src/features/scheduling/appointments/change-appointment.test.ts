@@ -11,7 +11,7 @@ beforeEach(() => {
   ;({ here, sam } = now())
 })
 
-test('an appointment is moved to another time, room and doctor, and the log says from where to where [API-08] [APT-01]', async () => {
+test('an appointment is moved to another time, room and doctor, and the log says from where to where [API-08, APT-01]', async () => {
   const { id } = await here.appointment()
   const { otherRoom, otherDoctor } = here
   const answer = await change(id, { ...moved, roomId: otherRoom.id, doctorId: otherDoctor.id, duration: 45 })
@@ -169,7 +169,7 @@ test('an appointment stays with its patient', async () => {
   expect((await change(id, { ...moved, patientAttributes: undefined })).statusCode).toBe(200)
 })
 
-test('a cancelled appointment is gone, its row stays, and the answer has the version that undo takes [API-09] [APT-01]', async () => {
+test('a cancelled appointment is gone, its row stays, and the answer has the version that undo takes [API-09, APT-01]', async () => {
   const { id } = await here.appointment()
   const answer = await cancel(id)
   expect([answer.statusCode, answer.body]).toEqual([204, ''])

@@ -62,7 +62,7 @@ export async function changeWithin(tx: WriteTx, request: ChangeRequest): Promise
   const { id, input, now, timeZone } = request
   const start = startOf(input, timeZone)
   const before = await lockForChange(tx, request)
-  const [, around, aroundBefore] = await Promise.all([
+  const [, context, contextBefore] = await Promise.all([
     lockDays(tx, [before.day, start.day]),
     lockBookingContext(tx, start.day, {
       typeId: input.appointmentTypeId,
@@ -72,17 +72,17 @@ export async function changeWithin(tx: WriteTx, request: ChangeRequest): Promise
     }),
     readBookingContext(tx, before.day, resourcesOf(before)),
   ])
-  const virtual = isVirtual(input, around, before)
+  const virtual = isVirtual(input, context, before)
   const problems = {
-    ...setupProblems({ ...input, virtual }, around, before),
-    ...patientProblems({ ...input, virtual }, around, before),
+    ...setupProblems({ ...input, virtual }, context, before),
+    ...patientProblems({ ...input, virtual }, context, before),
   }
   if (request.taken !== undefined && Object.keys(problems).length > 0) throw request.taken()
   refuseProblems(problems)
   const after = changedState(before, input, start, virtual)
   if (Object.keys(differences(before, after)).length === 0) return
 
-  const found = warningsAt({ id, start, duration: input.duration, virtual: after.virtual }, around, request)
+  const found = warningsAt({ id, start, duration: input.duration, virtual: after.virtual }, context, request)
   if (request.taken !== undefined && found.some(({ field }) => !isForTheClinic(field))) throw request.taken()
   refuseUnseenWarnings(found, input.acknowledgedWarnings)
   const labelIds = await removeStatusLabels(tx, id, clearedStatuses(before, after))
@@ -92,7 +92,7 @@ export async function changeWithin(tx: WriteTx, request: ChangeRequest): Promise
     version: saved.updatedAt,
     before: stateOf(before),
     labelIds,
-    obstacles: findObstacles(id, before, aroundBefore, request).map(({ key }) => key),
+    obstacles: findObstacles(id, before, contextBefore, request).map(({ key }) => key),
   })
 }
 
@@ -101,12 +101,12 @@ const isForTheClinic = (field: WarningField): boolean => field === 'patient' || 
 
 function patientProblems(
   { virtual, patientAttributes: { id } }: AppointmentChange,
-  around: BookingContext,
+  context: BookingContext,
   before: AppointmentRow,
 ): Problems {
   // What was written down about it belongs to this patient's record.
   if (id && id !== before.patientId) return { patient: ['An appointment stays with its patient'] }
-  return virtual && !before.virtual ? contactProblems(around) : {}
+  return virtual && !before.virtual ? contactProblems(context) : {}
 }
 
 function changedState(
@@ -152,7 +152,7 @@ export const cancelAppointment = (
 /** Cancels softly: the row stays, nobody sees it any more. Answers the version that undo takes. */
 export async function cancelWithin(tx: WriteTx, request: CancelRequest): Promise<{ updatedAt: Date }> {
   const before = await lockForChange(tx, request)
-  const [, around] = await Promise.all([
+  const [, context] = await Promise.all([
     lockDays(tx, [before.day]),
     readBookingContext(tx, before.day, resourcesOf(before)),
   ])
@@ -162,7 +162,7 @@ export async function cancelWithin(tx: WriteTx, request: CancelRequest): Promise
     version: saved.updatedAt,
     before: stateOf(before),
     labelIds: [],
-    obstacles: findObstacles(request.id, before, around, request).map(({ key }) => key),
+    obstacles: findObstacles(request.id, before, context, request).map(({ key }) => key),
   })
   return saved
 }
@@ -180,12 +180,12 @@ export const undoAppointmentChange = (clinic: ClinicDatabase, request: UndoReque
     const undo = await takeUndo(tx, id, row.updatedAt)
     if (undo === undefined) throw refuse(412, 'There is nothing to undo any more')
     const { before: after } = undo
-    const [, around] = await Promise.all([
+    const [, context] = await Promise.all([
       lockDays(tx, [row.day, after.day]),
       lockBookingContext(tx, after.day, resourcesOf(after)),
     ])
     // Nobody is asked here, so nobody is put beside somebody who was not there before.
-    const obstacles = findObstacles(id, after, around, request)
+    const obstacles = findObstacles(id, after, context, request)
     const since = obstacles.find(({ key }) => !undo.obstacles.includes(key))
     if (since !== undefined) throw refuse(409, since.refusal)
     const verb = row.canceledAt === null ? 'updated' : 'created'

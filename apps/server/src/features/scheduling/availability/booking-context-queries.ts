@@ -84,7 +84,7 @@ const selectBookingContext = async <Found extends BookingContext>(
   lock: Sql,
   { shown, more } = { shown: (_json: Sql) => sql``, more: sql`` },
 ): Promise<Found> => {
-  const found = await tx.one<{ around: Found }>(sql`
+  const found = await tx.one<{ context: Found }>(sql`
     select json_build_object(${more}
       'type', (select json_build_object('id', id, 'duration', duration, 'isRemote', is_remote, 'active', active
                  ${shown(typeJson)})
@@ -118,6 +118,6 @@ const selectBookingContext = async <Found extends BookingContext>(
           'endsAt', ${milliseconds(sql`ends_at`)}, 'doctorId', doctor_id, 'roomId', room_id, 'virtual', virtual)
           order by id), '[]')
         from time_offs
-        where clinic_id = ${tx.clinicId} and day = ${day} and canceled_at is null)) as around`)
-  return found.around
+        where clinic_id = ${tx.clinicId} and day = ${day} and canceled_at is null)) as context`)
+  return found.context
 }

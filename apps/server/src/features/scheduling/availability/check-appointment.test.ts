@@ -35,7 +35,7 @@ test('nothing stands in the way of an ordinary appointment [API-04]', async () =
   expect(await check()).toEqual({ warnings: {}, keys: [] })
 })
 
-test('everything that stands in the way is told by its field, with a key for each cause [API-04] [APT-40] [APT-41]', async () => {
+test('everything that stands in the way is told by its field, with a key for each cause [API-04, APT-40, APT-41]', async () => {
   const { clinicId, doctor, room } = here
   const type = await make.appointmentType(clinicId, { duration: 45 })
   const one = await here.appointment({ starts_at: '2026-05-06 08:45' })
@@ -113,7 +113,7 @@ test('cancelled appointments and blocked time, and those of other clinics and da
   expect((await check()).keys).toEqual([])
 })
 
-test('what is not filled in yet is left out; a quarter of an hour is assumed [APT-40] [CST-01]', async () => {
+test('what is not filled in yet is left out; a quarter of an hour is assumed [APT-40, CST-01]', async () => {
   await here.appointment({ starts_at: '2026-05-07 10:15' })
   const bare = { doctor_id: undefined, room_id: undefined, patient_id: undefined, duration: undefined }
   expect((await check(bare)).keys).toEqual([])

@@ -49,11 +49,11 @@ export const contactMissing = ['Choose a contact method']
 /** What of the set-up is missing or can no longer be chosen. */
 export function setupProblems(
   input: { doctorId: number | null; roomId: number | null; virtual: boolean },
-  around: BookingContext,
+  context: BookingContext,
   current?: CurrentResources,
 ): Problems {
   const { virtual } = input
-  const { type, doctor, room } = around
+  const { type, doctor, room } = context
   const problems: Problems = {}
   if (type === null) problems.appointment_type_id = ['Pick an appointment type']
   else if (!inUse(type, current?.appointmentTypeId))
@@ -69,11 +69,11 @@ export function setupProblems(
 /** What stands in the way of an appointment at this time. */
 export function warningsAt(
   wanted: { id?: number; start: Moment; duration: number; virtual: boolean },
-  around: BookingContext,
+  context: BookingContext,
   clock: { now: Date; timeZone: string },
 ): Warning[] {
   const { start, duration, virtual } = wanted
-  const { doctor, type } = around
+  const { doctor, type } = context
   return findWarnings(
     {
       ...(wanted.id !== undefined && { id: wanted.id }),
@@ -84,11 +84,11 @@ export function warningsAt(
       duration,
       virtual,
       doctor,
-      room: virtual ? null : around.room,
-      patientId: around.patient?.id ?? null,
+      room: virtual ? null : context.room,
+      patientId: context.patient?.id ?? null,
       type: type && { ...type, isOffered: doctor === null || doctor.offersType },
     },
-    { ...around, now: clock.now.getTime() },
+    { ...context, now: clock.now.getTime() },
   )
 }
 
@@ -121,7 +121,7 @@ export function checkAppointment(
   const { id, input, timeZone } = request
   const start = startOf({ startsAt: input.starts_at, duration: input.duration }, timeZone)
   return clinic.read(async tx => {
-    const [current, around] = await Promise.all([
+    const [current, context] = await Promise.all([
       id === undefined ? undefined : typeOfAppointment(tx, id),
       readBookingContext(tx, start.day, {
         typeId: input.appointment_type_id,
@@ -135,8 +135,8 @@ export function checkAppointment(
       ...(id !== undefined && { id }),
       start,
       duration: input.duration,
-      virtual: isVirtual(input, around, current),
+      virtual: isVirtual(input, context, current),
     }
-    return warningsResponse(warningsAt(wanted, around, request))
+    return warningsResponse(warningsAt(wanted, context, request))
   })
 }

@@ -17,15 +17,15 @@ export const resourcesOf = ({ appointmentTypeId, doctorId, roomId }: Appointment
 
 /**
  * What speaks against an appointment standing where it stands, or stood: others in the same place, blocked time, and
- * what of it is out of use. `around` was read under the lock of the day.
+ * what of it is out of use. `context` was read under the lock of the day.
  */
 export function findObstacles(
   id: number,
   place: AppointmentState,
-  around: BookingContext,
+  context: BookingContext,
   clock: { now: Date; timeZone: string },
 ): Obstacle[] {
-  const outOfUse = Object.keys(setupProblems(place, around)).map(field => ({
+  const outOfUse = Object.keys(setupProblems(place, context)).map(field => ({
     key: `out of use: ${field}`,
     refusal: 'Its room, doctor or type is no longer in use',
   }))
@@ -35,7 +35,7 @@ export function findObstacles(
   const { duration, virtual } = place
   return [
     ...outOfUse,
-    ...collisions(warningsAt({ id, start, duration, virtual }, around, clock)).map(({ key }) => ({
+    ...collisions(warningsAt({ id, start, duration, virtual }, context, clock)).map(({ key }) => ({
       key,
       refusal: key.includes(':blocked:')
         ? 'This time has been blocked since'

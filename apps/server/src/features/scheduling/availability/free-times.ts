@@ -162,7 +162,7 @@ export async function findTimeSlots(
   timeZone: string,
 ): Promise<Reply<typeof getTimeSlots>> {
   const { date, duration, virtual } = query
-  const around = await clinic.read(tx =>
+  const context = await clinic.read(tx =>
     readBookingContext(tx, date, {
       typeId: query.appointment_type_id ?? null,
       doctorId: query.doctor_id ?? null,
@@ -170,11 +170,11 @@ export async function findTimeSlots(
       patientId: null,
     }),
   )
-  const { doctor, room } = around
+  const { doctor, room } = context
   const own = query.appointment_id === undefined ? {} : { id: query.appointment_id }
   const slots = slotsOf(
     { ...own, duration, virtual, doctor, room },
-    around,
+    context,
     dayClock(date, timeZone).instantsOf,
   )
   return {

@@ -47,7 +47,7 @@ const lastSeq = async () =>
   (await db.owner.query('select event_seq from clinic_heads where clinic_id = $1', [clinic.id])).rows[0]
     .event_seq
 
-test('an administrator blocks time of the clinic, a room or a doctor, and reads it again [BLK-01] [BLK-12] [BLK-13] [API-24]', async () => {
+test('an administrator blocks time of the clinic, a room or a doctor, and reads it again [BLK-01, BLK-12, BLK-13, API-24]', async () => {
   const forClinic = await block({ notes: '  Staff meeting ' })
   expect(forClinic.statusCode).toBe(201)
   expect(forClinic.json()).toEqual({
@@ -85,7 +85,7 @@ test('an administrator blocks time of the clinic, a room or a doctor, and reads 
   expect(rows).toEqual([{ action: 'create', notes: 'Staff meeting' }])
 })
 
-test('only administrators may block time; anyone may change it or give it free [ROL-03] [ROL-05] [BLK-01] [API-26]', async () => {
+test('only administrators may block time; anyone may change it or give it free [ROL-03, ROL-05, BLK-01, API-26]', async () => {
   const refused = await block({}, staff)
   expect([refused.statusCode, refused.json()]).toEqual([403, { error: 'Admin access required' }])
   const { id } = (await block({})).json()
@@ -105,7 +105,7 @@ test('only administrators may block time; anyone may change it or give it free [
   expect((await staff.send('DELETE', `/v2/rest/time_offs/${id}`)).statusCode).toBe(404)
 })
 
-test('an unknown kind is the clinic; what is blocked must be of this clinic and in use [BLK-14] [BLK-15] [BLK-16]', async () => {
+test('an unknown kind is the clinic; what is blocked must be of this clinic and in use [BLK-14, BLK-15, BLK-16]', async () => {
   expect((await block({ timeableType: 'Planet' })).json()).toMatchObject({ timeableType: 'Clinic' })
   const none = { timeableId: null }
   const wrong = (text: string) => ({ status: 422, timeable_id: [text] })
@@ -129,7 +129,7 @@ test('an unknown kind is the clinic; what is blocked must be of this clinic and 
   expect(unchanged.json()).toMatchObject({ notes: 'Painting', room: { id: retired.id } })
 })
 
-test('a time must be given, valid, and end after it starts on the same day [BLK-17] [BLK-18] [BLK-19]', async () => {
+test('a time must be given, valid, and end after it starts on the same day [BLK-17, BLK-18, BLK-19]', async () => {
   const { startsAt: _, ...without } = base
   const missing = await admin.send('POST', '/v2/rest/time_offs', { time_off: without })
   expect(problems(missing)).toEqual({ status: 422, starts_at: ['Date is required'] })
@@ -243,7 +243,7 @@ test('an end by the clock is what the clock shows, also on the days on which it 
   })
 })
 
-test('every calendar that shows it hears of it: a move on both days, today as such [LIV-07] [LIV-08] [LIV-09]', async () => {
+test('every calendar that shows it hears of it: a move on both days, today as such [LIV-07, LIV-08, LIV-09]', async () => {
   const seq = await lastSeq()
   const { id } = (await block({})).json()
   await change(id, { startsAt: '2026-6-1 9:00' })

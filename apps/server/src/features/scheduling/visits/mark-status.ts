@@ -47,6 +47,6 @@ export function markStatus(
 async function takenMeanwhile(tx: WriteTx, row: AppointmentRow, request: VisitCall): Promise<Warning[]> {
   const { id, duration, virtual } = row
   const start = momentAt(row.startsAt.getTime(), request.timeZone)
-  const around = await readBookingContext(tx, row.day, resourcesOf(row))
-  return collisions(warningsAt({ id, start, duration, virtual }, around, request))
+  const context = await readBookingContext(tx, row.day, resourcesOf(row))
+  return collisions(warningsAt({ id, start, duration, virtual }, context, request))
 }

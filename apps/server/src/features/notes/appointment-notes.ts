@@ -16,7 +16,7 @@ import { insertNote, notesOf } from './queries.ts'
 type ListRequest = {
   appointmentId: number
   before: number | undefined
-  /** Without what everybody should know of the patient. */
+  /** Without the alert notes of the patient. */
   ofVisitAlone: boolean
   userId: number
   now: Date
@@ -24,7 +24,7 @@ type ListRequest = {
   inBackground: InBackground
 }
 
-/** A page of what was noted. It is part of the patient's record: whoever reads it opens that. */
+/** A page of notes. They are part of the patient's record, so reading them counts as opening it. */
 export async function listAppointmentNotes(clinic: ClinicDatabase, request: ListRequest): Promise<ReadyJson> {
   const { json } = await openThrough(clinic, request, async tx => {
     const appointment = await findAppointmentToNote(tx, { appointmentId: request.appointmentId })

@@ -5,10 +5,10 @@ import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { doctorsToNote, markNoteDeleted, type NoteState, updateNote } from './queries.ts'
 
-/** Where a note stands: of an appointment or of none; `alerts`, if it warns whoever sees the patient, or did until now. */
+/** Where a note belongs: to an appointment or to none; `alerts`: it is an alert, or was one before the change. */
 type Place = { patientId: number; appointmentId: number | null; alerts: boolean }
 
-/** Tells the patient's record, and the windows of appointments that show the note. */
+/** Publishes a note to the patient's record and to the appointment windows that show it. */
 export function announceNote(tx: WriteTx, { patientId, appointmentId, alerts }: Place): void {
   if (appointmentId !== null) {
     tx.publish({
@@ -18,13 +18,13 @@ export function announceNote(tx: WriteTx, { patientId, appointmentId, alerts }: 
       data: { appointmentId },
     })
   } else if (alerts) {
-    // It stands in the window of each of their appointments, whichever is open.
+    // An alert is shown in the window of every appointment of the patient.
     tx.publish({ channel: 'patients', event: 'changed', data: { patientId } })
   }
   tx.publish({ channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } })
 }
 
-/** Whose note it is: the given doctor, else the one whose it is already (or the visit), else the first of the clinic. */
+/** The doctor of a note: the requested one, else the current one of the note or visit, else the first of the clinic. */
 export async function chooseDoctor(
   tx: Tx,
   requestedId: number | null,
@@ -38,7 +38,7 @@ export async function chooseDoctor(
   return first
 }
 
-/** What was written a day ago is part of the record, whoever asks. */
+/** A note that is a day old can be changed by nobody, not even an administrator. */
 function refuseClosedNote(note: { createdAt: Date }, now: Date): void {
   if (!isNoteOpen(note.createdAt, now)) throw refuse(422, closedNote)
 }
@@ -57,7 +57,7 @@ type Change = {
   alerts?: boolean | undefined
 }
 
-/** Changes a note that was found and locked: whether it alerts at any age, all else for a day. */
+/** Changes a locked note. The alert can be switched at any age, all else for a day. */
 export async function changeNote(
   tx: WriteTx,
   note: NoteState,
@@ -83,7 +83,7 @@ export async function changeNote(
   return json
 }
 
-/** Deletes a note that was found and locked. */
+/** Deletes a locked note. */
 export async function deleteNote(tx: WriteTx, note: NoteState, now: Date): Promise<undefined> {
   refuseClosedNote(note, now)
   await markNoteDeleted(tx, note.id, now)

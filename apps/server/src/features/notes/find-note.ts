@@ -11,7 +11,7 @@ import {
   type NoteState,
 } from './queries.ts'
 
-/** `patientId`: whose appointment it must be, where the caller came by the patient's record. */
+/** `patientId`: the patient whose appointment it must be, where the call comes from their record. */
 export type AppointmentRequest = { appointmentId: number; patientId?: number }
 
 export type NoteRequest = { id: number; timeZone: string; now: Date; version?: string | undefined }
@@ -41,7 +41,7 @@ async function ofPatient(
   return appointment
 }
 
-/** The note, locked, as the appointment's window has it: what is the office's own is only read there. */
+/** Locks a note for a change in the appointment's window, where office notes are read-only. */
 export async function findAppointmentNote(
   tx: WriteTx,
   request: NoteRequest & AppointmentRequest,

@@ -13,14 +13,14 @@ import { alertNotesJson, insertNote, officeNotesJson, type PatientNotes, patient
 
 type ReadRequest = Opening & { timeZone: string }
 
-/** What the office keeps in mind about a patient, a page of it. */
+/** A page of the office notes about a patient. */
 export const readOfficeNotes = (
   clinic: ClinicDatabase,
   request: ReadRequest & { before: number | undefined },
 ): Promise<ReadyJson> =>
   openNotes(clinic, request, tx => officeNotesJson(tx, { ...request, most: notesPerPage }))
 
-/** What whoever opens the record must know first. */
+/** The alert notes of a patient. */
 export const readAlertNotes = (clinic: ClinicDatabase, request: ReadRequest): Promise<ReadyJson> =>
   openNotes(clinic, request, tx => alertNotesJson(tx, { ...request, most: notesPerPage }))
 

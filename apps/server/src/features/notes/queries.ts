@@ -155,7 +155,7 @@ export const updateNote = (
 export const markNoteDeleted = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`update notes set deleted_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** The first of the doctors who work here, and whether the wanted one does, or is the one whom it concerns already. */
+/** The first active doctor, and whether the wanted one is active or is the current one already. */
 export const doctorsToNote = (
   tx: Tx,
   wanted: number | null,

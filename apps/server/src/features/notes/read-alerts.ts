@@ -9,7 +9,7 @@ import { alertNotesJson } from './queries.ts'
 
 type AlertsRequest = { patientId: number; userId: number; now: Date; timeZone: string }
 
-/** All that whoever treats a patient must know first, in one answer: it stands wherever the patient's name does. */
+/** All alerts of a patient in one response, for every place that shows the patient's name. */
 export async function readAlerts(
   clinic: ClinicDatabase,
   request: AlertsRequest & Opening,
@@ -21,7 +21,7 @@ export async function readAlerts(
   return new ReadyJson(json)
 }
 
-/** Whoever decides has the record open; what they are answered is no opening of its own. */
+/** The caller has the record open already, so the response does not count as another opening. */
 export const decideAlert = (
   clinic: ClinicDatabase,
   request: AlertsRequest & { alertId: number; state: 'taken_over' | 'dismissed' | 'open' },

@@ -26,7 +26,7 @@ import { analyzeTables, lineRanges } from './line-queries.ts'
 
 const matchedAnew = 'Somebody has matched the columns anew. Look at what was found now.'
 
-/** Imports what was looked at, by a job. Whoever asks again while it is at work, or after it, is told how it is. */
+/** Starts the import that was reviewed, by a job. A repeated call answers its current state. */
 export const runImport = (
   clinic: ClinicDatabase,
   {
@@ -55,10 +55,10 @@ export const runImport = (
 type Deps = { clock: Clock; patientsImported: PatientsImported[] }
 
 const atOnce = 500
-// The planner must hear of the first thousands, or each of the next ones takes longer.
+// Without new statistics after the first thousands, the planner makes each further batch slower.
 const analyzesAgainAt = [1, 8, 64]
 
-/** Makes the patients of an import: in one transaction, so that all of them are there or, whatever happens, none. */
+/** Adds the patients of an import in one transaction: all of them or none. */
 export const importTask = (deps: Deps): Task =>
   task(importJob, async run => {
     const { clinic, payload } = run

@@ -18,13 +18,13 @@ import {
 } from './import-jobs.ts'
 import { beginUndo, countTouched, type ImportRow, importById, setStatus } from './import-queries.ts'
 
-/** Why an import stays: one of its patients is more than what came from the file. */
+/** Why an import cannot be undone: staff have worked with its patients. */
 const touchedMessage = (touched: number): string =>
   touched === 1
     ? 'Somebody has worked with one of these patients since. The import can no longer be undone.'
     : `Somebody has worked with ${touched.toLocaleString('en-US')} of these patients since. The import can no longer be undone.`
 
-/** Why an import stays that nobody has worked with. */
+/** For an import that could not be undone for another reason. */
 export const notUndoneMessage = 'It could not be undone. Please try again.'
 
 /** Takes all patients of an import away again, by a job, unless somebody has worked with one of them. */
@@ -66,7 +66,7 @@ export const undoTask = ({ clock }: { clock: Clock }): Task =>
       one,
       () =>
         removeAll(clinic, one, progressReporter(clinic, clock, one)).catch(error => {
-          // Something names one of them now, which did not when this began.
+          // 23503 is a foreign key violation: something refers to one of the patients by now.
           if ((error as { code?: unknown }).code !== '23503') throw error
           return stay(touchedMessage(1))
         }),

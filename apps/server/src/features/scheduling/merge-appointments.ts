@@ -4,7 +4,7 @@ import type { BothPatients, PatientsMerged } from '../patients/merge/patients-me
 import { announceAppointment } from './rows/announce.ts'
 import { type MovedAppointment, moveAppointments } from './rows/appointment-queries.ts'
 
-/** Every appointment of the other, also those that were cancelled: undoing that must lead to the same patient. */
+/** Moves every appointment of the other record, also cancelled ones, because a cancellation can be undone. */
 export const mergeAppointments: PatientsMerged = {
   feature: 'scheduling',
   tables: ['appointments'],

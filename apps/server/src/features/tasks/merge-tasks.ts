@@ -2,7 +2,7 @@ import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
 import { announceTask } from './announce.ts'
 import { moveTasks } from './queries.ts'
 
-/** What is to be done for the other, or was done, is the patient's. */
+/** Moves the open and completed tasks of the other record. */
 export const mergeTasks: PatientsMerged = {
   feature: 'tasks',
   tables: ['tasks'],

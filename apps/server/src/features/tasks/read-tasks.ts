@@ -85,7 +85,7 @@ type TaskQuery = {
   sort?: TaskSort | undefined
 }
 
-/** Asked for nothing in particular: what is current, all at once. Otherwise a page of everything that is asked for. */
+/** Without parameters: all current tasks at once. With parameters: a page of the tasks that match. */
 export async function listTasks(
   clinic: ClinicDatabase,
   request: TaskQuery,
@@ -112,7 +112,7 @@ export async function listTasks(
   )
 }
 
-/** Of its patient it shows the name alone, as the list does: that opens nobody's record. */
+/** A task shows only the name of its patient, so reading it does not count as opening the record. */
 export async function readTask(clinic: ClinicDatabase, id: number, timeZone: string): Promise<Task> {
   const found = await clinic.read(tx => taskById(tx, id, timeZone))
   if (found === undefined) throw notFound()

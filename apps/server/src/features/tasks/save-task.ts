@@ -8,7 +8,7 @@ import { lockPatientForShare } from '../patients/record/lock-patient.ts'
 import { type AnnounceCounts, announceTask } from './announce.ts'
 import { insertTask, lockAssignee, lockTask, namesOf, taskById, updateTask } from './queries.ts'
 
-/** For whom, and for whom not any more, a task can be. What a task has already may stay, whatever became of it. */
+/** Problems with the patient and the assignee of a task. Those that the task has already may stay. */
 function taskProblems(
   wanted: { patientId: number | null; assignedById: number | null },
   found: {
@@ -41,7 +41,7 @@ export async function createTask(
   { input, userId, timeZone, now }: { input: NewTask; userId: number; timeZone: string; now: Date },
 ): Promise<Task> {
   const { title, dueDate, completed, patientId, assignedById } = input
-  // Sent together; the patient's lock comes before any other.
+  // Pipelined; the patient is locked before anything else.
   const [patient, assignee, names] = await Promise.all([
     patientId === null ? undefined : lockPatientForShare(tx, patientId),
     assignedById === null ? undefined : lockAssignee(tx, assignedById),
@@ -79,8 +79,8 @@ export const changeTask = (
 ): Promise<Task> =>
   clinic.write(async tx => {
     const { id, input, timeZone, now } = request
-    // Sent together, and one after the other: the patient first, as whoever merges two records locks them, and what the
-    // task is like once it is ours.
+    // Pipelined in this order: the patient is locked first, as in a merge of two records, and the task is read after its
+    // lock.
     const [patient, locked, current, assignee] = await Promise.all([
       input.patientId ? lockPatientForShare(tx, input.patientId) : undefined,
       lockTask(tx, id),
@@ -116,7 +116,7 @@ export const changeTask = (
     return json
   })
 
-/** The trail tells of people by their names. */
+/** The audit log shows users by name. */
 async function assignedTo(
   tx: WriteTx,
   before: { assignedById: number | null },

@@ -15,7 +15,7 @@ import type { BookingDeps } from '../visit/booking-deps.ts'
 import { notifyOfChange } from '../visit/booking-emails.ts'
 import type { VisitRow } from '../visit/booking-queries.ts'
 
-/** What is looked for when a visit is to be moved: with its doctor, where one was chosen. */
+/** The search for another time of a visit: with the same doctor, where the patient chose one. */
 export function timesForMove(visit: VisitRow, now: Date) {
   if (!openActions(visit, now).canMove) {
     throw refuse(422, callInstead(bookingRefusals.notBookable, visit.phoneNumber), {
@@ -42,7 +42,7 @@ export async function changeVisitByLink(
   const { visit } = await countChange(deps, found, now, () =>
     clinic.write(async tx => {
       const visit = await lockAndReadVisit(tx, id)
-      // Moved there already, by a call whose answer was lost: nothing is left to do.
+      // The visit was moved there already, by a call whose response was lost.
       const isThere = request.startsAt !== undefined && isAt(visit, request.startsAt)
       if (!isThere) refuseUnseenMove(visit, request)
       if (request.startsAt !== undefined && !isThere) {
@@ -77,8 +77,8 @@ export async function cancelVisitByLink(deps: BookingDeps, request: LinkChange):
 }
 
 /**
- * In its turn. Each change writes a letter: who has a link does not write a hundred of them. Changes count, not tries, so
- * that whose time was taken, again and again, can still cancel.
+ * Runs a change in the waiting line and limits how many there are, because each sends an email. Only changes count, not
+ * refused attempts, so that a patient whose time was taken again and again can still cancel.
  */
 const countChange = <Done extends { isChanged: boolean }>(
   { database }: BookingDeps,
@@ -102,7 +102,7 @@ const countChange = <Done extends { isChanged: boolean }>(
     }
   })
 
-/** As it is while nobody else can change it. */
+/** Locks the visit, then reads it. */
 async function lockAndReadVisit(tx: WriteTx, id: number): Promise<VisitRow> {
   if (!(await lockVisit(tx, id))) throw notFound()
   return readVisit(tx, id)
@@ -110,7 +110,7 @@ async function lockAndReadVisit(tx: WriteTx, id: number): Promise<VisitRow> {
 
 const isAt = ({ startsAt }: VisitRow, at: string): boolean => Date.parse(at) === startsAt.getTime()
 
-/** A page may have been open since before staff moved the visit: nobody confirms or gives up what they have not seen. */
+/** Staff may have moved the visit since the page was opened: a patient must not confirm or cancel a time they have not seen. */
 function refuseUnseenMove(visit: VisitRow, { seenAt, now }: LinkChange): void {
   if (seenAt === undefined || visit.isCanceled || isAt(visit, seenAt)) return
   throw refuse(412, bookingRefusals.moved, { current: presentManaged(visit, now) })

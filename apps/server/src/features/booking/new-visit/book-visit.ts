@@ -24,17 +24,18 @@ import { bookingCounts, insertBooking, lockVisitor, sameVisit, visitById } from 
 
 export const timeTaken = (): Refusal => refuse(422, bookingRefusals.taken)
 
-/** More was booked than people book: the caller tells the administrators. */
+/** More was booked than people usually book: the caller alerts the administrators. */
 export class TooManyBookings extends Refusal {}
 
-/** Whether it was made now: otherwise it was there already. */
+/** `isNew` is false where the same visit was booked before. */
 type Booked = { visit: BookedVisit; isNew: boolean }
 
 type BookVisitRequest = { booking: BookingRequest; appUrl: string; now: Date; timeZone: string }
 
 /**
- * Locks are taken in the order of the house: the visitor and their record, the day, the clinic's row where somebody
- * is asked to look (who counts tasks takes it), the settings, what of the set-up is named. Whether it is a visit that was booked already is asked first, and then it is the answer.
+ * Locks are taken in this order: the visitor and their record, the day, the clinic's row where a task for staff follows
+ * (counting tasks locks it), the settings, then the type, doctor and room. A visit that was booked before is answered as
+ * it is.
  */
 export async function bookVisit(tx: WriteTx, deps: BookingDeps, request: BookVisitRequest): Promise<Booked> {
   const { booking, now, timeZone } = request
@@ -101,7 +102,7 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, request: BookVis
   return { visit: await readBookedVisit(tx, id, { emailed, now }), isNew: true }
 }
 
-/** Whoever it is, as they told it: two presses of one person are the same, a sibling is somebody else. */
+/** Identifies the visitor by what they typed: two presses of one person match, a sibling does not. */
 function digestOfVisitor({ patientAttributes: visitor }: BookingRequest): Buffer {
   const name = `${visitor.firstName}\n${visitor.lastName}`.toLowerCase().normalize('NFKD')
   return createHash('sha256').update(`${name}\n${visitor.email}\n${visitor.phoneNumber}`).digest()
@@ -138,7 +139,7 @@ async function refuseTooMany(
   visitor: BookingRequest['patientAttributes'],
   now: Date,
 ): Promise<void> {
-  // Sent together; the second counts when the first has the lock.
+  // Pipelined: the second counts when the first has the lock.
   const [, counts] = await Promise.all([lockBookingSettings(tx), bookingCounts(tx, visitor, now)])
   const reached = reachedCeiling(counts)
   if (reached === undefined) return

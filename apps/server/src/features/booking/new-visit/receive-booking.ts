@@ -22,7 +22,7 @@ type ReceivedBooking = {
   now: Date
 }
 
-/** What a visitor sends: counted by where it comes from, and done once by its key. */
+/** Receives a booking from a visitor: limited by network address, and done once for each idempotency key. */
 export async function receiveBooking(deps: BookingDeps, request: ReceivedBooking): Promise<BookedVisit> {
   const { booking } = request
   const page = await findPage(deps.database, request.slug, request.ip)
@@ -42,7 +42,7 @@ export async function receiveBooking(deps: BookingDeps, request: ReceivedBooking
   })
 }
 
-/** In the visitor's turn, for it takes a connection too. That it failed is nothing that a visitor is told. */
+/** It takes a connection, so it runs in the visitor's place in the line. Its failure is only logged. */
 async function tryAlertBookingSpike(
   deps: BookingDeps,
   { appUrl, now }: ReceivedBooking,
@@ -55,7 +55,7 @@ async function tryAlertBookingSpike(
   }
 }
 
-/** Bookings count, not tries: whose time was taken while they typed, or whose answer was lost on its way, has made none. */
+/** Only new bookings count towards the limit, not refused ones and not repeated calls. */
 async function bookCounted(
   deps: BookingDeps,
   { booking, now, appUrl, ip, onceKey }: ReceivedBooking,

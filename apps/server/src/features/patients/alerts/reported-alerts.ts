@@ -28,7 +28,7 @@ type ReportedAlertRow = {
 
 const columns = sql`id, question_key as key, words, told_at as "reportedAt", state`
 
-/** What is shown: not what was dismissed, nor what the patient has told otherwise since. */
+/** The reported alerts that are shown: without those that were dismissed, replaced or withdrawn. */
 async function reportedAlertsOf(tx: Tx, patientId: number, timeZone: string): Promise<ReportedAlert[]> {
   const rows = await tx.many<ReportedAlertRow>(sql`
     select ${columns} from told_alerts
@@ -43,7 +43,7 @@ async function reportedAlertsOf(tx: Tx, patientId: number, timeZone: string): Pr
   }))
 }
 
-/** What the patient's own record and the patient say; undefined: there is no such record. */
+/** The medical alerts of the record and the reported ones; undefined: there is no such record. */
 export async function alertsOfRecord(
   tx: Tx,
   request: { patientId: number; userId: number; now: Date },
@@ -59,8 +59,8 @@ export async function alertsOfRecord(
 type SignedAnswers = { patientId: number; responseId: number; answers: Answers; now: Date }
 
 /**
- * Goes through what a patient has just signed. A yes stands as an alert, also where staff have dismissed what was told
- * before; a no takes back what nobody has taken over. The caller holds the patient, and tells who looks at the record.
+ * Records the alerts in a signed health history. A yes opens an alert, also where staff dismissed an earlier one; a no
+ * withdraws an alert that nobody has taken over. The caller has locked the patient and publishes the change.
  */
 export async function recordReportedAlerts(
   tx: WriteTx,
@@ -78,7 +78,7 @@ export async function recordReportedAlerts(
       await setState(tx, 'withdrawn', ofState(earlier, 'open'))
       continue
     }
-    // Staff have it already, in the same words.
+    // Staff have taken over the same text already.
     if (earlier.some(one => one.state === 'taken_over' && one.words === reported.words)) continue
     await setState(tx, 'replaced', [...ofState(earlier, 'open'), ...ofState(earlier, 'taken_over')])
     await tx.run(sql`
@@ -102,7 +102,7 @@ type Decision = {
   now: Date
 }
 
-/** What a patient told since is no longer this alert: whoever decides about an old one is told that it is gone. */
+/** An alert that the patient has replaced or withdrawn since is not found any more. */
 export async function decideReportedAlert(tx: WriteTx, decision: Decision): Promise<void> {
   const { patientId, alertId, state, userId, now } = decision
   const patient = await lockPatientForShare(tx, patientId)
@@ -130,7 +130,7 @@ export async function decideReportedAlert(tx: WriteTx, decision: Decision): Prom
   announcePatient(tx, patientId)
 }
 
-/** What each of two has told goes with the one that stays; who they were when they told it is in what they signed. */
+/** The reported alerts of both records move to the one that stays. The signed form still names who reported them. */
 export const mergeReportedAlerts: PatientsMerged = {
   feature: 'told_alerts',
   tables: ['told_alerts'],

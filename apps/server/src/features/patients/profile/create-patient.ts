@@ -9,7 +9,7 @@ export type PatientCreated = (
   patient: { id: number; phoneNumber: string | null; createdByUserId: number | null; now: Date },
 ) => Promise<void>
 
-/** By which way somebody came who booked online. */
+/** Where a visitor who booked online came from. */
 export type Origin = {
   googleClientId: string | null
   utm: Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null>
@@ -50,7 +50,7 @@ export async function createPatient(
       now: by.now,
     })
   }
-  // What they did shows in it.
+  // The listeners may have changed the record.
   return patientCreated.length === 0 ? patient : reread(tx, patient.id)
 }
 

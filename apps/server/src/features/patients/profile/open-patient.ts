@@ -38,7 +38,7 @@ export const openVisits = async (
   opening: OpenRequest & { most: number },
 ): Promise<PatientVisits> => (await openRecord(clinic, visitsOf, opening)).visits
 
-/** A patient's record with so many of the coming and past appointments; whoever reads it is written down. */
+/** A patient's record with so many of the coming and past appointments. The opening is recorded. */
 async function openRecord(
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,

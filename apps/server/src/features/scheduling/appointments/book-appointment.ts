@@ -37,9 +37,9 @@ type PlacementRequest = {
   userId: number | null
   now: Date
   timeZone: string
-  /** How somebody came who books online, and what the patients' own form does not ask. */
+  /** For online bookings: where the visitor came from, and details that the form for new patients does not have. */
   visitor?: { origin: Origin; dob: string | null }
-  /** What they are told of whatever is in the way: they see no warnings, and go past none. */
+  /** The refusal for online visitors: they are shown no warnings, so any conflict refuses the booking. */
   taken?: () => Refusal
 }
 
@@ -49,7 +49,7 @@ type PlacedAppointment = {
   patientId: number
 }
 
-/** Books under the lock of the day: nobody can take the same time between the look and the booking. */
+/** Books under the lock of the day, so that nobody takes the same time between the check and the insert. */
 export async function placeAppointment(
   tx: WriteTx,
   patientCreated: PatientCreated[],
@@ -59,8 +59,8 @@ export async function placeAppointment(
   const start = startOf(input, timeZone)
   const { day } = start
   const knownId = input.patientAttributes.id ?? null
-  // Sent together; the last statement begins, and looks, when those before have the locks. The patient's comes first, as
-  // wherever two records become one: these wait for appointments, and whoever moves one of those waits for its days.
+  // Pipelined: the last statement reads after the ones before it have their locks. The patient is locked first, as in a
+  // merge of two records: locks are always taken in the order patient, appointment, day.
   const [, , context] = await Promise.all([
     knownId === null ? undefined : lockPatientForShare(tx, knownId),
     lockDays(tx, [day]),
@@ -81,7 +81,7 @@ export async function placeAppointment(
   refuseProblems(problems)
   const newcomer = context.patient === null ? newPatient(input, virtual) : undefined
   const found = warningsAt({ start, duration: input.duration, virtual }, context, request)
-  // That somebody has another visit on that day is for the clinic to see, and in nobody's way.
+  // Another visit of the same patient on that day does not prevent an online booking: only staff are warned of it.
   if (request.taken !== undefined && found.some(({ field }) => field !== 'patient')) throw request.taken()
   refuseUnseenWarnings(found, input.acknowledgedWarnings)
 
@@ -114,7 +114,7 @@ export async function placeAppointment(
   return { booked, context, patientId }
 }
 
-/** What is wrong with somebody who is registered, or that nobody was named at all. */
+/** Problems with a registered patient, or with a booking that names no patient. */
 function patientProblems(input: AppointmentChange, context: BookingContext, virtual: boolean): Problems {
   const { patient } = context
   const { id, ...typed } = input.patientAttributes
@@ -133,7 +133,7 @@ const virtualNewcomers = z.object({
   }),
 })
 
-/** Somebody new, by the rules of the patients' own form. How to reach them counts only by video. */
+/** Validates a new patient by the rules of the form for new patients. The contact method matters only for video visits. */
 const newPatient = (input: AppointmentChange, virtual: boolean) =>
   parseFields(
     virtual ? virtualNewcomers : newcomers,
@@ -143,7 +143,7 @@ const newPatient = (input: AppointmentChange, virtual: boolean) =>
 
 type BookingRequest = { input: AppointmentChange; userId: number; now: Date; timeZone: string }
 
-/** What staff book, and how it stands in the calendar. */
+/** Books an appointment for staff and answers it as the calendar shows it. */
 export async function bookAppointment(
   tx: WriteTx,
   patientCreated: PatientCreated[],

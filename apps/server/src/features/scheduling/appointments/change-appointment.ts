@@ -47,7 +47,7 @@ type ChangeRequest = {
   version: string | undefined
   now: Date
   timeZone: string
-  /** What whoever moves it by the link of an online booking is told of whatever is in the way: see book-appointment.ts. */
+  /** The refusal for a patient who moves the visit by its link: see book-appointment.ts. */
   taken?: () => Refusal
 }
 
@@ -57,7 +57,7 @@ export const changeAppointment = (clinic: ClinicDatabase, request: ChangeRequest
     return readAppointment(tx, request.id, request)
   })
 
-/** Changes or moves an appointment: its row is locked first, then both days, so that nobody waits in a circle. */
+/** Changes or moves an appointment. Its row is locked first, then both days, so that there are no deadlocks. */
 export async function changeWithin(tx: WriteTx, request: ChangeRequest): Promise<void> {
   const { id, input, now, timeZone } = request
   const start = startOf(input, timeZone)
@@ -96,7 +96,7 @@ export async function changeWithin(tx: WriteTx, request: ChangeRequest): Promise
   })
 }
 
-/** That there is another visit on that day, or that this one is as long as staff made it, is in nobody's way. */
+/** Warnings about another visit on that day, or about a length that staff chose, do not stop a patient from moving. */
 const isForTheClinic = (field: WarningField): boolean => field === 'patient' || field === 'appointmentType'
 
 function patientProblems(
@@ -104,7 +104,7 @@ function patientProblems(
   context: BookingContext,
   before: AppointmentRow,
 ): Problems {
-  // What was written down about it belongs to this patient's record.
+  // The notes of the appointment belong to this patient's record.
   if (id && id !== before.patientId) return { patient: ['An appointment stays with its patient'] }
   return virtual && !before.virtual ? contactProblems(context) : {}
 }
@@ -127,7 +127,7 @@ function changedState(
   }
   const isMoved = start.at !== before.startsAt.getTime()
   if (!isMoved || before.seatedAt !== null) return after
-  // Another time is a new promise: nobody has confirmed it, and what was noted about the old one is over.
+  // Nobody has confirmed the new time, and the status of the old time no longer applies.
   const checkedInAt = start.day === before.day ? before.checkedInAt : null
   return { ...after, noShow: false, reschedule: false, confirmedAt: null, checkedInAt }
 }
@@ -149,7 +149,7 @@ export const cancelAppointment = (
   request: CancelRequest,
 ): Promise<{ updatedAt: Date }> => clinic.write(tx => cancelWithin(tx, request))
 
-/** Cancels softly: the row stays, nobody sees it any more. Answers the version that undo takes. */
+/** Cancels softly: the row stays and is hidden. Answers the version that undo needs. */
 export async function cancelWithin(tx: WriteTx, request: CancelRequest): Promise<{ updatedAt: Date }> {
   const before = await lockForChange(tx, request)
   const [, context] = await Promise.all([
@@ -184,7 +184,7 @@ export const undoAppointmentChange = (clinic: ClinicDatabase, request: UndoReque
       lockDays(tx, [row.day, after.day]),
       lockBookingContext(tx, after.day, resourcesOf(after)),
     ])
-    // Nobody is asked here, so nobody is put beside somebody who was not there before.
+    // Undo shows no warnings, so it is refused where somebody else has the time since.
     const obstacles = findObstacles(id, after, context, request)
     const since = obstacles.find(({ key }) => !undo.obstacles.includes(key))
     if (since !== undefined) throw refuse(409, since.refusal)

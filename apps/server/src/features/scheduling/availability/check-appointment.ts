@@ -7,14 +7,14 @@ import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { typeOfAppointment } from '../rows/appointment-queries.ts'
 import { type BookingContext, readBookingContext } from './booking-context-queries.ts'
 
-/** What is wrong, by the names of the fields. */
+/** Validation errors by field. */
 export type Problems = { [field: string]: string[] | Record<string, string[]> }
 
 export const refuseProblems = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) throw refuse(422, JSON.stringify(problems))
 }
 
-/** When it begins; refused where the clinic's clock knows no such time, or it would not be over by midnight. */
+/** When it begins. Refused where the time does not exist in the clinic's zone, or the visit would end after midnight. */
 export function startOf(input: { startsAt: string; duration: number }, zone: string): Moment {
   const start = readStart(input.startsAt, zone)
   if ('problem' in start) throw refuse(422, JSON.stringify({ starts_at: [start.problem] }))
@@ -24,15 +24,15 @@ export function startOf(input: { startsAt: string; duration: number }, zone: str
   return start
 }
 
-/** What an appointment has already: it stays with it, also when it is no longer in use. */
+/** What an appointment has already may stay, also when it is no longer in use. */
 type CurrentResources = { appointmentTypeId: number; doctorId: number | null; roomId: number | null }
 
 const inUse = (found: { id: number; active: boolean } | null, currentId: number | null | undefined) =>
   found !== null && (found.active || found.id === currentId)
 
 /**
- * By video whenever its type is; there is no room then. A type that became one by video since leaves alone what was
- * booked before.
+ * An appointment is by video, and has no room, whenever its type is. Where a type became a video type later, the
+ * appointments that were booked before stay as they are.
  */
 export const isVirtual = (
   input: { virtual: boolean },
@@ -40,13 +40,13 @@ export const isVirtual = (
   current?: { appointmentTypeId: number },
 ): boolean => input.virtual || (type?.isRemote === true && type.id !== current?.appointmentTypeId)
 
-/** By video somebody must be reached; when it is already, nothing is asked again. */
+/** A video visit needs a contact method. An appointment that is by video already is not checked again. */
 export const contactProblems = ({ patient }: Pick<BookingContext, 'patient'>): Problems =>
   patient !== null && patient.contactMethod === null ? { patient: { contact_method: contactMissing } } : {}
 
 export const contactMissing = ['Choose a contact method']
 
-/** What of the set-up is missing or can no longer be chosen. */
+/** Problems where the type, doctor or room is missing or can no longer be chosen. */
 export function setupProblems(
   input: { doctorId: number | null; roomId: number | null; virtual: boolean },
   context: BookingContext,
@@ -101,13 +101,13 @@ function warningsResponse(found: Warning[]): WarningsResponse {
   return { warnings, keys: found.map(({ key }) => key) }
 }
 
-/** Whoever was shown warnings is asked again about those that are new. Others have not been asked, and save. */
+/** Refuses warnings that the caller has not acknowledged. A caller who sends no list saves without a check. */
 export function refuseUnseenWarnings(found: Warning[], acknowledged: string[] | undefined): void {
   if (acknowledged === undefined || found.every(({ key }) => acknowledged.includes(key))) return
   throw refuse(409, 'There are warnings that you have not seen yet', warningsResponse(found))
 }
 
-/** What the audit row says of warnings that somebody went past. */
+/** The warnings that somebody overrode, for the audit entry. */
 export const overriddenIn = (found: Warning[]): { overriddenWarnings?: { key: string; text: string }[] } =>
   found.length === 0 ? {} : { overriddenWarnings: found.map(({ key, text }) => ({ key, text })) }
 

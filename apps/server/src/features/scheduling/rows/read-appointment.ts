@@ -27,7 +27,7 @@ export async function readAppointment(tx: Tx, id: number, clock: Clock): Promise
 
 type OpenRequest = { id: number; userId: number; now: Date; timeZone: string; inBackground: InBackground }
 
-/** Its window tells of the patient's other visits and of what was noted: it opens their record. */
+/** The window shows the patient's other visits and notes, so reading it counts as opening the record. */
 export async function openAppointment(clinic: ClinicDatabase, request: OpenRequest): Promise<ReadyJson> {
   const { json } = await openThrough(clinic, request, async tx => {
     const [, found] = await Promise.all([

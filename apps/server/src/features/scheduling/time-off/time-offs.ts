@@ -17,7 +17,7 @@ import {
   updateTimeOff,
 } from './time-off-queries.ts'
 
-/** Blocked time, locked, as it is kept and as the wire carries it: for whoever has seen it so, or does not say. */
+/** Locks blocked time and answers it as stored and as on the wire. Refused where the caller saw an older version. */
 async function lockCurrentTimeOff(
   tx: WriteTx,
   { id, version, timeZone }: { id: number; version: string | undefined; timeZone: string },
@@ -37,7 +37,7 @@ export const readTimeOff = (clinic: ClinicDatabase, id: number, timeZone: string
     return found.json
   })
 
-/** Under the lock of the day: whoever books then is warned of it. */
+/** Blocks time under the lock of the day, so that a booking at the same moment is warned of it. */
 export async function blockTime(
   tx: WriteTx,
   form: TimeOffChange,
@@ -69,7 +69,7 @@ export function changeTimeOff(
   })
 }
 
-/** Gives blocked time free; the row stays, for the record. */
+/** Cancels blocked time. The row stays for the record. */
 export const cancelTimeOff = (
   clinic: ClinicDatabase,
   request: { id: number; version: string | undefined; userId: number; timeZone: string; now: Date },

@@ -22,13 +22,13 @@ const confirmation =
 export const confirmAppointment = (clinic: ClinicDatabase, request: Confirmation) =>
   changeVisit(clinic, request, 'confirm', confirmation(request))
 
-/** The same by the patient, who has more to do in the same transaction. */
+/** The same inside a larger transaction, by the patient. */
 export const confirmWithin = (tx: WriteTx, request: Confirmation): Promise<void> =>
   changeVisitWithin(tx, request, 'confirm', confirmation(request))
 
 /**
- * Confirms what a patient said yes to, as far as it still stands as it was named to them and has not begun. The locks are
- * taken at once, in their order; what is answered confirms, later in the same transaction.
+ * Locks the visits that a patient agreed to by text, as far as they are unchanged since the text named them and have not
+ * begun. The locks are taken at once, in their order. The returned function confirms the visits in the same transaction.
  */
 export async function lockToConfirm(
   tx: WriteTx,

@@ -15,8 +15,8 @@ const statuses = {
 } as const
 
 /**
- * The patient did not come, or is to come another time; never both. The label that says so goes with it. Its time is
- * free then: whoever takes the status back is told who has been given it since.
+ * Marks a no-show or a reschedule, never both, with the label of the same name. The time becomes free: whoever clears the
+ * status is warned who has the time by now.
  */
 export function markStatus(
   clinic: ClinicDatabase,

@@ -24,7 +24,7 @@ export function checkInPatient(
     refuseSeated(before)
     refuseNoShow(before)
     refuseReschedule(before)
-    // Whoever is checked in twice has arrived once.
+    // A second check-in keeps the time of the first.
     return { to: { checkedInAt: before.checkedInAt ?? at } }
   })
 }
@@ -35,18 +35,18 @@ export const undoCheckIn = (clinic: ClinicDatabase, request: VisitCall) =>
     return { to: { checkedInAt: null } }
   })
 
-/** Whoever has not seen who sits there is told first; of whoever has, the audit row says that they went past it. */
+/** Refuses until the caller has acknowledged who sits there; then the audit entry records the override. */
 function shareRoom(taken: SeatedPatient[], acknowledged: string[] | undefined) {
   refuseUnseenWarnings(taken.map(roomTaken), acknowledged)
-  // The name of the other one belongs into their own record alone.
+  // The audit entry must not name another patient.
   return overriddenIn(taken.map(one => ({ ...roomTaken(one), text: `${one.room} is taken` })))
 }
 
 type Place = { doctorId: number | null; roomId: number | null }
 
 /**
- * The patient is with a doctor or in a room now; where only one is named, the other stays as it was booked. Whoever seats
- * them in a room in which somebody sits is told who that is, and may all the same.
+ * Seats the patient with a doctor or in a room; where only one is named, the other stays as booked. Whoever seats them in
+ * a taken room is warned who is there, and may do it all the same.
  */
 export function seatPatient(
   clinic: ClinicDatabase,
@@ -62,7 +62,7 @@ export function seatPatient(
     const seatedAt = before.seatedAt ?? at
     const to = {
       seatedAt,
-      // Nobody is seated who has not arrived.
+      // Seating a patient also checks them in.
       checkedInAt: before.checkedInAt ?? seatedAt,
       doctorId: request.doctorId ?? before.doctorId,
       roomId: before.virtual ? null : (request.roomId ?? before.roomId),
@@ -72,7 +72,7 @@ export function seatPatient(
   })
 }
 
-/** Who sits there, unless the patient does already. */
+/** Who else sits in the room; nobody where the patient sits there already. */
 const takenBy = async (
   tx: WriteTx,
   before: AppointmentRow,
@@ -82,7 +82,7 @@ const takenBy = async (
     ? []
     : seatedInRoom(tx, before, { roomId, at: seatedAt })
 
-/** Who was never seated has not been treated either. */
+/** A patient who is not seated cannot be finished either. */
 export const unseatPatient = (clinic: ClinicDatabase, request: VisitCall) =>
   changeVisit(clinic, request, 'unseat', async () => ({ to: { seatedAt: null, finishedAt: null } }))
 
@@ -108,7 +108,7 @@ export function finishVisit(
   const at = visitMoment('finished_time', request.finishedTime, request)
   return changeVisit(clinic, request, 'finish', async ({ seatedAt, finishedAt }) => {
     if (seatedAt === null) throw refuse(422, 'Only a seated patient’s visit can be finished')
-    // A screen tells the minute alone: nobody has left before they sat down.
+    // The screen sends whole minutes: a visit must not end before it began.
     const notBefore = new Date(Math.max(at.getTime(), seatedAt.getTime()))
     return { to: { finishedAt: finishedAt ?? notBefore } }
   })
@@ -123,7 +123,7 @@ export const unfinishVisit = (
     const to = { finishedAt: null }
     const { roomId, finishedAt: since } = before
     if (since === null || roomId === null) return { to }
-    // Whoever shared the room before that is no news.
+    // Only patients who were seated after the finish are warned of.
     const taken = await seatedInRoom(tx, before, { roomId, at: request.now, since })
     return { to, more: shareRoom(taken, request.acknowledged) }
   })

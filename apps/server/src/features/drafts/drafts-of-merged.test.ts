@@ -96,7 +96,7 @@ test('of several the newest is offered first; each goes back with its record', a
   expect(await offered(other)).toMatchObject({ text: 'Older' })
 })
 
-test('nobody is offered what a colleague, or another clinic, was writing, nor a note of another kind', async () => {
+test('drafts of a colleague, of another clinic or for another kind of note are not offered', async () => {
   await write(other, 'Theirs')
   await merge()
   expect((await sam.get(url(keyOf(kept, 'yellow')))).statusCode).toBe(204)

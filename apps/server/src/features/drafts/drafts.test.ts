@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 const address = '/v2/rest/drafts/appointment:12:note'
 
-test('what somebody is writing is kept for them alone, until it is saved', async () => {
+test('a draft is kept for its author alone, until the text is saved', async () => {
   expect((await mine.get(address)).statusCode).toBe(204)
   const saved = await mine.send('PUT', address, { text: 'The wi' })
   expect(saved.json()).toEqual({

@@ -93,7 +93,7 @@ test('a note is not given to a doctor who works here no longer, and stays with o
   expect((await sam.send('POST', url, { annotation: 'Visit' })).json().doctor.id).toBe(former.id)
 })
 
-test('a clinic without a doctor is told to create one first', async () => {
+test('notes are refused in a clinic without a doctor', async () => {
   const empty = await make.clinic()
   const type = await make.appointmentType(empty.id)
   const room = await make.room(empty.id)

@@ -135,7 +135,7 @@ test('nobody of another clinic decides, nor about the alert of another patient',
   expect(await reported()).toHaveLength(1)
 })
 
-test('who looks at the record sees it come and go', async () => {
+test('an open record shows reported alerts live', async () => {
   await sign(nickel)
   const [allergy] = await reported()
   await decide(allergy.id, 'dismissed')
@@ -147,7 +147,7 @@ test('who looks at the record sees it come and go', async () => {
   expect(rows[0].count).toBeGreaterThanOrEqual(2)
 })
 
-test('of two records that become one, what both told stands in the one that stays', async () => {
+test('after a merge the record that stays has the reported alerts of both', async () => {
   await sign(nickel)
   const other = await make.patient(clinicId, { first_name: 'Patricia' })
   await db.owner.query('update told_alerts set patient_id = $2 where patient_id = $1', [patientId, other.id])

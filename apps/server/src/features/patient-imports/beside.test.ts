@@ -41,7 +41,7 @@ test('while an import stands half-way, everybody else searches, adds, changes an
   }
 })
 
-test('whoever wants another time zone while an import is at work is told so at once, and all else of the clinic is saved', async () => {
+test('a change of the time zone while an import is at work is refused at once, and all else of the clinic is saved', async () => {
   const { clinicId, browser, desk } = await newClinic()
   const save = (clinic: object) => browser.send('PUT', '/v2/rest/settings/clinic', { clinic })
   const { id } = await desk.check(manyPatients(600))

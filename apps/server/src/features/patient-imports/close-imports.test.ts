@@ -99,7 +99,7 @@ test.each([
   ['importing', 'importing', 2, 'importing'],
   ['importing', 'importing', 4, 'canceled'],
   ['undoing', 'undoing', 4, 'imported'],
-])('one that stands at %s (%s) for %i hours is %s then', async (_, status, after, then) => {
+])('an import that stands at %s (%s) for %i hours is %s then', async (_, status, after, then) => {
   const { clinicId, desk } = await newClinic()
   const { id } = (await desk.send('patients.csv', three)).json()
   await db.owner.query('update patient_imports set status = $2 where id = $1', [id, status])
@@ -111,7 +111,7 @@ test.each([
 test.each([
   ['importing', ['create', 'cancel'], null],
   ['undoing', ['create'], 'It could not be undone. Please try again.'],
-])('whoever looks at one that is given up at %s is told', async (status, actions, failure) => {
+])('the list shows at once that an import was given up at %s', async (status, actions, failure) => {
   const { clinicId, desk } = await newClinic()
   const { id } = (await desk.send('patients.csv', three)).json()
   await db.owner.query('update patient_imports set status = $2 where id = $1', [id, status])

@@ -59,7 +59,7 @@ test.each([
       await make.task(clinicId, { patient_id: id })
     },
   ],
-])('one whose patient was %s stays', async (_, work) => {
+])('an import whose patient was %s is not undone', async (_, work) => {
   const { id } = await desk.check(three)
   await desk.start(id)
   await desk.doJobs()

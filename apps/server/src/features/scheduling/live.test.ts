@@ -110,7 +110,7 @@ test('a step of a visit, its labels and a cancellation are told to its own windo
   ])
 })
 
-test('what is refused is told to nobody', async () => {
+test('a refused change is not published', async () => {
   const { id } = await here.appointment({ starts_at: '2026-05-06 13:00', seated_at: new Date() })
   const events = await eventsDuring([['today'], ['day', wednesday]], async () => {
     await sam.send('PUT', `/v2/rest/appointments/${id}/confirm`, { completed: true })

@@ -251,7 +251,7 @@ test('somebody who has a task is deactivated in place of being removed', async (
   expect((await sam.get(url(id))).json().assignedBy.id).toBe(invited.id)
 })
 
-test('another clinic’s task is not there', async () => {
+test('a task of another clinic is not found', async () => {
   const foreign = await make.task((await make.clinic()).id)
   expect((await sam.get(url(foreign.id))).statusCode).toBe(404)
   expect((await change(foreign.id, { completed: true })).statusCode).toBe(404)
@@ -285,7 +285,7 @@ test('when two records become one the tasks go along, and come back when that is
   expect([await whose(theirs), await whose(ours), await whose(since)]).toEqual([other.id, pat.id, pat.id])
 })
 
-test('the history of the record tells of the task in words', async () => {
+test('the history of the record shows the task readably', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
   const { id } = await made({
     title: 'Call',

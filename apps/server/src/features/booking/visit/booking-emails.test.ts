@@ -66,7 +66,7 @@ test('a letter tells how the visit stands when it goes out: what was changed bef
   expect(all.map(email => /canceled/.test(email.subject))).toEqual([false, true])
 })
 
-test('a visit that staff set aside before its letter went out is not told as booked', async () => {
+test('a visit that staff set aside before its email was sent is not announced as booked', async () => {
   await book()
   await rows('update appointments set reschedule = true where clinic_id = $1')
   const [email] = await letters()
@@ -78,7 +78,7 @@ test('a visit that staff set aside before its letter went out is not told as boo
   expect(email?.text).not.toMatch(/is booked|calendar|Confirm/)
 })
 
-test('what is no name is not carried to strangers', async () => {
+test('text that is no name is not sent to strangers', async () => {
   await book({}, { firstName: 'Cheap pills at http://spam.example.com' })
   const [email] = await letters()
   expect(email?.text).toMatch(/^Hello,\n/)

@@ -68,7 +68,7 @@ test('what the visitor does by the link is told once, also right after staff', a
   expect(sent.map(email => /05\/13\/2026/.test(email.text))).toEqual([true])
 })
 
-test('another room or a confirmation is no news; nor is what is over', async () => {
+test('another room, a confirmation or a past visit sends no email', async () => {
   const { otherRoom } = here()
   const same = here().form({ startsAt: '2026-5-12 10:00 AM', roomId: otherRoom.id, patientAttributes: {} })
   expect((await sam.send('PUT', url(), same)).statusCode).toBe(200)

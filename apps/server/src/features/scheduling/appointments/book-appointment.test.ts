@@ -110,7 +110,7 @@ test.each<[string, Record<string, unknown>, Prepare]>([
   expect(answer.json()).toEqual(read.json())
 })
 
-test('who booked what is in the audit log', async () => {
+test('a booking is audited with its user', async () => {
   const { id } = (await book()).json()
   expect(await audited('appointment')).toEqual([
     {

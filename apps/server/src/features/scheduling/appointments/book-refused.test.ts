@@ -44,7 +44,7 @@ test.each([
   [{ patientAttributes: { id: 999_999_999 } }, { patient: ['Choose a patient'] }],
 ])('%j is refused [APT-45, APT-47, APT-48, APT-49, APT-50, CST-01]', isRefused)
 
-test('what another clinic has cannot be booked', async () => {
+test('types, doctors and rooms of another clinic cannot be booked', async () => {
   const other = await schedulingClinic(db.owner)
   await isRefused(
     {
@@ -98,7 +98,7 @@ const taken = {
   room: ['Exam Room One is already in use at this time'],
 }
 
-test('a cause that its author was not shown is answered with 409, and nothing is saved', async () => {
+test('a warning that the user was not shown is answered with 409, and nothing is saved', async () => {
   const other = await make.patient(here.clinicId)
   const { id } = await here.appointment({ patient_id: other.id })
   const keys = [`doctor:overlap:appointment:${id}`, `room:overlap:appointment:${id}`]
@@ -109,7 +109,7 @@ test('a cause that its author was not shown is answered with 409, and nothing is
   expect((await book({ acknowledgedWarnings: keys })).statusCode).toBe(201)
 })
 
-test('without the list of what was seen it is saved all the same, and the log says what was gone past', async () => {
+test('without a list of acknowledged warnings it is saved, and the audit log says what was overridden', async () => {
   const other = await make.patient(here.clinicId)
   const first = await here.appointment({ patient_id: other.id })
   expect((await book()).statusCode).toBe(201)

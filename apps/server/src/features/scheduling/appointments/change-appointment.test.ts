@@ -77,7 +77,7 @@ test('at the same moment, one of many moves an appointment and all others get 41
   expect(await trail(id)).toHaveLength(1)
 })
 
-test('two appointments that change places wait for each other, and not in a circle', async () => {
+test('two appointments that change places wait for each other without a deadlock', async () => {
   const one = await here.appointment({ starts_at: '2026-05-07 10:00' })
   const other = await here.appointment({ starts_at: '2026-05-08 10:00' })
   for (let round = 0; round < 10; round++) {
@@ -90,7 +90,7 @@ test('two appointments that change places wait for each other, and not in a circ
   }
 })
 
-test('what somebody else books while a move waits for the day is seen', async () => {
+test('a move that waited for the day sees what somebody else booked meanwhile', async () => {
   const { id } = await here.appointment()
   const stranger = await make.patient(here.clinicId)
   const answer = await interleave(db.owner, {

@@ -77,7 +77,7 @@ test('everything that stands in the way is told by its field, with a key for eac
   })
 })
 
-test('the break and the closing time are told', async () => {
+test('the break and the closing time cause warnings', async () => {
   expect((await check({ starts_at: '2026-5-7 12:15 PM' })).warnings).toEqual({
     startsAt: ['This time is during the clinic break'],
   })

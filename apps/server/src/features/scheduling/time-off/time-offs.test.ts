@@ -266,7 +266,7 @@ test('every calendar that shows it hears of it: a move on both days, today as su
   ])
 })
 
-test('the same key blocks the time once', async () => {
+test('a request that is repeated with the same key blocks the time once', async () => {
   const headers = { 'idempotency-key': 'a3bb189e-8bf9-4c6e-8f6a-0d1f6a0b8a11' }
   const body = { time_off: { ...base, startsAt: '2026/8/3 9:00 AM' } }
   const first = await admin.send('POST', '/v2/rest/time_offs', body, headers)

@@ -20,7 +20,7 @@ type Opened = Parameters<Page['render']>[0]
 export type BookingPageDeps = {
   database: Database
   clock: Clock
-  /** Without a cookie, so that the sites that are named may show it inside of theirs. */
+  /** Needs no cookie, so that the allowed sites can embed it. */
   bookPage: (opened: Opened & { content: unknown; embeddedBy: string[] }) => unknown
 }
 
@@ -30,7 +30,7 @@ const notAvailable = plainPage(
 <p>The address may be mistyped, or visits are booked by phone just now. Please call the clinic.</p>`,
 )
 
-/** The same where the page was open once: whoever finds it on the clinic's own site knows whose it is. */
+/** The same for a page that was open once: a visitor of the clinic's own site knows whose it is, so it names the clinic. */
 const closedPage = ({ clinicName, phoneNumber }: ClosedPage): string =>
   plainPage(
     'Not available',
@@ -51,7 +51,7 @@ const tooOften = plainPage(
   html`<h1>Please wait a minute</h1><p>This page was opened very often just now. Please try again in a minute.</p>`,
 )
 
-/** Where visits are booked, and managed by their links. What they show first is in them. */
+/** The pages for booking, and for managing a visit by its link. Their first content is part of the HTML. */
 export const bookingPages = (deps: BookingPageDeps): Page[] => [
   {
     path: '/book/:slug',
@@ -77,7 +77,7 @@ export const bookingPages = (deps: BookingPageDeps): Page[] => [
   },
 ]
 
-/** In whichever site it is shown: nothing of a clinic is in it, and nothing to press. Whose page it is nobody looks up for it. */
+/** Any site may embed this page: it shows no data and has no buttons. So the clinic is not looked up for it. */
 function sendTooOften({ reply }: Opened): unknown {
   reply.removeHeader('x-frame-options')
   reply.header('content-security-policy', contentSecurityPolicy({ embeddedBy: ['*'] }))
@@ -87,7 +87,7 @@ function sendTooOften({ reply }: Opened): unknown {
 const send = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
-/** In the sites that show the page when it is open too: a frame that the browser blocks says nothing at all. */
+/** The sites that embed the open page may embed this one too: a frame that the browser blocks would stay empty. */
 async function sendClosed({ database }: BookingPageDeps, { request, reply }: Opened): Promise<unknown> {
   const closed = await findClosedPage(database, parameter(request, 'slug'))
   if (closed === undefined) return send(reply, 404, notAvailable)
@@ -122,7 +122,7 @@ async function openBooking({ database, clock, bookPage }: BookingPageDeps, opene
   const slug = parameter(request, 'slug')
   const { clinic } = await findPage(database, slug, clientAddress(request))
   const page = await clinic.read(openPage)
-  // By an earlier address: to the one of today, with whatever tells where the visitor came from.
+  // An earlier address redirects to the current one and keeps the query, which tells where the visitor came from.
   if (page.slug !== slug) {
     const query = request.url.indexOf('?')
     return reply.redirect(`/book/${page.slug}${query === -1 ? '' : request.url.slice(query)}`, 302)
@@ -134,8 +134,8 @@ async function openBooking({ database, clock, bookPage }: BookingPageDeps, opene
 async function openManaged({ database, clock, bookPage }: BookingPageDeps, opened: Opened): Promise<unknown> {
   const { request } = opened
   const now = clock.now()
-  const asked = { token: parameter(request, 'token'), ip: clientAddress(request), now }
-  const { clinic, id } = await findVisit(database, asked)
+  const link = { token: parameter(request, 'token'), ip: clientAddress(request), now }
+  const { clinic, id } = await findVisit(database, link)
   const visit = await clinic.read(tx => readVisit(tx, id))
   const content = presentManaged(visit, now)
   return bookPage({ ...opened, content, embeddedBy: visit.frameAncestors })

@@ -26,7 +26,7 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
   ),
   route(changeCall, ({ clinic, body, version, session, user, appUrl }) =>
     changeBookingSettings(clinic, {
-      given: body.booking,
+      input: body.booking,
       version,
       user,
       timeZone: session.timeZone,
@@ -50,7 +50,7 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
     )
   }),
   idempotentByLink(bookCall, ({ params, body, ip, onceKey, appUrl, now }) =>
-    receiveBooking(deps, { slug: params.slug, given: body.appointment, ip, onceKey, appUrl, now }),
+    receiveBooking(deps, { slug: params.slug, booking: body.appointment, ip, onceKey, appUrl, now }),
   ),
   route(getManagedVisit, async ({ params, ip, now }) => {
     const { clinic, id } = await findVisit(deps.database, { token: params.token, ip, now })

@@ -40,9 +40,9 @@ const undo = (id: number) => ana.send('DELETE', `/v2/rest/patients/${kept}/merge
 test('what is being written about either record while they become one is kept, each text of it, and nothing fails', async () => {
   await write(other, 'Theirs')
   // The merge is all but committed.
-  const hold = 'select from clinic_heads where clinic_id = $1 for update'
+  const lockClinicHead = 'select from clinic_heads where clinic_id = $1 for update'
   const merged = await interleave(db.owner, {
-    first: client => client.query(hold, [clinicId]),
+    first: client => client.query(lockClinicHead, [clinicId]),
     start: merge,
     meanwhile: async () => expect((await write(kept, 'Ours')).statusCode).toBe(200),
   })
@@ -96,7 +96,7 @@ test('of several the newest is offered first; each goes back with its record', a
   expect(await offered(other)).toMatchObject({ text: 'Older' })
 })
 
-test('nobody is offered what a colleague, or another clinic, was writing, nor a note of another kind', async () => {
+test('drafts of a colleague, of another clinic or for another kind of note are not offered', async () => {
   await write(other, 'Theirs')
   await merge()
   expect((await sam.get(url(keyOf(kept, 'yellow')))).statusCode).toBe(204)

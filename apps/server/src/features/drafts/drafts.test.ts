@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 const address = '/v2/rest/drafts/appointment:12:note'
 
-test('what somebody is writing is kept for them alone, until it is saved', async () => {
+test('a draft is kept for its author alone, until the text is saved', async () => {
   expect((await mine.get(address)).statusCode).toBe(204)
-  const kept = await mine.send('PUT', address, { text: 'The wi' })
-  expect(kept.json()).toEqual({
+  const saved = await mine.send('PUT', address, { text: 'The wi' })
+  expect(saved.json()).toEqual({
     key: 'appointment:12:note',
     text: 'The wi',
     savedAt: '2026-05-06T10:00:00.000-04:00',

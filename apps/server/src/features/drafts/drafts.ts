@@ -7,15 +7,15 @@ export type DraftRow = { key: string; text: string; savedAt: Date }
 
 type Whose = { userId: number; key: string }
 
-/** Of what somebody was writing under any of these keys, what they wrote last. */
+/** The newest draft of a user under any of these keys. */
 const newestDraft = (
   tx: Tx,
-  { userId, keys, keptSince }: { userId: number; keys: string[]; keptSince: Date },
+  { userId, keys, savedAfter }: { userId: number; keys: string[]; savedAfter: Date },
 ): Promise<DraftRow | undefined> =>
   tx.maybeOne(sql`
     select key, text, saved_at as "savedAt" from drafts
     where clinic_id = ${tx.clinicId} and user_id = ${userId} and key = any(${keys}::text[])
-      and saved_at > ${keptSince}
+      and saved_at > ${savedAfter}
     order by saved_at desc, key limit 1`)
 
 export const saveDraft = (
@@ -34,23 +34,23 @@ export const deleteDraft = (tx: WriteTx, { userId, key }: Whose): Promise<number
 const deleteDraftsBefore = (tx: WriteTx, before: Date): Promise<number> =>
   tx.run(sql`delete from drafts where clinic_id = ${tx.clinicId} and saved_at <= ${before}`)
 
-type DraftRequest = { userId: number; key: string; keptSince: Date }
+type DraftRequest = { userId: number; key: string; savedAfter: Date }
 
 /**
- * What somebody was writing under a key. A note about a patient is looked for in the records that became part of theirs
- * too, each under its own key: nothing is moved by a merge, so whoever writes meanwhile overwrites nothing.
+ * The draft of a user under a key. A draft of a patient note is also searched under the keys of merged records: a merge
+ * does not move drafts, so that it never overwrites one.
  */
 export async function findDraft(
   tx: Tx,
-  { userId, key, keptSince }: DraftRequest,
+  { userId, key, savedAfter }: DraftRequest,
 ): Promise<DraftRow | undefined> {
-  const own = await newestDraft(tx, { userId, keys: [key], keptSince })
+  const own = await newestDraft(tx, { userId, keys: [key], savedAfter })
   if (own !== undefined) return own
   const keys = await keysOfParts(tx, key)
-  return keys.length === 0 ? undefined : newestDraft(tx, { userId, keys, keptSince })
+  return keys.length === 0 ? undefined : newestDraft(tx, { userId, keys, savedAfter })
 }
 
-/** As the dialog for a patient's notes names what is typed in it. */
+/** The key that the dialog for patient notes uses. */
 const aboutPatient = /^patient-note:(\d{1,15}):(.+)$/
 
 async function keysOfParts(tx: Tx, key: string): Promise<string[]> {
@@ -62,7 +62,7 @@ async function keysOfParts(tx: Tx, key: string): Promise<string[]> {
 
 const week = 7 * 24 * 60 * 60 * 1000
 
-/** A draft is kept for seven days; an older one is neither offered nor, after the next night, there. */
+/** Drafts are offered for seven days, and deleted in the night after. */
 export const draftCutoff = (now: Date): Date => new Date(now.getTime() - week)
 
 export const forgetOldDrafts: Sweep = {

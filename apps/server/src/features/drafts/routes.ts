@@ -10,8 +10,8 @@ const present = (draft: DraftRow, timeZone: string) => ({
 
 export const draftRoutes = (): Route[] => [
   route(getDraft, async ({ clinic, params, user, session, now }) => {
-    const asked = { userId: user.id, key: params.key, keptSince: draftCutoff(now) }
-    const draft = await clinic.read(tx => findDraft(tx, asked))
+    const request = { userId: user.id, key: params.key, savedAfter: draftCutoff(now) }
+    const draft = await clinic.read(tx => findDraft(tx, request))
     return draft && present(draft, session.timeZone)
   }),
   route(keepDraft, async ({ clinic, params, body, user, session, now }) => {

@@ -1,10 +1,10 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { PatientsImported } from '../patients/profile/add-imported-patients.ts'
 
-/** What the program before had written about a patient is an office note here, of whoever imported it. */
+/** Notes from the previous software become office notes by whoever imported the file. */
 export const addImportedNotes: PatientsImported = async (tx, batch, added) => {
   const [ids, hashids] = [added.map(({ id }) => id), added.map(({ hashid }) => hashid)]
-  // By who was added, not by looking for them among all patients: the planner does not know yet how many those are.
+  // Joined with the added ids only: the planner has no statistics about the new patients yet.
   await tx.run(sql`
     insert into notes (clinic_id, patient_id, user_id, classification, annotation, created_at, updated_at)
     select l.clinic_id, p.id, ${batch.userId}::bigint, 'green', l.patient ->> 'note', ${batch.now}::timestamptz,

@@ -32,7 +32,7 @@ const officeNote = async (alerts: boolean) => {
   return rows[0].id as number
 }
 
-test('notes are written with a doctor and a text, and listed newest first [API-10] [API-11] [NOT-01] [NOT-03]', async () => {
+test('notes are written with a doctor and a text, and listed newest first [API-10, API-11, NOT-01, NOT-03]', async () => {
   const first = await add({ doctor_id: doctor.id, annotation: '  Wire changed \n' })
   expect(first.statusCode).toBe(201)
   expect(first.json()).toEqual({
@@ -82,18 +82,18 @@ test('a note is not given to a doctor who works here no longer, and stays with o
   const refused = [422, { errors: { doctor_id: ['is invalid'] } }]
   const added = await add({ annotation: 'New', doctor_id: former.id })
   expect([added.statusCode, added.json()]).toEqual(refused)
-  const kept = await sam.send('PUT', `${notes}/${id}`, { annotation: 'Changed', doctor_id: former.id })
-  expect(kept.json()).toMatchObject({ annotation: 'Changed', doctor: { id: former.id } })
+  const unchanged = await sam.send('PUT', `${notes}/${id}`, { annotation: 'Changed', doctor_id: former.id })
+  expect(unchanged.json()).toMatchObject({ annotation: 'Changed', doctor: { id: former.id } })
   const { id: other } = (await add({ annotation: 'Other', doctor_id: doctor.id })).json()
-  const given = await sam.send('PUT', `${notes}/${other}`, { annotation: 'Other', doctor_id: former.id })
-  expect([given.statusCode, given.json()]).toEqual(refused)
+  const reassigned = await sam.send('PUT', `${notes}/${other}`, { annotation: 'Other', doctor_id: former.id })
+  expect([reassigned.statusCode, reassigned.json()]).toEqual(refused)
   // Their own visit goes on being theirs.
   const visit = await clinic.appointment({ doctor_id: former.id })
   const url = `/v2/rest/appointments/${visit.id}/notes`
   expect((await sam.send('POST', url, { annotation: 'Visit' })).json().doctor.id).toBe(former.id)
 })
 
-test('a clinic without a doctor is told to create one first', async () => {
+test('notes are refused in a clinic without a doctor', async () => {
   const empty = await make.clinic()
   const type = await make.appointmentType(empty.id)
   const room = await make.room(empty.id)
@@ -113,7 +113,7 @@ test('a clinic without a doctor is told to create one first', async () => {
   expect(second.id).not.toBe(first.id)
 })
 
-test('a note is changed and deleted until it is 24 hours old, and not at that moment [API-12] [API-13] [NOT-06]', async () => {
+test('a note is changed and deleted until it is 24 hours old, and not at that moment [API-12, API-13, NOT-06]', async () => {
   const { id, updatedAt } = (await add({ annotation: 'First' })).json()
   const change = (annotation: string, headers = {}) =>
     sam.send('PUT', `${notes}/${id}`, { annotation, doctor_id: null }, headers)

@@ -16,7 +16,7 @@ import { insertNote, notesOf } from './queries.ts'
 type ListRequest = {
   appointmentId: number
   before: number | undefined
-  /** Without what everybody should know of the patient. */
+  /** Without the alert notes of the patient. */
   ofVisitAlone: boolean
   userId: number
   now: Date
@@ -24,18 +24,18 @@ type ListRequest = {
   inBackground: InBackground
 }
 
-/** A page of what was noted. It is part of the patient's record: whoever reads it opens that. */
-export async function listAppointmentNotes(clinic: ClinicDatabase, asked: ListRequest): Promise<ReadyJson> {
-  const { json } = await openThrough(clinic, asked, async tx => {
-    const appointment = await findAppointmentToNote(tx, { appointmentId: asked.appointmentId })
-    return { ...appointment, ...(await notesOf(tx, appointment, { ...asked, most: notesPerPage })) }
+/** A page of notes. They are part of the patient's record, so reading them counts as opening it. */
+export async function listAppointmentNotes(clinic: ClinicDatabase, request: ListRequest): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, request, async tx => {
+    const appointment = await findAppointmentToNote(tx, { appointmentId: request.appointmentId })
+    return { ...appointment, ...(await notesOf(tx, appointment, { ...request, most: notesPerPage })) }
   })
   return new ReadyJson(json)
 }
 
 export async function addAppointmentNote(
   tx: WriteTx,
-  asked: AppointmentRequest & {
+  request: AppointmentRequest & {
     text: string
     doctorId: number | null
     /** Null: the patient. */
@@ -44,10 +44,10 @@ export async function addAppointmentNote(
     now: Date
   },
 ): Promise<Note> {
-  const { id: appointmentId, ...appointment } = await lockForNote(tx, asked)
-  const annotation = requireAnnotation(asked.text)
-  const doctorId = await chooseDoctor(tx, asked.doctorId, appointment.doctorId)
-  const { userId, now } = asked
+  const { id: appointmentId, ...appointment } = await lockForNote(tx, request)
+  const annotation = requireAnnotation(request.text)
+  const doctorId = await chooseDoctor(tx, request.doctorId, appointment.doctorId)
+  const { userId, now } = request
   const { patientId } = appointment
   const note = {
     patientId,
@@ -59,7 +59,7 @@ export async function addAppointmentNote(
     alerts: false,
     now,
   } as const
-  const { json } = await insertNote(tx, note, asked.timeZone)
+  const { json } = await insertNote(tx, note, request.timeZone)
   const changes = { appointmentId, annotation, doctorId }
   tx.audit({ action: 'create', entityType: 'note', entityId: json.id, patientId, changes })
   announceNote(tx, note)
@@ -68,15 +68,15 @@ export async function addAppointmentNote(
 
 export const changeAppointmentNote = (
   clinic: ClinicDatabase,
-  asked: NoteRequest & AppointmentRequest & { text: string; doctorId: number | null },
+  request: NoteRequest & AppointmentRequest & { text: string; doctorId: number | null },
 ): Promise<Note> =>
   clinic.write(async tx => {
-    const note = await findAppointmentNote(tx, asked)
-    return changeNote(tx, note, { annotation: asked.text, doctorId: asked.doctorId }, asked)
+    const note = await findAppointmentNote(tx, request)
+    return changeNote(tx, note, { annotation: request.text, doctorId: request.doctorId }, request)
   })
 
 export const deleteAppointmentNote = (
   clinic: ClinicDatabase,
-  asked: NoteRequest & AppointmentRequest,
+  request: NoteRequest & AppointmentRequest,
 ): Promise<undefined> =>
-  clinic.write(async tx => deleteNote(tx, await findAppointmentNote(tx, asked), asked.now))
+  clinic.write(async tx => deleteNote(tx, await findAppointmentNote(tx, request), request.now))

@@ -5,10 +5,10 @@ import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { doctorsToNote, markNoteDeleted, type NoteState, updateNote } from './queries.ts'
 
-/** Where a note stands: of an appointment or of none; `alerts`, if it warns whoever sees the patient, or did until now. */
+/** Where a note belongs: to an appointment or to none; `alerts`: it is an alert, or was one before the change. */
 type Place = { patientId: number; appointmentId: number | null; alerts: boolean }
 
-/** Tells the patient's record, and the windows of appointments that show the note. */
+/** Publishes a note to the patient's record and to the appointment windows that show it. */
 export function announceNote(tx: WriteTx, { patientId, appointmentId, alerts }: Place): void {
   if (appointmentId !== null) {
     tx.publish({
@@ -18,23 +18,27 @@ export function announceNote(tx: WriteTx, { patientId, appointmentId, alerts }: 
       data: { appointmentId },
     })
   } else if (alerts) {
-    // It stands in the window of each of their appointments, whichever is open.
+    // An alert is shown in the window of every appointment of the patient.
     tx.publish({ channel: 'patients', event: 'changed', data: { patientId } })
   }
   tx.publish({ channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } })
 }
 
-/** Whose note it is: the given doctor, else the one whose it is already (or the visit), else the first of the clinic. */
-export async function chooseDoctor(tx: Tx, given: number | null, kept: number | null): Promise<number> {
-  const wanted = given ?? kept
-  const { first, isThere } = await doctorsToNote(tx, wanted, kept)
+/** The doctor of a note: the requested one, else the current one of the note or visit, else the first of the clinic. */
+export async function chooseDoctor(
+  tx: Tx,
+  requestedId: number | null,
+  currentId: number | null,
+): Promise<number> {
+  const wanted = requestedId ?? currentId
+  const { first, isThere } = await doctorsToNote(tx, wanted, currentId)
   if (wanted !== null && isThere) return wanted
-  if (given !== null) throw refuseFields({ doctor_id: ['is invalid'] })
+  if (requestedId !== null) throw refuseFields({ doctor_id: ['is invalid'] })
   if (first === null) throw refuse(422, 'Please, create a doctor to start creating notes.')
   return first
 }
 
-/** What was written a day ago is part of the record, whoever asks. */
+/** A note that is a day old can be changed by nobody, not even an administrator. */
 function refuseClosedNote(note: { createdAt: Date }, now: Date): void {
   if (!isNoteOpen(note.createdAt, now)) throw refuse(422, closedNote)
 }
@@ -53,18 +57,18 @@ type Change = {
   alerts?: boolean | undefined
 }
 
-/** Changes a note that was found and locked: whether it alerts at any age, all else for a day. */
+/** Changes a locked note. The alert can be switched at any age, all else for a day. */
 export async function changeNote(
   tx: WriteTx,
   note: NoteState,
-  given: Change,
+  change: Change,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Note> {
   const wanted = {
-    annotation: given.annotation?.trim() ?? note.annotation,
-    doctorId: given.doctorId ?? note.doctorId,
-    classification: given.classification ?? note.classification,
-    alerts: given.alerts ?? note.alerts,
+    annotation: change.annotation?.trim() ?? note.annotation,
+    doctorId: change.doctorId ?? note.doctorId,
+    classification: change.classification ?? note.classification,
+    alerts: change.alerts ?? note.alerts,
   }
   const changes = changedFields(note, wanted)
   const changed = Object.keys(changes)
@@ -79,7 +83,7 @@ export async function changeNote(
   return json
 }
 
-/** Deletes a note that was found and locked. */
+/** Deletes a locked note. */
 export async function deleteNote(tx: WriteTx, note: NoteState, now: Date): Promise<undefined> {
   refuseClosedNote(note, now)
   await markNoteDeleted(tx, note.id, now)

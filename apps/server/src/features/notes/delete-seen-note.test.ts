@@ -75,23 +75,23 @@ const ways: [string, Way][] = [
 test.each(ways)('a note %s that a colleague has changed is not deleted unseen', async (_, way) => {
   const seen = (await sam.send('POST', way.add(), way.body)).json()
   db.clock.advance(1)
-  const newer = (await ana.send('PUT', way.one(seen.id), way.change)).json()
+  const current = (await ana.send('PUT', way.one(seen.id), way.change)).json()
   const seq = await lastSeq()
   const remove = (version: string) =>
     sam.send('DELETE', way.one(seen.id), undefined, { 'if-match': `"${version}"` })
   const late = await remove(seen.updatedAt)
   expect([late.statusCode, late.json()]).toEqual([
     412,
-    { error: 'This record was changed by Ana Ortiz', current: newer },
+    { error: 'This record was changed by Ana Ortiz', current },
   ])
-  expect(newer.annotation).toBe('Wire not changed')
+  expect(current.annotation).toBe('Wire not changed')
   const { rows } = await db.owner.query('select annotation, deleted_at from notes where id = $1', [seen.id])
   expect(rows).toEqual([{ annotation: 'Wire not changed', deleted_at: null }])
   expect(await trail(seen.id)).toEqual(['create', 'update'])
   expect(await lastSeq()).toEqual(seq)
   const wrong = await remove('yesterday')
   expect([wrong.statusCode, wrong.json()]).toEqual([422, { error: 'If-Match is not a version' }])
-  expect((await remove(newer.updatedAt)).statusCode).toBe(204)
+  expect((await remove(current.updatedAt)).statusCode).toBe(204)
   expect(await trail(seen.id)).toEqual(['create', 'update', 'delete'])
 })
 

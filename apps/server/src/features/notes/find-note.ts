@@ -11,7 +11,7 @@ import {
   type NoteState,
 } from './queries.ts'
 
-/** `patientId`: whose appointment it must be, where the caller came by the patient's record. */
+/** `patientId`: the patient whose appointment it must be, where the call comes from their record. */
 export type AppointmentRequest = { appointmentId: number; patientId?: number }
 
 export type NoteRequest = { id: number; timeZone: string; now: Date; version?: string | undefined }
@@ -41,13 +41,13 @@ async function ofPatient(
   return appointment
 }
 
-/** The note, locked, as the appointment's window has it: what is the office's own is only read there. */
+/** Locks a note for a change in the appointment's window, where office notes are read-only. */
 export async function findAppointmentNote(
   tx: WriteTx,
-  asked: NoteRequest & AppointmentRequest,
+  request: NoteRequest & AppointmentRequest,
 ): Promise<NoteState> {
-  const note = await lockNoteShownWith(tx, await findAppointmentToNote(tx, asked), asked)
-  const current = await refuseOldNote(tx, note, asked)
+  const note = await lockNoteShownWith(tx, await findAppointmentToNote(tx, request), request)
+  const current = await refuseOldNote(tx, note, request)
   if (current.classification === 'green')
     throw refuse(422, "Office notes are changed in the patient's profile")
   return current
@@ -56,19 +56,19 @@ export async function findAppointmentNote(
 /** Any note of the patient, of an appointment or of none, locked. */
 export async function findPatientNote(
   tx: WriteTx,
-  asked: NoteRequest & { patientId: number },
+  request: NoteRequest & { patientId: number },
 ): Promise<NoteState> {
-  const note = await lockNoteOfPatient(tx, asked.patientId, asked)
-  if (note === undefined) throw await missingFrom(tx, asked.patientId)
-  return refuseOldNote(tx, note, asked)
+  const note = await lockNoteOfPatient(tx, request.patientId, request)
+  if (note === undefined) throw await missingFrom(tx, request.patientId)
+  return refuseOldNote(tx, note, request)
 }
 
 async function refuseOldNote(
   tx: WriteTx,
   note: NoteState | undefined,
-  asked: NoteRequest,
+  request: NoteRequest,
 ): Promise<NoteState> {
   if (note === undefined) throw notFound()
-  await refuseOldVersion(tx, asked.version, note.json, { type: 'note', id: asked.id })
+  await refuseOldVersion(tx, request.version, note.json, { type: 'note', id: request.id })
   return note
 }

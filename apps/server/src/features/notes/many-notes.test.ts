@@ -44,7 +44,7 @@ async function written(count: number): Promise<number[]> {
   return ids.toReversed()
 }
 
-test('the window has the newest 20 of 45 notes and says how many there are; the others are read on [API-06] [API-10] [APT-63]', async () => {
+test('the window has the newest 20 of 45 notes and says how many there are; the others are read on [API-06, API-10, APT-63]', async () => {
   const ids = await written(45)
   await note(59, { deleted_at: new Date() })
   const shown = (await sam.get(visit)).json()
@@ -77,7 +77,7 @@ test('of the visit alone: its own green ones too, and nothing that is only about
   expect(idsOf((await sam.get(`${visit}/notes?of=visit&before=${own[0]}`)).json())).toEqual(own.slice(1))
 })
 
-test('what everybody should know is in the window however much was noted since, and is not counted [APT-62] [APT-18]', async () => {
+test('what everybody should know is in the window however much was noted since, and is not counted [APT-62, APT-18]', async () => {
   const alert = await note(0, { appointment_id: null, classification: 'green', alerts: true })
   const green = await note(0, { classification: 'green' })
   const raised = await note(0, { alerts: true })

@@ -1,7 +1,7 @@
 import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
 import { moveNotes, moveNotesBack } from './queries.ts'
 
-/** After the appointments: what was written about a visit stays with it, also what was written since. */
+/** Runs after the appointments: notes of a visit stay with it, also those written after the merge. */
 export const mergeNotes: PatientsMerged = {
   feature: 'notes',
   tables: ['notes'],

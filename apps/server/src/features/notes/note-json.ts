@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** A note `n` as the wire carries it; without a zone its instants are written by the clock the transaction goes by. */
+/** A note `n` as the wire carries it. Without a zone its instants use the time zone of the transaction. */
 export function noteJson(timeZone?: string): Sql {
   const instant = (at: Sql) =>
     timeZone === undefined ? sql`wire_instant(${at})` : sql`wire_instant(${at}, ${timeZone})`

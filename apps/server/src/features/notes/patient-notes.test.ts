@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const add = (note: object, browser = sam) => browser.send('POST', notes, { note })
-const kept = (at: string | Date, values: Partial<Parameters<typeof noteAt>[2]> = {}) =>
+const officeNote = (at: string | Date, values: Partial<Parameters<typeof noteAt>[2]> = {}) =>
   noteAt(db.owner, at, { clinic_id: clinicId, patient_id: patientId, classification: 'green', ...values })
 const ids = (answer: { json(): { id: number }[] }) => answer.json().map(one => one.id)
 const events = async () =>
@@ -43,7 +43,7 @@ const events = async () =>
     )
   ).rows
 
-test('an office note is added, wrapped or not, by whoever is logged in [API-46] [NOT-04] [NOT-18]', async () => {
+test('an office note is added, wrapped or not, by whoever is logged in [API-46, NOT-04, NOT-18]', async () => {
   const added = await add({ annotation: ' Allergic to mint \n', classification: 'green', alerts: true })
   expect(added.statusCode).toBe(201)
   expect(added.json()).toEqual({
@@ -98,9 +98,9 @@ test('the profile lists green notes, the newest first, page by page, with none t
   // Many of one moment, so that the moment alone does not tell them apart.
   const all: number[] = []
   for (let n = 0; n < 2 * notesPerPage + 3; n += 1)
-    all.push(await kept(new Date(Date.parse(now) - Math.floor(n / 7))))
-  await kept(now, { classification: 'yellow' })
-  await kept(now, { deleted_at: new Date() })
+    all.push(await officeNote(new Date(Date.parse(now) - Math.floor(n / 7))))
+  await officeNote(now, { classification: 'yellow' })
+  await officeNote(now, { deleted_at: new Date() })
   const order = (
     await db.owner.query('select id from notes where id = any($1) order by created_at desc, id desc', [all])
   ).rows
@@ -117,11 +117,11 @@ test('the profile lists green notes, the newest first, page by page, with none t
 })
 
 test('the banner has the notes that are alerts and no others, at most 50 of them', async () => {
-  const alert = await kept(exactlyADayAgo, { alerts: true })
-  await kept(now)
-  await kept(now, { alerts: true, deleted_at: new Date() })
+  const alert = await officeNote(exactlyADayAgo, { alerts: true })
+  await officeNote(now)
+  await officeNote(now, { alerts: true, deleted_at: new Date() })
   expect(ids(await sam.get(`${profile}/alert_notes`))).toEqual([alert])
-  for (let n = 0; n < notesPerPage; n += 1) await kept(now, { alerts: true })
+  for (let n = 0; n < notesPerPage; n += 1) await officeNote(now, { alerts: true })
   const many = ids(await sam.get(`${profile}/alert_notes`))
   expect([many.length, many.includes(alert)]).toEqual([50, false])
 })
@@ -131,9 +131,9 @@ test.each([
   { age: 'exactly 24 hours', at: exactlyADayAgo, status: 422, removed: 422 },
   { age: '24 hours and a second', at: aDayAgoAndASecond, status: 422, removed: 422 },
 ])(
-  'the text and type of a note, and whether it is there, at the age of $age: $status [API-47] [API-48] [NOT-05] [CST-27]',
+  'the text and type of a note, and whether it is there, at the age of $age: $status [API-47, API-48, NOT-05, CST-27]',
   async ({ at, status, removed }) => {
-    const id = await kept(at, { annotation: 'First' })
+    const id = await officeNote(at, { annotation: 'First' })
     for (const note of [
       { annotation: 'Second' },
       { classification: 'yellow' },
@@ -152,7 +152,7 @@ test.each([
 )
 
 test('the alert of a note is switched at any age, also with the text that it has [NOT-19]', async () => {
-  const id = await kept('2025-01-01T12:00:00Z', { annotation: 'Old' })
+  const id = await officeNote('2025-01-01T12:00:00Z', { annotation: 'Old' })
   const put = (note: object) => sam.send('PUT', `${notes}/${id}`, { note })
   expect((await put({ alerts: true })).json()).toMatchObject({ alerts: true, annotation: 'Old' })
   expect((await put({ annotation: 'Old', classification: 'green', alerts: false })).json().alerts).toBe(false)
@@ -162,7 +162,7 @@ test('the alert of a note is switched at any age, also with the text that it has
 
 test('the age of a note counts, not the role: an administrator is refused like anyone, a colleague may [ROL-06]', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
-  const old = await kept(exactlyADayAgo)
+  const old = await officeNote(exactlyADayAgo)
   const refused = await admin.send('PUT', `${notes}/${old}`, { note: { annotation: 'Mine' } })
   expect([refused.statusCode, refused.json()]).toEqual([422, closed])
   expect((await admin.send('DELETE', `${notes}/${old}`)).json()).toEqual(closed)
@@ -175,7 +175,7 @@ test('the age of a note counts, not the role: an administrator is refused like a
 
 test('any note of the patient is changed here, also one of an appointment, and none of another patient', async () => {
   const { id: appointmentId } = await here.appointment({ patient_id: patientId })
-  const ofVisit = await kept(now, { appointment_id: appointmentId, classification: 'yellow' })
+  const ofVisit = await officeNote(now, { appointment_id: appointmentId, classification: 'yellow' })
   const changed = await sam.send('PUT', `${notes}/${ofVisit}`, { note: { classification: 'green' } })
   expect(changed.json()).toMatchObject({ classification: 'green', annotation: 'Wire changed' })
   expect(ids(await sam.get(`${profile}/notes`))).toEqual([ofVisit])
@@ -189,7 +189,7 @@ test('any note of the patient is changed here, also one of an appointment, and n
 })
 
 test("another clinic finds neither the patient's notes nor a place to write one, and nothing changes", async () => {
-  const id = await kept(now, { annotation: 'Ours' })
+  const id = await officeNote(now, { annotation: 'Ours' })
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   for (const url of [`${profile}/notes`, `${profile}/alert_notes`, `${notes}/${id}`])
     expect((await stranger.get(url)).statusCode).toBe(404)
@@ -202,7 +202,7 @@ test("another clinic finds neither the patient's notes nor a place to write one,
 })
 
 test('reading notes opens the record, once, whoever asks for them', async () => {
-  const id = await kept(now)
+  const id = await officeNote(now)
   const opened = async () =>
     (await db.owner.query(`select from audit_log where action = 'open' and patient_id = $1`, [patientId]))
       .rowCount
@@ -213,18 +213,18 @@ test('reading notes opens the record, once, whoever asks for them', async () => 
   expect(await opened()).toBe(1)
 })
 
-test('a change is told to the record, and an alert also to the windows of the appointments [LIV-15] [TRT-22]', async () => {
+test('a change is told to the record, and an alert also to the windows of the appointments [LIV-15, TRT-22]', async () => {
   const record = { channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } }
   const windows = { channel: 'patients', params: {}, event: 'changed', data: { patientId } }
-  const heardWhile = async (work: () => Promise<unknown>) => {
+  const eventsDuring = async (work: () => Promise<unknown>) => {
     const before = (await events()).length
     await work()
     return (await events()).slice(before)
   }
   let id = 0
-  const put = (note: object) => heardWhile(() => sam.send('PUT', `${notes}/${id}`, { note }))
+  const put = (note: object) => eventsDuring(() => sam.send('PUT', `${notes}/${id}`, { note }))
   expect(
-    await heardWhile(async () => {
+    await eventsDuring(async () => {
       id = (await add({ annotation: 'Quiet', classification: 'green' })).json().id
     }),
   ).toEqual([record])
@@ -235,5 +235,5 @@ test('a change is told to the record, and an alert also to the windows of the ap
   expect(await put({ alerts: false })).toEqual([windows, record])
   expect(await put({ annotation: ' ' })).toEqual([])
   await put({ alerts: true })
-  expect(await heardWhile(() => sam.send('DELETE', `${notes}/${id}`))).toEqual([windows, record])
+  expect(await eventsDuring(() => sam.send('DELETE', `${notes}/${id}`))).toEqual([windows, record])
 })

@@ -13,27 +13,28 @@ import { alertNotesJson, insertNote, officeNotesJson, type PatientNotes, patient
 
 type ReadRequest = Opening & { timeZone: string }
 
-/** What the office keeps in mind about a patient, a page of it. */
+/** A page of the office notes about a patient. */
 export const readOfficeNotes = (
   clinic: ClinicDatabase,
-  asked: ReadRequest & { before: number | undefined },
-): Promise<ReadyJson> => openNotes(clinic, asked, tx => officeNotesJson(tx, { ...asked, most: notesPerPage }))
+  request: ReadRequest & { before: number | undefined },
+): Promise<ReadyJson> =>
+  openNotes(clinic, request, tx => officeNotesJson(tx, { ...request, most: notesPerPage }))
 
-/** What whoever opens the record must know first. */
-export const readAlertNotes = (clinic: ClinicDatabase, asked: ReadRequest): Promise<ReadyJson> =>
-  openNotes(clinic, asked, tx => alertNotesJson(tx, { ...asked, most: notesPerPage }))
+/** The alert notes of a patient. */
+export const readAlertNotes = (clinic: ClinicDatabase, request: ReadRequest): Promise<ReadyJson> =>
+  openNotes(clinic, request, tx => alertNotesJson(tx, { ...request, most: notesPerPage }))
 
 export const readPatientNote = (
   clinic: ClinicDatabase,
-  asked: ReadRequest & { id: number },
-): Promise<ReadyJson> => openNotes(clinic, asked, tx => patientNoteJson(tx, asked))
+  request: ReadRequest & { id: number },
+): Promise<ReadyJson> => openNotes(clinic, request, tx => patientNoteJson(tx, request))
 
 async function openNotes(
   clinic: ClinicDatabase,
-  asked: ReadRequest,
+  request: ReadRequest,
   read: (tx: Tx) => Promise<PatientNotes | undefined>,
 ): Promise<ReadyJson> {
-  const { json } = await openThrough(clinic, asked, async tx => {
+  const { json } = await openThrough(clinic, request, async tx => {
     const found = await read(tx)
     if (found === undefined) throw notFound()
     return found
@@ -44,16 +45,16 @@ async function openNotes(
 /** A note about the patient that belongs to no appointment, and so to no doctor. */
 export async function addPatientNote(
   tx: WriteTx,
-  asked: { patientId: number; given: NewPatientNote; userId: number; timeZone: string; now: Date },
+  request: { patientId: number; input: NewPatientNote; userId: number; timeZone: string; now: Date },
 ): Promise<Note> {
-  const { patientId, userId, now } = asked
+  const { patientId, userId, now } = request
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
-  const { classification, alerts } = asked.given
-  const annotation = requireAnnotation(asked.given.annotation)
+  const { classification, alerts } = request.input
+  const annotation = requireAnnotation(request.input.annotation)
   const whose = { patientId, appointmentId: null, doctorId: null, userId, now }
-  const { json } = await insertNote(tx, { ...whose, annotation, classification, alerts }, asked.timeZone)
+  const { json } = await insertNote(tx, { ...whose, annotation, classification, alerts }, request.timeZone)
   const changes = { annotation, classification, alerts }
   tx.audit({ action: 'create', entityType: 'note', entityId: json.id, patientId, changes })
   announceNote(tx, { ...whose, alerts })
@@ -62,11 +63,12 @@ export async function addPatientNote(
 
 export const changePatientNote = (
   clinic: ClinicDatabase,
-  asked: NoteRequest & { patientId: number; given: PatientNoteChange },
+  request: NoteRequest & { patientId: number; input: PatientNoteChange },
 ): Promise<Note> =>
-  clinic.write(async tx => changeNote(tx, await findPatientNote(tx, asked), asked.given, asked))
+  clinic.write(async tx => changeNote(tx, await findPatientNote(tx, request), request.input, request))
 
 export const deletePatientNote = (
   clinic: ClinicDatabase,
-  asked: NoteRequest & { patientId: number },
-): Promise<undefined> => clinic.write(async tx => deleteNote(tx, await findPatientNote(tx, asked), asked.now))
+  request: NoteRequest & { patientId: number },
+): Promise<undefined> =>
+  clinic.write(async tx => deleteNote(tx, await findPatientNote(tx, request), request.now))

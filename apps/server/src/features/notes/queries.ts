@@ -60,16 +60,16 @@ const newestNotes = (
 
 export const alertNotesJson = (
   tx: Tx,
-  asked: { patientId: number; most: number; timeZone: string },
-): Promise<PatientNotes | undefined> => newestNotes(tx, { ...asked, which: sql`n.alerts` })
+  request: { patientId: number; most: number; timeZone: string },
+): Promise<PatientNotes | undefined> => newestNotes(tx, { ...request, which: sql`n.alerts` })
 
 export const officeNotesJson = (
   tx: Tx,
-  { before, ...asked }: Place & { patientId: number; timeZone: string },
+  { before, ...request }: Place & { patientId: number; timeZone: string },
 ): Promise<PatientNotes | undefined> =>
   newestNotes(tx, {
-    ...asked,
-    which: sql`n.classification = 'green' and ${isOlder(tx, asked.patientId, before)}`,
+    ...request,
+    which: sql`n.classification = 'green' and ${isOlder(tx, request.patientId, before)}`,
   })
 
 const ofPatient = (patientId: number): Sql => sql`n.patient_id = ${patientId}`
@@ -114,14 +114,14 @@ const lockNote = (
 export const lockNoteShownWith = (
   tx: WriteTx,
   appointment: NotedAppointment,
-  asked: { id: number; timeZone: string },
-): Promise<NoteState | undefined> => lockNote(tx, asked, shownWith(appointment))
+  note: { id: number; timeZone: string },
+): Promise<NoteState | undefined> => lockNote(tx, note, shownWith(appointment))
 
 export const lockNoteOfPatient = (
   tx: WriteTx,
   patientId: number,
-  asked: { id: number; timeZone: string },
-): Promise<NoteState | undefined> => lockNote(tx, asked, ofPatient(patientId))
+  note: { id: number; timeZone: string },
+): Promise<NoteState | undefined> => lockNote(tx, note, ofPatient(patientId))
 
 export type NewNote = NoteValues & {
   patientId: number
@@ -155,16 +155,16 @@ export const updateNote = (
 export const markNoteDeleted = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`update notes set deleted_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** The first of the doctors who work here, and whether the wanted one does, or is the one whom it concerns already. */
+/** The first active doctor, and whether the wanted one is active or is the current one already. */
 export const doctorsToNote = (
   tx: Tx,
   wanted: number | null,
-  kept: number | null,
+  currentId: number | null,
 ): Promise<{ first: number | null; isThere: boolean }> =>
   tx.one(sql`
     select (select id from doctors where clinic_id = ${tx.clinicId} and active order by position, id limit 1) as first,
            exists (select from doctors where clinic_id = ${tx.clinicId} and id = ${wanted}
-             and (active or id = ${kept})) as "isThere"`)
+             and (active or id = ${currentId})) as "isThere"`)
 
 type Both = { patientId: number; otherId: number }
 

@@ -9,31 +9,34 @@ import { alertNotesJson } from './queries.ts'
 
 type AlertsRequest = { patientId: number; userId: number; now: Date; timeZone: string }
 
-/** All that whoever treats a patient must know first, in one answer: it stands wherever the patient's name does. */
-export async function readAlerts(clinic: ClinicDatabase, asked: AlertsRequest & Opening): Promise<ReadyJson> {
-  const { json } = await openThrough(clinic, asked, async tx => ({
-    patientId: asked.patientId,
-    json: await alertsJson(tx, asked),
+/** All alerts of a patient in one response, for every place that shows the patient's name. */
+export async function readAlerts(
+  clinic: ClinicDatabase,
+  request: AlertsRequest & Opening,
+): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, request, async tx => ({
+    patientId: request.patientId,
+    json: await alertsJson(tx, request),
   }))
   return new ReadyJson(json)
 }
 
-/** Whoever decides has the record open; what they are answered is no opening of its own. */
+/** The caller has the record open already, so the response does not count as another opening. */
 export const decideAlert = (
   clinic: ClinicDatabase,
-  asked: AlertsRequest & { alertId: number; state: 'taken_over' | 'dismissed' | 'open' },
+  request: AlertsRequest & { alertId: number; state: 'taken_over' | 'dismissed' | 'open' },
 ): Promise<ReadyJson> =>
   clinic.write(async tx => {
-    await decideReportedAlert(tx, asked)
-    return new ReadyJson(await alertsJson(tx, asked))
+    await decideReportedAlert(tx, request)
+    return new ReadyJson(await alertsJson(tx, request))
   })
 
-async function alertsJson(tx: Tx, asked: AlertsRequest): Promise<string> {
+async function alertsJson(tx: Tx, request: AlertsRequest): Promise<string> {
   const [record, notes] = await Promise.all([
-    alertsOfRecord(tx, asked, asked.timeZone),
-    alertNotesJson(tx, { ...asked, most: notesPerPage }),
+    alertsOfRecord(tx, request, request.timeZone),
+    alertNotesJson(tx, { ...request, most: notesPerPage }),
   ])
   if (record === undefined || notes === undefined) throw notFound()
-  const { medicalAlerts, told } = record
-  return `{"medicalAlerts":${JSON.stringify(medicalAlerts)},"told":${JSON.stringify(told)},"notes":${notes.json}}`
+  const { medicalAlerts, told: reported } = record
+  return `{"medicalAlerts":${JSON.stringify(medicalAlerts)},"told":${JSON.stringify(reported)},"notes":${notes.json}}`
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const nickel = { allergies: 'yes', allergies_details: 'Nickel: my skin itches' }
 const alerts = async (id = patientId) => (await ana.get(`/v2/rest/patients/${id}/alerts`)).json()
-const told = async () => (await alerts()).told
+const reported = async () => (await alerts()).told
 const decide = (alertId: number, state: string, browser = ana) =>
   browser.send('PUT', `/v2/rest/patients/${patientId}/told_alerts/${alertId}`, { alert: { state } })
 const sign = async (answers: object) => {
@@ -64,7 +64,7 @@ test('what a patient tells of allergies and conditions stands as an alert, in th
 
 test('staff take it over or dismiss it by one call, and take that back; who did and when is stored [ALR-04]', async () => {
   await sign({ ...nickel, diabetes: 'yes' })
-  const [allergy, diabetes] = await told()
+  const [allergy, diabetes] = await reported()
   expect((await decide(allergy.id, 'taken_over')).json().told[0]).toMatchObject({
     id: allergy.id,
     isTakenOver: true,
@@ -94,12 +94,12 @@ test('it returns with a new answer; a no takes back only what nobody has taken o
     bleeding_disorder: 'yes',
     bleeding_disorder_details: 'Hemophilia',
   })
-  const [allergy, bleeding] = await told()
+  const [allergy, bleeding] = await reported()
   await decide(allergy.id, 'dismissed')
   await decide(bleeding.id, 'taken_over')
   await signAgain({ ...nickel })
   expect(
-    (await told()).map(({ label, isTakenOver }: { label: string; isTakenOver: boolean }) => [
+    (await reported()).map(({ label, isTakenOver }: { label: string; isTakenOver: boolean }) => [
       label,
       isTakenOver,
     ]),
@@ -111,19 +111,19 @@ test('it returns with a new answer; a no takes back only what nobody has taken o
 
 test('told again in the same words it stays what staff made of it; in other words it waits for them again [ALR-05]', async () => {
   await sign(nickel)
-  const [allergy] = await told()
+  const [allergy] = await reported()
   await decide(allergy.id, 'taken_over')
   await signAgain(nickel)
-  expect(await told()).toMatchObject([{ id: allergy.id, isTakenOver: true }])
+  expect(await reported()).toMatchObject([{ id: allergy.id, isTakenOver: true }])
   await signAgain({ allergies: 'yes', allergies_details: 'Nickel and penicillin' })
-  expect(await told()).toMatchObject([{ words: 'Nickel and penicillin', isTakenOver: false }])
+  expect(await reported()).toMatchObject([{ words: 'Nickel and penicillin', isTakenOver: false }])
   // Whoever still sees the old one is told that it is gone.
   expect((await decide(allergy.id, 'dismissed')).statusCode).toBe(404)
 })
 
 test('nobody of another clinic decides, nor about the alert of another patient', async () => {
   await sign(nickel)
-  const [allergy] = await told()
+  const [allergy] = await reported()
   const foreigner = await loginAs(await make.user((await make.clinic()).id))
   expect((await decide(allergy.id, 'dismissed', foreigner)).statusCode).toBe(404)
   const other = await make.patient(clinicId)
@@ -132,12 +132,12 @@ test('nobody of another clinic decides, nor about the alert of another patient',
   })
   expect(answer.statusCode).toBe(404)
   expect((await decide(allergy.id, 'gone')).statusCode).toBe(422)
-  expect(await told()).toHaveLength(1)
+  expect(await reported()).toHaveLength(1)
 })
 
-test('who looks at the record sees it come and go', async () => {
+test('an open record shows reported alerts live', async () => {
   await sign(nickel)
-  const [allergy] = await told()
+  const [allergy] = await reported()
   await decide(allergy.id, 'dismissed')
   const { rows } = await db.owner.query(
     `select count(*)::int as count from live_events
@@ -147,15 +147,15 @@ test('who looks at the record sees it come and go', async () => {
   expect(rows[0].count).toBeGreaterThanOrEqual(2)
 })
 
-test('of two records that become one, what both told stands in the one that stays', async () => {
+test('after a merge the record that stays has the reported alerts of both', async () => {
   await sign(nickel)
   const other = await make.patient(clinicId, { first_name: 'Patricia' })
   await db.owner.query('update told_alerts set patient_id = $2 where patient_id = $1', [patientId, other.id])
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   const merged = await ana.send('POST', `/v2/rest/patients/${patientId}/merge`, { otherId: other.id })
   expect(merged.statusCode).toBe(201)
-  expect(await told()).toMatchObject([{ label: 'Allergy' }])
+  expect(await reported()).toMatchObject([{ label: 'Allergy' }])
   await ana.send('DELETE', `/v2/rest/patients/${patientId}/merges/${merged.json().id}`)
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   expect((await alerts(other.id)).told).toMatchObject([{ label: 'Allergy' }])
 })

@@ -71,7 +71,7 @@ const patientNoteRoutes = (): Route[] => [
   idempotentRoute(addCall, ({ params, body, user, session, now }, tx) =>
     addPatientNote(tx, {
       patientId: params.patientId,
-      given: body,
+      input: body,
       userId: user.id,
       timeZone: session.timeZone,
       now,
@@ -81,7 +81,7 @@ const patientNoteRoutes = (): Route[] => [
     changePatientNote(clinic, {
       patientId: params.patientId,
       id: params.noteId,
-      given: body,
+      input: body,
       version,
       timeZone: session.timeZone,
       now,

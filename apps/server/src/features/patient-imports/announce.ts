@@ -1,12 +1,12 @@
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { type LiveChannel, liveChannel } from '../../platform/live/live-channel.ts'
 
-/** Tells the administrators who look at the imports that one has come further. */
+/** Publishes the progress of an import to administrators. */
 export function announceImport(tx: WriteTx, importId: number): void {
   tx.publish({ channel: 'patient_imports', event: 'changed', data: { importId } })
 }
 
-/** Tells everybody, once, that there are other patients now. */
+/** Publishes once for the whole import that the patients changed. */
 export function announceImported(tx: WriteTx, importId: number): void {
   tx.publish({ channel: 'patients', event: 'imported', data: { importId } })
   announceImport(tx, importId)

@@ -14,10 +14,10 @@ test('while an import stands half-way, everybody else searches, adds, changes an
   const people = Array.from({ length: 600 }, (_, at) => `Ada${at},Lovelace${at}\n`)
   const { id } = await desk.check(`First name,Last name\n${people.join('')}`)
   await desk.start(id)
-  const held = await blockImport(db.owner, clinic.clinicId)
+  const block = await blockImport(db.owner, clinic.clinicId)
   const working = desk.doJobs()
   try {
-    await until('it stands', held.isBlocking, 40_000)
+    await until('it stands', block.isBlocking, 40_000)
     const answers = [
       await sam.get('/v2/rest/patients?query=lovelace7'),
       await sam.send('POST', '/v2/rest/patients', {
@@ -36,20 +36,20 @@ test('while an import stands half-way, everybody else searches, adds, changes an
     expect(answers[0]?.json()).toEqual([])
     expect((await desk.read(id)).status).toBe('importing')
   } finally {
-    await held.release()
+    await block.release()
     await working
   }
 })
 
-test('whoever wants another time zone while an import is at work is told so at once, and all else of the clinic is saved', async () => {
+test('a change of the time zone while an import is at work is refused at once, and all else of the clinic is saved', async () => {
   const { clinicId, browser, desk } = await newClinic()
   const save = (clinic: object) => browser.send('PUT', '/v2/rest/settings/clinic', { clinic })
   const { id } = await desk.check(manyPatients(600))
   await desk.start(id)
-  const held = await blockImport(db.owner, clinicId)
+  const block = await blockImport(db.owner, clinicId)
   const working = desk.doJobs()
   try {
-    await until('it stands', held.isBlocking, 40_000)
+    await until('it stands', block.isBlocking, 40_000)
     const refused = await save({ timeZone: 'America/Denver' })
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
@@ -57,7 +57,7 @@ test('whoever wants another time zone while an import is at work is told so at o
     ])
     expect((await save({ timeZone: 'America/New_York', city: 'Boulder' })).statusCode).toBe(200)
   } finally {
-    await held.release()
+    await block.release()
     await working
   }
   // Each of two at once is none of an import's business.

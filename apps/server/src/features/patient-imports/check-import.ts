@@ -29,7 +29,7 @@ import { countRecords, keyOfFile, recordsOf } from './read-file.ts'
 
 const comparedAtOnce = 500
 
-/** Finds who of the lines is probably there already; each time anew, for meanwhile others may have come. */
+/** Marks probable duplicates among the lines. It runs again before the import, because patients may be added meanwhile. */
 export async function compareLines(
   clinic: ClinicDatabase,
   { id, round, withoutFaulty }: Pick<ImportRow, 'id' | 'round'> & { withoutFaulty: boolean },
@@ -51,7 +51,7 @@ const storedAtOnce = 1_000
 
 type Deps = { storage: FileStorage; clock: Clock }
 
-/** Looks at every line of a file as its columns were matched. After a crash it begins anew. */
+/** Checks every line of a file by its matched columns. After a crash it starts over. */
 export const checkTask = (deps: Deps): Task =>
   task(checkJob, async run => {
     const { clinic, payload } = run
@@ -61,7 +61,7 @@ export const checkTask = (deps: Deps): Task =>
     await failOnLastAttempt(run, one, async () => {
       await clinic.write(tx => deleteLines(tx, one.id))
       const key = await clinic.read(tx => keyOfFile(tx, one))
-      // Before any of them is kept: what is too long is known within a second.
+      // Counted before any line is stored, so that a file that is too long is refused within a second.
       const lines =
         (await countRecords(await deps.storage.open(key), one, mostImportLines + 1)) - (one.hasHead ? 1 : 0)
       if (lines > mostImportLines) return failImport(clinic, one, tooMany)
@@ -79,7 +79,7 @@ export const checkTask = (deps: Deps): Task =>
 const tooMany = `The file has more than ${mostImportLines.toLocaleString('en-US')} lines. Divide it into several files.`
 const empty = 'There are no patients in this file.'
 
-/** Reads the file to its end, and keeps what each line makes. */
+/** Reads the file and stores what each line makes. */
 async function stageLines(
   { clinic, storage, clock }: Deps & { clinic: ClinicDatabase },
   one: ImportRow & { key: string },
@@ -93,8 +93,8 @@ async function stageLines(
   const keep = async () => {
     const lines = waiting
     waiting = []
-    const kept = await clinic.write(tx => insertLines(tx, one, lines))
-    if (kept < lines.length) throw new ImportAborted('the import was called off')
+    const inserted = await clinic.write(tx => insertLines(tx, one, lines))
+    if (inserted < lines.length) throw new ImportAborted('the import was called off')
     await progress('reading', bytesRead, one.byteSize)
   }
   try {
@@ -118,7 +118,7 @@ const broken = {
   'too long': 'This line is too long to be read',
 }
 
-// Where several files were put together, each brought its head.
+// Files that were joined have a head line each.
 const again = 'This line names the columns once more'
 const keyOf = (cells: readonly string[]): string => JSON.stringify(cells)
 
@@ -132,12 +132,12 @@ const stager = (one: ImportRow, today: string) => {
       return { line, patient: null, hashid, problems: [{ field: null, problem: nobody }], cells: [] }
     }
     const { patient, problems } = readLine(cells, matching)
-    // Only what was matched, and only where it has to be mended.
-    const kept =
+    // Only matched cells, and only of lines with problems, for the file of problems.
+    const shownCells =
       problems.length === 0 ? [] : columns.flatMap((field, at) => (field === null ? [] : [clean(cells[at])]))
-    return { line, patient, hashid, problems, cells: kept }
+    return { line, patient, hashid, problems, cells: shownCells }
   }
 }
 
-// What PostgreSQL keeps in no text is taken out.
+// PostgreSQL cannot store these characters in text.
 const clean = (text = ''): string => text.toWellFormed().replaceAll('\0', '').slice(0, 2_000)

@@ -45,11 +45,11 @@ test('canceled while patients are being added, nobody is', async () => {
   const { clinicId, desk, count } = await newClinic()
   const { id } = await desk.check(manyPatients(800))
   await desk.start(id)
-  const held = await blockImport(db.owner, clinicId)
+  const block = await blockImport(db.owner, clinicId)
   const working = desk.doJobs()
-  const canceled = await until('they are being added', held.isBlocking, 40_000)
+  const canceled = await until('they are being added', block.isBlocking, 40_000)
     .then(() => desk.cancel(id))
-    .finally(held.release)
+    .finally(block.release)
   await working
   await desk.doJobs()
   expect([canceled.statusCode, (await desk.read(id)).status]).toEqual([200, 'canceled'])
@@ -99,7 +99,7 @@ test.each([
   ['importing', 'importing', 2, 'importing'],
   ['importing', 'importing', 4, 'canceled'],
   ['undoing', 'undoing', 4, 'imported'],
-])('one that stands at %s (%s) for %i hours is %s then', async (_, status, after, then) => {
+])('an import that stands at %s (%s) for %i hours is %s then', async (_, status, after, then) => {
   const { clinicId, desk } = await newClinic()
   const { id } = (await desk.send('patients.csv', three)).json()
   await db.owner.query('update patient_imports set status = $2 where id = $1', [id, status])
@@ -111,7 +111,7 @@ test.each([
 test.each([
   ['importing', ['create', 'cancel'], null],
   ['undoing', ['create'], 'It could not be undone. Please try again.'],
-])('whoever looks at one that is given up at %s is told', async (status, deeds, failure) => {
+])('the list shows at once that an import was given up at %s', async (status, actions, failure) => {
   const { clinicId, desk } = await newClinic()
   const { id } = (await desk.send('patients.csv', three)).json()
   await db.owner.query('update patient_imports set status = $2 where id = $1', [id, status])
@@ -125,5 +125,5 @@ test.each([
   const audited = await rowsOf(
     `select action from audit_log where clinic_id = $1 and entity_type = 'patient_import' order by id`,
   )
-  expect(audited.map(({ action }) => action)).toEqual(deeds)
+  expect(audited.map(({ action }) => action)).toEqual(actions)
 })

@@ -15,19 +15,19 @@ import { notUndoneMessage } from './undo-import.ts'
 
 const cancelable: ImportRow['status'][] = ['matching', 'checking', 'checked', 'importing', 'failed']
 
-/** Gives an import up. Whatever is at work at it finds out before its end, and takes all that it did with it. */
+/** Cancels an import. A job that is working on it notices before its end, and rolls back. */
 export const cancelImport = (clinic: ClinicDatabase, id: number): Promise<ImportRow> =>
   clinic.write(async tx => {
-    const held = await findAndLockImport(tx, id)
-    if (held.status === 'canceled') return held
-    if (held.status === 'imported') throw refuse(422, 'This import is done already. You can undo it.')
-    if (!cancelable.includes(held.status)) throw refuse(422, 'This import is over.')
-    await cancelLocked(tx, held)
+    const locked = await findAndLockImport(tx, id)
+    if (locked.status === 'canceled') return locked
+    if (locked.status === 'imported') throw refuse(422, 'This import is done already. You can undo it.')
+    if (!cancelable.includes(locked.status)) throw refuse(422, 'This import is over.')
+    await cancelLocked(tx, locked)
     await tidyLater(tx, id)
     return findImport(tx, id)
   })
 
-/** The same for one that is held, whoever does it; false: it is over already. */
+/** The same for a locked import; false: it is over already. */
 async function cancelLocked(tx: WriteTx, { id, fileName }: ImportRow): Promise<boolean> {
   if ((await setStatus(tx, id, { was: cancelable, status: 'canceled', failure: null })) === 0) return false
   tx.audit({ action: 'cancel', entityType: 'patient_import', entityId: id, changes: { fileName } })
@@ -35,7 +35,7 @@ async function cancelLocked(tx: WriteTx, { id, fileName }: ImportRow): Promise<b
   return true
 }
 
-/** When an import is over: the file goes at once, and of the lines only those stay that say who did not become a patient. */
+/** Cleans up after an import: the file is deleted at once, and only lines that made no patient stay. */
 export const tidyTask = ({ storage }: { storage: FileStorage }): Task =>
   task(tidyJob, ({ clinic, payload, now }) => tidyImport({ clinic, storage }, payload.importId, now))
 
@@ -62,9 +62,9 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /**
- * Each night: an import that nobody went on with for a week is given up, and what was wrong in one is forgotten after a
- * month. One at work writes down each second how far it is, and is tried again for half an hour: where nothing was
- * written for three, its job is dead, and it would keep every other import of the clinic waiting.
+ * Each night: cancels imports that nobody went on with for a week, and deletes lines after a month. A running import
+ * stores its progress each second and is retried for half an hour. Where there was no progress for three hours its job is
+ * dead, and it would block every other import of the clinic.
  */
 export const forgetImports = (storage: FileStorage): Sweep => ({
   name: 'forget-patient-imports',
@@ -77,7 +77,7 @@ export const forgetImports = (storage: FileStorage): Sweep => ({
     for (const { id } of lying) {
       await clinic.write(async tx => {
         if (await cancelLocked(tx, await findAndLockImport(tx, id))) return
-        // Whoever wanted it undone learns that it is not.
+        // Shows that the import was not undone.
         const stays = await setStatus(tx, id, {
           was: ['undoing'],
           status: 'imported',

@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { FileResponse } from '../../platform/http/route.ts'
 
-/** Records that became part of another one are no patients any more. */
+/** Merged records do not count. */
 const countPatients = async (tx: Tx): Promise<number> =>
   (
     await tx.one<{ count: number }>(
@@ -32,7 +32,7 @@ const patientsAfter = (
 
 const atOnce = 2_000
 
-/** All patients, as a file that can be imported again; whoever took it is written down, for it names them all. */
+/** All patients, as a file that can be imported again. The export is audited, because it names every patient. */
 export async function exportPatients(
   clinic: ClinicDatabase,
   { today, now }: { today: string; now: Date },

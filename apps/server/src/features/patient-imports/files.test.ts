@@ -70,7 +70,7 @@ test.each([
   expect(await names()).toEqual(['Ada "A." Love,lace', 'Alan Turing'])
 })
 
-test('where files were put together, the heads in between are nobody', async () => {
+test('in joined files the repeated head lines are no patients', async () => {
   const file = 'First name,Last name\nAda,Lovelace\n'
   const checked = await desk.check(`${file}${file.replace('Ada,Lovelace', 'Alan,Turing')}`)
   expect(checked).toMatchObject({ lines: 3, unusable: 1, faulty: 0 })
@@ -172,7 +172,7 @@ test('what would be a formula in a spreadsheet leaves as text, and comes back as
   expect((await desk.exported()).body).toBe(first.body)
 })
 
-test('who took all patients with them is written down', async () => {
+test('an export of all patients is audited', async () => {
   await make.patient(clinicId)
   await desk.exported()
   const { rows } = await db.owner.query(

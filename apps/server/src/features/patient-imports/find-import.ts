@@ -12,9 +12,9 @@ export async function findImport(tx: Tx, id: number): Promise<ImportRow> {
 }
 
 export async function findAndLockImport(tx: WriteTx, id: number): Promise<ImportRow> {
-  const held = await lockImport(tx, id)
-  if (held === undefined) throw notFound()
-  return held
+  const locked = await lockImport(tx, id)
+  if (locked === undefined) throw notFound()
+  return locked
 }
 
 export const readImport = (clinic: ClinicDatabase, id: number): Promise<ImportRow> =>

@@ -8,7 +8,7 @@ import { announceImport } from './announce.ts'
 import { type ImportRow, noteProgress, setStatus } from './import-queries.ts'
 
 const payload = z.object({ importId: z.number().int().positive() })
-// Long work: it leaves room for all else, and two of one clinic would only wait for each other.
+// Imports are long: other jobs need room beside them, and two of one clinic would only wait for each other.
 const concurrencyLimit = { name: 'patient-imports', most: 2, mostOfClinic: 1 }
 
 export const checkJob = job({
@@ -40,15 +40,15 @@ export const undoLater = (tx: WriteTx, importId: number): Promise<void> =>
 export const tidyLater = (tx: WriteTx, importId: number): Promise<void> =>
   enqueue(tx, tidyJob, { importId }, { key: `tidy-import:${importId}` })
 
-/** Somebody called it off, or began another round: what was being done is not wanted any more. */
+/** Thrown when the import was cancelled, or another round began. */
 export class ImportAborted extends Error {}
 
 // Often enough to be seen moving.
 const everyMs = 700
 
 /**
- * Writes down how far a step is, now and then, and whenever it is told to: on a connection of its own, so that others
- * see it while the work itself is not committed. Throws `NotWanted` where it is not.
+ * Stores how far a step is, now and then, and always where `isSure`: on a connection of its own, so that others see it
+ * before the work is committed. Throws `ImportAborted` where the import was cancelled.
  */
 export function progressReporter(
   clinic: ClinicDatabase,
@@ -75,14 +75,14 @@ const unexpected = 'Something went wrong, and nothing was changed. Please try ag
 
 type Round = Pick<ImportRow, 'id' | 'round'>
 
-/** Nothing came of it, and why. Where its columns were matched anew meanwhile, that says nothing of the newer round. */
+/** Marks an import as failed, unless another round began meanwhile. */
 export const failImport = (clinic: ClinicDatabase, { id, round }: Round, failure: string): Promise<void> =>
   clinic.write(async tx => {
     const was: ImportRow['status'][] = ['checking', 'importing']
     if ((await setStatus(tx, id, { was, status: 'failed', failure, round })) > 0) announceImport(tx, id)
   })
 
-/** Where the last attempt of a job fails, whoever waits for it is told; the failure itself is the job's affair. */
+/** Marks the import as failed when the last attempt of its job fails, and passes the error on. */
 export async function failOnLastAttempt(
   { clinic, isLastAttempt }: Pick<JobRun<unknown>, 'clinic' | 'isLastAttempt'>,
   one: Round,
@@ -97,7 +97,7 @@ export async function failOnLastAttempt(
   }
 }
 
-/** Two at once in one clinic would not know of each other's patients. */
+/** Two imports at once in one clinic would not find each other's duplicates. */
 export function refuseSecondImport(error: unknown): never {
   throw (error as { constraint?: unknown }).constraint === 'patient_imports_at_work'
     ? refuse(422, 'Another import is at work. Wait until it is done.')

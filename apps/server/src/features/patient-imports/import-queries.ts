@@ -45,7 +45,7 @@ const from = sql`
 export const importById = (tx: Tx, id: number): Promise<ImportRow | undefined> =>
   tx.maybeOne(sql`select ${columns} from ${from} where i.clinic_id = ${tx.clinicId} and i.id = ${id}`)
 
-/** Without waiting for the patients that are being added, who name it until they are committed: it can be canceled meanwhile. */
+/** This lock does not wait for the patients that are being added and refer to the import, so that it can be cancelled. */
 export const lockImport = (tx: WriteTx, id: number): Promise<ImportRow | undefined> =>
   tx.maybeOne(
     sql`select ${columns} from ${from} where i.clinic_id = ${tx.clinicId} and i.id = ${id} for no key update of i`,
@@ -82,7 +82,7 @@ export const insertImport = (
             ${one.delimiter}, ${one.userId}, ${one.now})
     returning id`)
 
-/** Another round begins: whatever is still at work in an older one finds that it is not wanted. */
+/** Begins another round. A job that still works on an older one stops. */
 export const beginRound = (
   tx: WriteTx,
   id: number,
@@ -98,7 +98,7 @@ export const beginRound = (
 
 type Step = { id: number; round: number; status: ImportRow['status']; step: ImportRow['step'] }
 
-/** Writes down how far a step is; false: nobody wants it any more. */
+/** Stores how far a step is; false: the round is over. */
 export const noteProgress = async (
   tx: WriteTx,
   { id, round, status, step, done, total, now }: Step & { done: number; total: number; now: Date },
@@ -108,7 +108,7 @@ export const noteProgress = async (
       step_started_at = case when step is distinct from ${step} then ${now} else step_started_at end
     where clinic_id = ${tx.clinicId} and id = ${id} and round = ${round} and status = ${status}`)) === 1
 
-/** The work of a round is done, and what it found is counted. False: nobody wants it any more. */
+/** Ends the check of a round and counts what it found. False: the round is over. */
 export const endRound = async (tx: WriteTx, { id, round }: { id: number; round: number }): Promise<boolean> =>
   (await tx.run(sql`
     update patient_imports i set status = 'checked', step = null, lines = f.lines, unusable = f.unusable,
@@ -132,7 +132,7 @@ export const beginImport = (
       failure = null
     where clinic_id = ${tx.clinicId} and id = ${one.id} and status = 'checked'`)
 
-/** The last thing of the transaction that added them: from here on it cannot be canceled. False: it was. */
+/** Comes last in the transaction that added the patients: from here on the import cannot be cancelled. False: it was. */
 export const endImport = async (
   tx: WriteTx,
   { id, imported, now }: { id: number; imported: number; now: Date },
@@ -168,7 +168,7 @@ export const setStatus = (
     where clinic_id = ${tx.clinicId} and id = ${id} and status = any(${was}::text[])
       and round = coalesce(${round}::int, round)`)
 
-/** How many of its patients somebody has worked with since. */
+/** How many of its patients staff have changed or used since. */
 export const countTouched = async (tx: Tx, id: number): Promise<number> =>
   (await tx.one<{ touched: number }>(sql`select touched_of_import(${id}) as touched`)).touched
 

@@ -139,7 +139,7 @@ test('what is not valid is left away, or the whole line is, as somebody decides'
   expect(await patients()).toMatchObject([{ first_name: 'Alan' }, { first_name: 'Ada', email: null }])
 })
 
-test('pressed twice, it is imported once', async () => {
+test('a file that is imported twice by a double click is imported once', async () => {
   const { id } = await desk.check(three)
   const answers = await Promise.all([desk.start(id), desk.start(id), desk.start(id)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -205,7 +205,7 @@ test("another clinic's import is not there, and none of it is for staff", async 
   expect(await desk.read(id)).toMatchObject({ status: 'checked' })
 })
 
-test('matched anew, what an earlier matching found is forgotten', async () => {
+test('matching the columns again forgets what the earlier matching found', async () => {
   const one = await desk.check('A,B\nAda,Lovelace\n', { columns: ['firstName', 'lastName'] })
   expect(one.lines).toBe(1)
   await desk.match(one.id, {

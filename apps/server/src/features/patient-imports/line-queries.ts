@@ -16,7 +16,7 @@ export type StagedLine = {
   cells: string[]
 }
 
-/** Keeps what was read, as long as somebody wants it: nothing comes behind a cancel, which waits for this. Answers how many. */
+/** Stores lines while their round is being checked, and counts them. A cancellation waits for this, so no line comes after it. */
 export const insertLines = (tx: WriteTx, { id, round }: Of, lines: StagedLine[]): Promise<number> =>
   tx.run(sql`
     insert into patient_import_lines (clinic_id, import_id, round, line, patient, hashid, problems, cells, called,
@@ -36,7 +36,7 @@ export const insertLines = (tx: WriteTx, { id, round }: Of, lines: StagedLine[])
 export const deleteLines = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`delete from patient_import_lines where clinic_id = ${tx.clinicId} and import_id = ${id}`)
 
-/** Those that made a patient; what is left says who did not become one. */
+/** Deletes the lines that made a patient; the others stay. */
 export const deleteImportedLines = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`
     delete from patient_import_lines l using patient_imports i
@@ -58,7 +58,7 @@ export const lineRanges = (tx: Tx, { id, round }: Of, size: number): Promise<Lin
           where clinic_id = ${tx.clinicId} and import_id = ${id} and round = ${round}) l
     group by stretch order by stretch`)
 
-/** Lets the planner know how full the tables have become. */
+/** Updates the statistics of the query planner. */
 export const analyzeTables = (tx: WriteTx): Promise<number> => tx.run(sql`select look_at_import_tables()`)
 
 export const markDuplicates = (

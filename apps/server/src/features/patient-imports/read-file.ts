@@ -19,7 +19,7 @@ export async function keyOfFile(tx: Tx, { blobId }: Pick<ImportRow, 'blobId'>): 
   return blob.key
 }
 
-/** The records of a file as they are read, with how many of its bytes were. Lines without anything in them are none. */
+/** The records of a file in pieces, each with its number of bytes. Empty lines are skipped. */
 export async function* recordsOf(
   source: Readable,
   { encoding, delimiter }: Reading,
@@ -31,7 +31,7 @@ export async function* recordsOf(
   yield { records: reader.end().filter(hasContent), bytes: 0 }
 }
 
-/** How many records a file has, as far as anybody wants to know. */
+/** Counts the records of a file and stops after `most`. */
 export async function countRecords(source: Readable, reading: Reading, most: number): Promise<number> {
   let count = 0
   try {
@@ -50,19 +50,19 @@ const hasContent = ({ cells }: CsvRecord): boolean => cells.some(cell => cell.tr
 const shown = 40
 const longestCell = 500
 
-/** The first lines of the file, as they would be read in this way. */
+/** The first lines of the file, read with this encoding and delimiter. */
 export async function readSample(
   { clinic, storage }: { clinic: ClinicDatabase; storage: FileStorage },
   id: number,
-  asked: { encoding?: Reading['encoding'] | undefined; delimiter?: Reading['delimiter'] | undefined },
+  chosen: { encoding?: Reading['encoding'] | undefined; delimiter?: Reading['delimiter'] | undefined },
 ): Promise<{ rows: string[][] }> {
   const { key, found } = await clinic.read(async tx => {
     const found = await findImport(tx, id)
     return { key: await keyOfFile(tx, found), found }
   })
   const reading = {
-    encoding: asked.encoding ?? found.encoding,
-    delimiter: asked.delimiter ?? found.delimiter,
+    encoding: chosen.encoding ?? found.encoding,
+    delimiter: chosen.delimiter ?? found.delimiter,
   }
   const rows: string[][] = []
   const source = await storage.open(key)

@@ -29,7 +29,7 @@ export const listLines = (
 
 const atOnce = 2_000
 
-/** The lines with problems, with what is wrong before what the file says: to be mended there, and sent again. */
+/** A file of the lines with problems: the problem, then the original cells, to be corrected and imported again. */
 export async function problemsFile(clinic: ClinicDatabase, id: number): Promise<FileResponse> {
   const one = await clinic.writeFrom('reserve', async tx => {
     const found = await findImport(tx, id)

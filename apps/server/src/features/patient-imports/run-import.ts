@@ -26,7 +26,7 @@ import { analyzeTables, lineRanges } from './line-queries.ts'
 
 const matchedAnew = 'Somebody has matched the columns anew. Look at what was found now.'
 
-/** Imports what was looked at, by a job. Whoever asks again while it is at work, or after it, is told how it is. */
+/** Starts the import that was reviewed, by a job. A repeated call answers its current state. */
 export const runImport = (
   clinic: ClinicDatabase,
   {
@@ -38,14 +38,14 @@ export const runImport = (
 ): Promise<ImportRow> =>
   clinic
     .write(async tx => {
-      const held = await findAndLockImport(tx, id)
-      if (held.status === 'importing' || held.status === 'imported') return held
+      const locked = await findAndLockImport(tx, id)
+      if (locked.status === 'importing' || locked.status === 'imported') return locked
       const { round, ...choice } = seen
-      if (held.round !== round) throw refuse(409, matchedAnew)
-      if (held.status !== 'checked') throw refuse(422, 'This import is not ready.')
+      if (locked.round !== round) throw refuse(409, matchedAnew)
+      if (locked.status !== 'checked') throw refuse(422, 'This import is not ready.')
       await beginImport(tx, { id, ...choice, userId, now })
       await importLater(tx, id)
-      const changes = { fileName: held.fileName, lines: held.lines, ...choice }
+      const changes = { fileName: locked.fileName, lines: locked.lines, ...choice }
       tx.audit({ action: 'start', entityType: 'patient_import', entityId: id, changes })
       announceImport(tx, id)
       return findImport(tx, id)
@@ -55,10 +55,10 @@ export const runImport = (
 type Deps = { clock: Clock; patientsImported: PatientsImported[] }
 
 const atOnce = 500
-// The planner must hear of the first thousands, or each of the next ones takes longer.
+// Without new statistics after the first thousands, the planner makes each further batch slower.
 const analyzesAgainAt = [1, 8, 64]
 
-/** Makes the patients of an import: in one transaction, so that all of them are there or, whatever happens, none. */
+/** Adds the patients of an import in one transaction: all of them or none. */
 export const importTask = (deps: Deps): Task =>
   task(importJob, async run => {
     const { clinic, payload } = run

@@ -16,7 +16,7 @@ import { beginRound, type ImportRow, insertImport } from './import-queries.ts'
 
 const rules: FileRules = { allowed: tableExtensions, mostBytes: mostImportBytes }
 
-/** Keeps a file of patients, and finds out how it is written. Nothing is made of it before its columns are matched. */
+/** Stores a file of patients and detects its encoding and delimiter. Nothing is imported before its columns are matched. */
 export function startImport(
   stores: Stores,
   { sent, userId, now }: { sent: SentFiles; userId: number; now: Date },
@@ -24,7 +24,7 @@ export function startImport(
   const { clinic, storage } = stores
   return withSentForm(storage.incoming, sent, { file: 'import[file]', rules }, async ({ file }) => {
     if (file === undefined) throw refuseFields({ file: [refusals.fileMissing] })
-    // Before it is stored, because then it may be on another machine.
+    // Detected before storing: the stored file may be on another machine.
     const encoding = await findEncoding(file.file.path)
     const delimiter = findDelimiter(decoded(await beginningOf(file.file.path), encoding))
     const { fileName } = file
@@ -49,14 +49,14 @@ export function startImport(
 
 const matchable: ImportRow['status'][] = ['matching', 'checking', 'checked', 'failed']
 
-/** Says what the columns are; a job looks at every line then. */
+/** Stores what the columns are. A job then checks every line. */
 export const matchColumns = (
   clinic: ClinicDatabase,
   { id, matched, now }: { id: number; matched: Matched; now: Date },
 ): Promise<ImportRow> =>
   clinic.write(async tx => {
-    const held = await findAndLockImport(tx, id)
-    if (!matchable.includes(held.status) || held.blobId === null) {
+    const locked = await findAndLockImport(tx, id)
+    if (!matchable.includes(locked.status) || locked.blobId === null) {
       throw refuse(422, 'This import is over. Choose the file again.')
     }
     const { round } = await beginRound(tx, id, matched, now)

@@ -59,7 +59,7 @@ test.each([
       await make.task(clinicId, { patient_id: id })
     },
   ],
-])('one whose patient was %s stays', async (_, work) => {
+])('an import whose patient was %s is not undone', async (_, work) => {
   const { id } = await desk.check(three)
   await desk.start(id)
   await desk.doJobs()
@@ -95,15 +95,15 @@ test.each(Object.entries(workMeanwhile))(
   async (_, work) => {
     const { id, grace, alan } = await importThree()
     // Those before her are on their way out, those behind her are not yet.
-    const held = await holdingRow('select from patients where id = $1 for update', grace.id)
+    const lock = await holdingRow('select from patients where id = $1 for update', grace.id)
     await desk.undo(id)
     const working = desk.doJobs()
     try {
-      await until('it waits for her', held.isWaitedFor)
+      await until('it waits for her', lock.isWaitedFor)
       db.clock.advance(1)
       expect((await work(alan.id)).statusCode).toBeLessThan(300)
     } finally {
-      await held.commit()
+      await lock.commit()
       await working
     }
     await expectWhole(id)
@@ -113,12 +113,12 @@ test.each(Object.entries(workMeanwhile))(
 test('one whose form is being sent at the very moment stays whole', async () => {
   const { id, alan } = await importThree()
   await desk.undo(id)
-  const held = await holdingRow(`update intake_forms set status = 'sent' where patient_id = $1`, alan.id)
+  const lock = await holdingRow(`update intake_forms set status = 'sent' where patient_id = $1`, alan.id)
   const working = desk.doJobs()
   try {
-    await until('it waits for the form', held.isWaitedFor)
+    await until('it waits for the form', lock.isWaitedFor)
   } finally {
-    await held.commit()
+    await lock.commit()
     await working
   }
   await expectWhole(id)

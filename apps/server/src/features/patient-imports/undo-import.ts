@@ -18,13 +18,13 @@ import {
 } from './import-jobs.ts'
 import { beginUndo, countTouched, type ImportRow, importById, setStatus } from './import-queries.ts'
 
-/** Why an import stays: one of its patients is more than what came from the file. */
+/** Why an import cannot be undone: staff have worked with its patients. */
 const touchedMessage = (touched: number): string =>
   touched === 1
     ? 'Somebody has worked with one of these patients since. The import can no longer be undone.'
     : `Somebody has worked with ${touched.toLocaleString('en-US')} of these patients since. The import can no longer be undone.`
 
-/** Why an import stays that nobody has worked with. */
+/** For an import that could not be undone for another reason. */
 export const notUndoneMessage = 'It could not be undone. Please try again.'
 
 /** Takes all patients of an import away again, by a job, unless somebody has worked with one of them. */
@@ -34,14 +34,14 @@ export const undoImport = (
 ): Promise<ImportRow> =>
   clinic
     .write(async tx => {
-      const held = await findAndLockImport(tx, id)
-      if (held.status === 'undoing' || held.status === 'undone') return held
-      if (held.status !== 'imported') throw refuse(422, 'This import is not done.')
+      const locked = await findAndLockImport(tx, id)
+      if (locked.status === 'undoing' || locked.status === 'undone') return locked
+      if (locked.status !== 'imported') throw refuse(422, 'This import is not done.')
       const touched = await countTouched(tx, id)
       if (touched > 0) throw refuse(422, touchedMessage(touched))
       await beginUndo(tx, id, now)
       await undoLater(tx, id)
-      const changes = { fileName: held.fileName, patients: held.imported }
+      const changes = { fileName: locked.fileName, patients: locked.imported }
       tx.audit({ action: 'undo', entityType: 'patient_import', entityId: id, changes })
       announceImport(tx, id)
       return findImport(tx, id)
@@ -66,7 +66,7 @@ export const undoTask = ({ clock }: { clock: Clock }): Task =>
       one,
       () =>
         removeAll(clinic, one, progressReporter(clinic, clock, one)).catch(error => {
-          // Something names one of them now, which did not when this began.
+          // 23503 is a foreign key violation: something refers to one of the patients by now.
           if ((error as { code?: unknown }).code !== '23503') throw error
           return stay(touchedMessage(1))
         }),

@@ -53,7 +53,7 @@ const changeBy =
   async ({ clinic, params, body, version, session, now }: Call<typeof changeCall | typeof saveCall>) => ({
     patient: await changePatient(clinic, deps, {
       id: params.id,
-      given: body.patient,
+      input: body.patient,
       version,
       timeZone: session.timeZone,
       now,

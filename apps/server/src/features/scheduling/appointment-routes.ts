@@ -22,12 +22,12 @@ import { openAppointment } from './rows/read-appointment.ts'
 
 export const appointmentRoutes = ({ patientCreated }: { patientCreated: PatientCreated[] }): Route[] => [
   route(checkNewCall, ({ clinic, body, session, now }) =>
-    checkAppointment(clinic, { given: body.appointment, now, timeZone: session.timeZone }),
+    checkAppointment(clinic, { input: body.appointment, now, timeZone: session.timeZone }),
   ),
   route(checkCall, ({ clinic, params, body, session, now }) =>
     checkAppointment(clinic, {
       id: params.id,
-      given: body.appointment,
+      input: body.appointment,
       now,
       timeZone: session.timeZone,
     }),
@@ -43,7 +43,7 @@ export const appointmentRoutes = ({ patientCreated }: { patientCreated: PatientC
   ),
   idempotentRoute(bookCall, ({ body, user, session, now }, tx) =>
     bookAppointment(tx, patientCreated, {
-      given: body.appointment,
+      input: body.appointment,
       userId: user.id,
       now,
       timeZone: session.timeZone,
@@ -52,15 +52,15 @@ export const appointmentRoutes = ({ patientCreated }: { patientCreated: PatientC
   route(changeCall, ({ clinic, params, body, version, session, now }) =>
     changeAppointment(clinic, {
       id: params.id,
-      given: body.appointment,
+      input: body.appointment,
       version,
       now,
       timeZone: session.timeZone,
     }),
   ),
   route(cancelCall, async ({ clinic, params, version, user, session, now, setVersion }) => {
-    const asked = { id: params.id, version, userId: user.id, now, timeZone: session.timeZone }
-    setVersion((await cancelAppointment(clinic, asked)).updatedAt)
+    const request = { id: params.id, version, userId: user.id, now, timeZone: session.timeZone }
+    setVersion((await cancelAppointment(clinic, request)).updatedAt)
     return undefined
   }),
   route(undoCall, ({ clinic, params, body, session, now }) =>

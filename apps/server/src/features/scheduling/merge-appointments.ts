@@ -4,29 +4,29 @@ import type { BothPatients, PatientsMerged } from '../patients/merge/patients-me
 import { announceAppointment } from './rows/announce.ts'
 import { type MovedAppointment, moveAppointments } from './rows/appointment-queries.ts'
 
-/** Every appointment of the other, also those that were cancelled: undoing that must lead to the same patient. */
+/** Moves every appointment of the other record, also cancelled ones, because a cancellation can be undone. */
 export const mergeAppointments: PatientsMerged = {
   feature: 'scheduling',
   tables: ['appointments'],
   merge: async (tx, both) => {
-    const given = await moveAppointments(tx, { from: both.otherId, to: both.patientId })
-    announceMoved(tx, given, both.patientId, both)
-    return given.map(({ id }) => id)
+    const moved = await moveAppointments(tx, { from: both.otherId, to: both.patientId })
+    announceMoved(tx, moved, both.patientId, both)
+    return moved.map(({ id }) => id)
   },
   undo: async (tx, both, moved) => {
-    const given = await moveAppointments(tx, { from: both.patientId, to: both.otherId, only: moved })
-    announceMoved(tx, given, both.otherId, both)
+    const movedBack = await moveAppointments(tx, { from: both.patientId, to: both.otherId, only: moved })
+    announceMoved(tx, movedBack, both.otherId, both)
   },
 }
 
 function announceMoved(
   tx: WriteTx,
-  given: MovedAppointment[],
+  appointments: MovedAppointment[],
   patientId: number,
   { now, timeZone }: BothPatients,
 ): void {
   const today = localDay(now, timeZone)
-  for (const { id, day, isCanceled } of given) {
+  for (const { id, day, isCanceled } of appointments) {
     if (!isCanceled) announceAppointment(tx, 'updated', { id, patientId, days: [day], today })
   }
 }

@@ -1,7 +1,7 @@
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { type LiveChannel, liveChannel } from '../../platform/live/live-channel.ts'
 
-/** Tells everyone what waits for them, as it will be when this is committed. */
+/** Publishes the counts of open work as they are after the commit. */
 export type AnnounceCounts = (tx: WriteTx) => Promise<void>
 
 export const announceTask = (tx: WriteTx, event: 'created' | 'updated', taskId: number): void =>

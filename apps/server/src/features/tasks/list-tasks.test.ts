@@ -23,7 +23,7 @@ const titles = async (query: string): Promise<string[]> =>
   (await list(query)).records.map(({ title }: { title: string }) => title)
 const day = (date: string) => new Date(`2026-04-${date}T12:00:00Z`)
 
-test('pending before completed, each the newest first [TSK-34] [API-27]', async () => {
+test('pending before completed, each the newest first [TSK-34, API-27]', async () => {
   await make.task(clinicId, { title: 'old', created_at: day('01') })
   await make.task(clinicId, { title: 'done new', created_at: day('09'), completed_at: day('10') })
   await make.task(clinicId, { title: 'new', created_at: day('05') })
@@ -43,7 +43,7 @@ test('filtered by what is done and what is not [TSK-05]', async () => {
   expect((await sam.get('/v2/rest/tasks?status=else')).statusCode).toBe(422)
 })
 
-test('sorted by due date either way, what has none last and what is done behind what is not [TSK-08] [TSK-35]', async () => {
+test('sorted by due date either way, what has none last and what is done behind what is not [TSK-08, TSK-35]', async () => {
   await make.task(clinicId, { title: 'none' })
   await make.task(clinicId, { title: 'late', due_date: '2026-05-09' })
   await make.task(clinicId, { title: 'early', due_date: '2026-05-01' })
@@ -158,8 +158,8 @@ test('among thousands of tasks a page, a sorted one and a search are there at on
     }
     return Math.min(...times)
   }
-  const read = (asked: Partial<Parameters<typeof tasksPageJson>[1]>) =>
-    fastest(() => clinic.read(tx => tasksPageJson(tx, { ...page, ...asked })))
+  const read = (request: Partial<Parameters<typeof tasksPageJson>[1]>) =>
+    fastest(() => clinic.read(tx => tasksPageJson(tx, { ...page, ...request })))
   // What a search costs that folds each title as it goes.
   const folding = await fastest(() =>
     clinic.read(tx =>

@@ -2,17 +2,17 @@ import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
 import { announceTask } from './announce.ts'
 import { moveTasks } from './queries.ts'
 
-/** What is to be done for the other, or was done, is the patient's. */
+/** Moves the open and completed tasks of the other record. */
 export const mergeTasks: PatientsMerged = {
   feature: 'tasks',
   tables: ['tasks'],
   merge: async (tx, { patientId, otherId }) => {
-    const given = await moveTasks(tx, { from: otherId, to: patientId })
-    for (const { id } of given) announceTask(tx, 'updated', id)
-    return given.map(({ id }) => id)
+    const moved = await moveTasks(tx, { from: otherId, to: patientId })
+    for (const { id } of moved) announceTask(tx, 'updated', id)
+    return moved.map(({ id }) => id)
   },
   undo: async (tx, { patientId, otherId }, moved) => {
-    const given = await moveTasks(tx, { from: patientId, to: otherId, only: moved })
-    for (const { id } of given) announceTask(tx, 'updated', id)
+    const movedBack = await moveTasks(tx, { from: patientId, to: otherId, only: moved })
+    for (const { id } of movedBack) announceTask(tx, 'updated', id)
   },
 }

@@ -88,7 +88,7 @@ export const lockAssignee = (tx: WriteTx, id: number): Promise<{ isActive: boole
   tx.maybeOne(sql`
     select active as "isActive" from users where clinic_id = ${tx.clinicId} and id = ${id} for key share`)
 
-/** What people are called, by their numbers: for the audit trail. */
+/** The names of users by id, for the audit log. */
 export const namesOf = async (tx: Tx, ids: (number | null)[]): Promise<Record<string, string>> =>
   (
     await tx.one<{ names: Record<string, string> }>(sql`

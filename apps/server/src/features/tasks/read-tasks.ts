@@ -61,19 +61,19 @@ type PageRequest = {
 }
 
 /** A page of the list, and how many there are on all of them. */
-export const tasksPageJson = (tx: Tx, asked: PageRequest): Promise<PageOfTasks> => {
-  const order = orders[asked.sort ?? 'created']
-  const ofClinic = sql`and t.clinic_id = ${tx.clinicId} ${ofStatus[asked.status]}`
-  const onPage = sql`order by ${order} limit ${asked.size} offset ${asked.offset}`
-  const json = sql`coalesce(json_agg(${taskJson(asked.timeZone)} order by ${order}), '[]')::text as json`
-  if (asked.typed === '') {
+export const tasksPageJson = (tx: Tx, request: PageRequest): Promise<PageOfTasks> => {
+  const order = orders[request.sort ?? 'created']
+  const ofClinic = sql`and t.clinic_id = ${tx.clinicId} ${ofStatus[request.status]}`
+  const onPage = sql`order by ${order} limit ${request.size} offset ${request.offset}`
+  const json = sql`coalesce(json_agg(${taskJson(request.timeZone)} order by ${order}), '[]')::text as json`
+  if (request.typed === '') {
     return tx.one(sql`
       select ${json}, (select count(*)::int from tasks t where true ${ofClinic}) as total
       from (select t.* from tasks t where true ${ofClinic} ${onPage}) t`)
   }
   // Searched for once, to be shown and to be counted.
   return tx.one(sql`
-    with found as materialized (select t.* ${naming(tx, asked.typed)} ${ofClinic})
+    with found as materialized (select t.* ${naming(tx, request.typed)} ${ofClinic})
     select ${json}, (select count(*)::int from found) as total from (select t.* from found t ${onPage}) t`)
 }
 
@@ -85,17 +85,17 @@ type TaskQuery = {
   sort?: TaskSort | undefined
 }
 
-/** Asked for nothing in particular: what is current, all at once. Otherwise a page of everything that is asked for. */
+/** Without parameters: all current tasks at once. With parameters: a page of the tasks that match. */
 export async function listTasks(
   clinic: ClinicDatabase,
-  asked: TaskQuery,
+  request: TaskQuery,
   timeZone: string,
 ): Promise<ReadyJson> {
-  if (Object.values(asked).every(value => value === undefined)) {
+  if (Object.values(request).every(value => value === undefined)) {
     const { json } = await clinic.read(tx => currentTasksJson(tx, { mostCompleted, timeZone }))
     return new ReadyJson(json)
   }
-  const { page = 1, query = '', status = 'all', sort } = asked
+  const { page = 1, query = '', status = 'all', sort } = request
   const { json, total } = await clinic.read(tx =>
     tasksPageJson(tx, {
       status,
@@ -112,7 +112,7 @@ export async function listTasks(
   )
 }
 
-/** Of its patient it shows the name alone, as the list does: that opens nobody's record. */
+/** A task shows only the name of its patient, so reading it does not count as opening the record. */
 export async function readTask(clinic: ClinicDatabase, id: number, timeZone: string): Promise<Task> {
   const found = await clinic.read(tx => taskById(tx, id, timeZone))
   if (found === undefined) throw notFound()

@@ -14,7 +14,7 @@ export const taskRoutes = ({ announceCounts }: { announceCounts: AnnounceCounts 
   route(getTask, ({ clinic, params, session }) => readTask(clinic, params.id, session.timeZone)),
   idempotentRoute(createCall, ({ body, user, session, now }, tx) =>
     createTask(tx, announceCounts, {
-      given: body.task,
+      input: body.task,
       userId: user.id,
       timeZone: session.timeZone,
       now,
@@ -23,7 +23,7 @@ export const taskRoutes = ({ announceCounts }: { announceCounts: AnnounceCounts 
   route(changeCall, ({ clinic, params, body, version, session, now }) =>
     changeTask(clinic, announceCounts, {
       id: params.id,
-      given: body.task,
+      input: body.task,
       version,
       timeZone: session.timeZone,
       now,

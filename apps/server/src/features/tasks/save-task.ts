@@ -8,7 +8,7 @@ import { lockPatientForShare } from '../patients/record/lock-patient.ts'
 import { type AnnounceCounts, announceTask } from './announce.ts'
 import { insertTask, lockAssignee, lockTask, namesOf, taskById, updateTask } from './queries.ts'
 
-/** For whom, and for whom not any more, a task can be. What a task has already may stay, whatever became of it. */
+/** Problems with the patient and the assignee of a task. Those that the task has already may stay. */
 function taskProblems(
   wanted: { patientId: number | null; assignedById: number | null },
   found: {
@@ -38,16 +38,16 @@ function patientProblem(patient: Awaited<ReturnType<typeof lockPatientForShare>>
 export async function createTask(
   tx: WriteTx,
   announceCounts: AnnounceCounts,
-  { given, userId, timeZone, now }: { given: NewTask; userId: number; timeZone: string; now: Date },
+  { input, userId, timeZone, now }: { input: NewTask; userId: number; timeZone: string; now: Date },
 ): Promise<Task> {
-  const { title, dueDate, completed, patientId, assignedById } = given
-  // Sent together; the patient's lock comes before any other.
+  const { title, dueDate, completed, patientId, assignedById } = input
+  // Pipelined; the patient is locked before anything else.
   const [patient, assignee, names] = await Promise.all([
     patientId === null ? undefined : lockPatientForShare(tx, patientId),
     assignedById === null ? undefined : lockAssignee(tx, assignedById),
     namesOf(tx, [assignedById]),
   ])
-  const problems = taskProblems(given, { patient, assignee })
+  const problems = taskProblems(input, { patient, assignee })
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
   const values = { title, dueDate, patientId, assignedById, completedAt: completed ? now : null }
   const { json } = await insertTask(tx, { ...values, userId, now }, timeZone)
@@ -56,7 +56,7 @@ export async function createTask(
     entityType: 'task',
     entityId: json.id,
     ...(patientId !== null && { patientId }),
-    changes: { ...given, assignedTo: names[String(assignedById)] ?? null },
+    changes: { ...input, assignedTo: names[String(assignedById)] ?? null },
   })
   announceTask(tx, 'created', json.id)
   if (!completed) await announceCounts(tx)
@@ -65,7 +65,7 @@ export async function createTask(
 
 type ChangeRequest = {
   id: number
-  given: TaskChange
+  input: TaskChange
   version: string | undefined
   timeZone: string
   now: Date
@@ -75,27 +75,27 @@ type ChangeRequest = {
 export const changeTask = (
   clinic: ClinicDatabase,
   announceCounts: AnnounceCounts,
-  asked: ChangeRequest,
+  request: ChangeRequest,
 ): Promise<Task> =>
   clinic.write(async tx => {
-    const { id, given, timeZone, now } = asked
-    // Sent together, and one after the other: the patient first, as whoever merges two records locks them, and what the
-    // task is like once it is ours.
-    const [patient, kept, current, assignee] = await Promise.all([
-      given.patientId ? lockPatientForShare(tx, given.patientId) : undefined,
+    const { id, input, timeZone, now } = request
+    // Pipelined in this order: the patient is locked first, as in a merge of two records, and the task is read after its
+    // lock.
+    const [patient, locked, current, assignee] = await Promise.all([
+      input.patientId ? lockPatientForShare(tx, input.patientId) : undefined,
       lockTask(tx, id),
       taskById(tx, id, timeZone),
-      given.assignedById ? lockAssignee(tx, given.assignedById) : undefined,
+      input.assignedById ? lockAssignee(tx, input.assignedById) : undefined,
     ])
-    if (kept === undefined || current === undefined) throw notFound()
-    await refuseOldVersion(tx, asked.version, current.json, { type: 'task', id })
-    const before = { ...kept, completed: kept.completedAt !== null }
+    if (locked === undefined || current === undefined) throw notFound()
+    await refuseOldVersion(tx, request.version, current.json, { type: 'task', id })
+    const before = { ...locked, completed: locked.completedAt !== null }
     const wanted = {
-      title: given.title ?? before.title,
-      dueDate: given.dueDate === undefined ? before.dueDate : given.dueDate,
-      completed: given.completed ?? before.completed,
-      patientId: given.patientId === undefined ? before.patientId : given.patientId,
-      assignedById: given.assignedById === undefined ? before.assignedById : given.assignedById,
+      title: input.title ?? before.title,
+      dueDate: input.dueDate === undefined ? before.dueDate : input.dueDate,
+      completed: input.completed ?? before.completed,
+      patientId: input.patientId === undefined ? before.patientId : input.patientId,
+      assignedById: input.assignedById === undefined ? before.assignedById : input.assignedById,
     }
     const problems = taskProblems(wanted, { patient, assignee }, before)
     if (Object.keys(problems).length > 0) throw refuseFields(problems)
@@ -116,7 +116,7 @@ export const changeTask = (
     return json
   })
 
-/** The trail tells of people by their names. */
+/** The audit log shows users by name. */
 async function assignedTo(
   tx: WriteTx,
   before: { assignedById: number | null },

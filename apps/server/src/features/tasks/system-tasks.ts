@@ -2,7 +2,7 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import { type AnnounceCounts, announceTask } from './announce.ts'
 import { completeTasksAbout, insertTask, type Linkable, openTasksAbout } from './queries.ts'
 
-/** A task that follows from something that happened, for whoever takes it. The caller holds the patient. */
+/** An unassigned task that the system makes. The caller has locked the patient. */
 export async function createSystemTask(
   tx: WriteTx,
   announceCounts: AnnounceCounts,
@@ -34,8 +34,8 @@ type NewLinkedTask = {
 }
 
 /**
- * Makes a task about something, unless one is still open; answers whether it did. Whoever calls it holds what the task is
- * about, so that two do not make one each.
+ * Makes a task about something, unless one is still open; answers whether it did. The caller has locked what the task is
+ * about, so that two callers do not make one each.
  */
 export async function createLinkedTask(
   tx: WriteTx,

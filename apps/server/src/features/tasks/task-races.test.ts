@@ -8,7 +8,7 @@ const db = await cloneDatabase()
 const make = factories(db.owner)
 const { loginAs } = await testApp(db)
 
-test('while records become one, tasks are added to them, moved and completed: nobody waits in a circle, none is left behind', async () => {
+test('while records become one, tasks are added to them, moved and completed: there is no deadlock, and no task is left behind', async () => {
   const clinicId = (await make.clinic()).id
   const ana = await loginAs(await make.user(clinicId, { admin: true }))
   const sam = await loginAs(await make.user(clinicId))

@@ -25,7 +25,7 @@ const counts = (tasks: number) => ({
   tasks: { uncompletedCount: tasks },
 })
 
-test('whoever listens hears of a new task and of a changed one, and how many are open [TSK-37] [LIV-14] [LIV-10]', async () => {
+test('whoever listens hears of a new task and of a changed one, and how many are open [TSK-37, LIV-14, LIV-10]', async () => {
   const listening = await app.socketOf(uma)
   await Promise.all([listening.subscribe('tasks'), listening.subscribe('notifications')])
   const { id } = await add('Call the lab')
@@ -44,7 +44,7 @@ test('whoever listens hears of a new task and of a changed one, and how many are
   ])
 })
 
-test('the counts are there for whoever asks, clinic by clinic [API-29] [LIV-02] [LIV-03]', async () => {
+test('the counts are there for whoever asks, clinic by clinic [API-29, LIV-02, LIV-03]', async () => {
   await make.task((await make.clinic()).id)
   await make.task(clinic.id, { completed_at: new Date() })
   const before = (await counted()).tasks.uncompletedCount
@@ -98,6 +98,6 @@ test('however many are completed at once, the last count that is heard is the tr
     ),
   )
   const changed = tasks.filter((_, place) => place % 3 !== 0).length
-  const heard = await listening.untilEvents(size + changed)
-  expect(heard.at(-1)?.data).toEqual(await counted())
+  const events = await listening.untilEvents(size + changed)
+  expect(events.at(-1)?.data).toEqual(await counted())
 })

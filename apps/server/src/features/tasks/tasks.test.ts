@@ -34,7 +34,7 @@ const audits = async (id: number) =>
     )
   ).rows
 
-test('a task has all that the list shows of it, and the creator stays behind [TSK-29] [TSK-30] [API-28]', async () => {
+test('a task has all that the list shows of it, and the creator stays behind [TSK-29, TSK-30, API-28]', async () => {
   const answer = await create({
     title: '  Call the lab ',
     assignedById: user.id,
@@ -66,7 +66,7 @@ test('a task has all that the list shows of it, and the creator stays behind [TS
   expect((await sam.get(url(answer.json().id))).json()).toEqual(answer.json())
 })
 
-test('a title is enough: internal, nobody’s, due at no time, and it may be done already [TSK-28] [TSK-31]', async () => {
+test('a title is enough: internal, nobody’s, due at no time, and it may be done already [TSK-28, TSK-31]', async () => {
   expect(await made({ title: 'Order gloves' })).toMatchObject({
     dueDate: null,
     patient: null,
@@ -147,7 +147,7 @@ test('a record that became part of another one gets no new task', async () => {
   })
 })
 
-test('completed by its flag alone, bare or wrapped, and taken back the same way [TSK-36] [TSK-32] [API-32] [API-150]', async () => {
+test('completed by its flag alone, bare or wrapped, and taken back the same way [TSK-36, TSK-32, API-32, API-150]', async () => {
   const { id } = await made({ title: 'Call', patientId: pat.id, dueDate: '2026-05-06' })
   db.clock.advance(5)
   const done = await change(id, { completed: true })
@@ -223,8 +223,8 @@ test('a task of a patient who was archived is read, changed and completed; no ot
   const internal = await made({ title: 'Internal' })
   await db.owner.query('update patients set archived_at = now() where id = $1', [pat.id])
   expect((await sam.get(url(id))).json().patient).toEqual({ id: pat.id, fullName: 'Pat Doe' })
-  const kept = { title: 'Call again', patientId: pat.id }
-  expect((await change(id, { task: kept })).json().title).toBe('Call again')
+  const unchanged = { title: 'Call again', patientId: pat.id }
+  expect((await change(id, { task: unchanged })).json().title).toBe('Call again')
   expect((await change(id, { completed: true })).json().completed).toBe(true)
   expect((await change(internal.id, { task: { patientId: pat.id } })).json().errors).toEqual({
     patient_id: ['This patient is archived'],
@@ -251,7 +251,7 @@ test('somebody who has a task is deactivated in place of being removed', async (
   expect((await sam.get(url(id))).json().assignedBy.id).toBe(invited.id)
 })
 
-test('another clinic’s task is not there', async () => {
+test('a task of another clinic is not found', async () => {
   const foreign = await make.task((await make.clinic()).id)
   expect((await sam.get(url(foreign.id))).statusCode).toBe(404)
   expect((await change(foreign.id, { completed: true })).statusCode).toBe(404)
@@ -285,7 +285,7 @@ test('when two records become one the tasks go along, and come back when that is
   expect([await whose(theirs), await whose(ours), await whose(since)]).toEqual([other.id, pat.id, pat.id])
 })
 
-test('the history of the record tells of the task in words', async () => {
+test('the history of the record shows the task readably', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
   const { id } = await made({
     title: 'Call',
@@ -295,8 +295,8 @@ test('the history of the record tells of the task in words', async () => {
   })
   await change(id, { completed: true })
   const { records } = (await admin.get(`/v2/rest/patients/${pat.id}/history`)).json()
-  const told = records.filter(({ entityType }: { entityType: string }) => entityType === 'task')
-  expect(told.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+  const taskEntries = records.filter(({ entityType }: { entityType: string }) => entityType === 'task')
+  expect(taskEntries.map(({ changes }: { changes: unknown }) => changes)).toEqual([
     [{ field: 'Completed', from: 'No', to: 'Yes' }],
     [
       { field: 'Task', from: null, to: 'Call' },

@@ -48,7 +48,7 @@ export const treatmentRoutes = (): Route[] => [
   idempotentRoute(addTreatmentNote, ({ params, body, user, session, now }, tx) =>
     addPatientNote(tx, {
       ...params,
-      given: { annotation: body.annotation, classification: 'yellow', alerts: false },
+      input: { annotation: body.annotation, classification: 'yellow', alerts: false },
       userId: user.id,
       timeZone: session.timeZone,
       now,
@@ -58,7 +58,7 @@ export const treatmentRoutes = (): Route[] => [
     changePatientNote(clinic, {
       patientId: params.patientId,
       id: params.noteId,
-      given: { annotation: body.annotation },
+      input: { annotation: body.annotation },
       version,
       timeZone: session.timeZone,
       now,

@@ -8,10 +8,10 @@ import { notFound } from '../../../platform/http/refuse.ts'
 /** A clinic that can be booked online, as whoever visits its page acts in it. */
 export type FoundPage = { clinic: ClinicDatabase; timeZone: string }
 
-// Anything else is no address of a page, and some of it no text that a database takes.
+// Other text cannot be the address of a page, and the database would refuse some of it.
 const isSlug = (text: string): boolean => /^[a-z0-9-]{1,100}$/i.test(text)
 
-/** By its address, or an earlier one. Where there is none, or it is off, nobody is told which. */
+/** Finds a page by its current or an earlier address. Not found does not tell whether the page is off or never was. */
 export async function findPage(database: Database, slug: string, ip: string): Promise<FoundPage> {
   if (!isSlug(slug)) throw notFound()
   const [found] = await database.anonymously<{ clinicId: number; timeZone: string }>(
@@ -23,7 +23,7 @@ export async function findPage(database: Database, slug: string, ip: string): Pr
 
 export type ClosedPage = { clinicName: string; phoneNumber: string | null; frameAncestors: string[] }
 
-/** A page that was open once and is off just now: whom to call, and which sites show it. */
+/** A page that was open once and is off now: whom to call, and which sites embed it. */
 export async function findClosedPage(database: Database, slug: string): Promise<ClosedPage | undefined> {
   if (!isSlug(slug)) return undefined
   const [found] = await database.anonymously<ClosedPage>(
@@ -81,14 +81,14 @@ export async function openPage(tx: Tx): Promise<PageRow> {
   return page
 }
 
-/** The same for whoever asks for a type that it must offer. */
+/** The same for an appointment type that the page must offer. */
 export async function openPageFor(tx: Tx, typeId: number): Promise<PageRow> {
   const page = await openPage(tx)
   if (!page.appointmentTypes.some(({ id }) => id === typeId)) throw notFound()
   return page
 }
 
-/** What a visitor may know of it. A type that nobody offers is none. */
+/** What a visitor may see. Types that no doctor offers are left out. */
 export function presentPage(page: PageRow, now: Date): BookingPage {
   const { clinicName, timeZone, phoneNumber, address, slug, doctors } = page
   const { firstDay, lastDay } = bookingWindow(page, now, timeZone)

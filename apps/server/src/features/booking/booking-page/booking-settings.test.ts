@@ -90,7 +90,7 @@ test('an earlier address stays the clinic’s own: it leads to the new one, and 
 
 test('what is wrong is told at its field', async () => {
   const foreign = await make.appointmentType((await make.clinic()).id)
-  for (const [given, field, message] of [
+  for (const [values, field, message] of [
     [{ slug: 'a b' }, 'slug', 'is invalid'],
     [{ slug: 'manage' }, 'slug', 'has already been taken'],
     [{ minLeadHours: -1 }, 'min_lead_hours', 'is invalid'],
@@ -101,9 +101,9 @@ test('what is wrong is told at its field', async () => {
     [{ appointmentTypeIds: [foreign.id] }, 'appointment_type_ids', 'is invalid'],
     [{ appointmentTypeIds: [] }, 'appointment_type_ids', "can't be blank"],
   ] as const) {
-    const answer = await change(given)
-    expect([given, answer.statusCode, answer.json()]).toEqual([
-      given,
+    const answer = await change(values)
+    expect([values, answer.statusCode, answer.json()]).toEqual([
+      values,
       422,
       { errors: { [field]: [message] } },
     ])

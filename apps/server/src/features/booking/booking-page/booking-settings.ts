@@ -31,7 +31,7 @@ const bookingSettings = (tx: Tx): Promise<SettingsRow> =>
        where o.clinic_id = b.clinic_id and t.active) as "appointmentTypeIds"
     from booking_settings b join clinics c on c.id = b.clinic_id where b.clinic_id = ${tx.clinicId}`)
 
-/** Whoever changes them, or counts what was booked, waits for whoever does. */
+/** Changes of the settings and counts of bookings wait for each other. */
 export const lockBookingSettings = (tx: WriteTx): Promise<number> =>
   tx.run(sql`select from booking_settings where clinic_id = ${tx.clinicId} for no key update`)
 
@@ -50,19 +50,19 @@ const typesInUse = async (tx: Tx, ids: number[]): Promise<number[]> =>
       order by position, id`)
   ).map(({ id }) => id)
 
-/** Those out of use stay as they are: nobody was asked about them. */
-const dropTypes = (tx: WriteTx, kept: number[]): Promise<number> =>
+/** Types out of use stay, because the form does not show them. */
+const dropTypes = (tx: WriteTx, remaining: number[]): Promise<number> =>
   tx.run(sql`
     delete from bookable_types o using appointment_types t
     where o.clinic_id = ${tx.clinicId} and t.clinic_id = o.clinic_id and t.id = o.appointment_type_id and t.active
-      and o.appointment_type_id <> all(${kept})`)
+      and o.appointment_type_id <> all(${remaining})`)
 
 const addTypes = (tx: WriteTx, ids: number[]): Promise<number> =>
   tx.run(sql`
     insert into bookable_types (clinic_id, appointment_type_id)
     select ${tx.clinicId}, id from unnest(${ids}::bigint[]) as id on conflict do nothing`)
 
-/** Whether the address is the clinic's own from now on; false: another one has it, or had. */
+/** Reserves an address for the clinic; false: another clinic has it, or had it. */
 const reserveSlug = async (tx: WriteTx, slug: string): Promise<boolean> => {
   await tx.run(sql`
     insert into clinic_slugs (slug, clinic_id) values (${slug}, ${tx.clinicId}) on conflict do nothing`)
@@ -93,7 +93,7 @@ export const readBookingSettings = (
   )
 
 type SettingsChange = SettingsContext & {
-  given: { [K in keyof BookingSettingsChange]?: BookingSettingsChange[K] | undefined }
+  input: { [K in keyof BookingSettingsChange]?: BookingSettingsChange[K] | undefined }
   version: string | undefined
   user: { fullName: string }
 }
@@ -101,16 +101,16 @@ type SettingsChange = SettingsContext & {
 /** What is left out stays. */
 export const changeBookingSettings = (
   clinic: ClinicDatabase,
-  { given, version, user, ...shown }: SettingsChange,
+  { input, version, user, ...shown }: SettingsChange,
 ): Promise<BookingSettings> =>
   clinic.write(async tx => {
-    // In the order of whoever books; and whoever deletes a type has the clinic's row before the type.
+    // The same lock order as a booking, and as the deletion of a type: the clinic's row first.
     await lockSetUp(tx)
     await lockBookingSettings(tx)
     const before = await bookingSettings(tx)
     const current = presentSettings(before, await lastChangedBy(tx, entityOf(tx)), shown)
     await refuseOldVersion(tx, version, current, entityOf(tx))
-    const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const wanted = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const after: SettingsRow = { ...before, ...wanted }
     after.appointmentTypeIds = await orderedTypes(tx, before, after.appointmentTypeIds)
     const { updatedAt: _, ...values } = after
@@ -141,7 +141,7 @@ async function orderedTypes(tx: WriteTx, before: SettingsRow, wanted: number[]):
   return found
 }
 
-/** The page has another address; the one before stays the clinic's own. Whose a taken one is nobody is told. */
+/** Changes the address of the page. The old one stays reserved. The refusal does not tell who has a taken address. */
 async function moveTo(tx: WriteTx, slug: string): Promise<void> {
   if (!(await reserveSlug(tx, slug))) throw refuseFields({ slug: ['has already been taken'] })
   await setSlug(tx, slug)

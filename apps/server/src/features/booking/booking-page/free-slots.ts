@@ -21,14 +21,14 @@ type Rules = BookingRules & { timeZone: string }
 
 const mostDays = 42
 
-/** What was read, as it is worked out once nobody needs the connection any more. */
+/** Computes the result from what was read, after the connection was returned. */
 type Read<T> = () => T
 
-/** Reads free times in turn. */
+/** Searches free times in the waiting line of the clinic. */
 export const searchTimes = <T>(clinic: ClinicDatabase, read: (tx: Tx) => Promise<Read<T>>): Promise<T> =>
   searchInTurn(clinic.id, async () => (await clinic.read(read))())
 
-/** The times of each day; none on days on which nothing can be booked anyway, which need no looking at. */
+/** The times of each day. Days outside the booking window are skipped. */
 async function timesOf(
   tx: Tx,
   wanted: WantedTimes,
@@ -63,19 +63,20 @@ export async function readSlots(
   }
 }
 
-/** How many times are free on each day; days on which there are none are told too. */
+/** How many times are free on each day, also where there are none. */
 export async function readDays(
   tx: Tx,
   wanted: WantedTimes,
   rules: Rules,
   now: Date,
 ): Promise<Read<FreeDays>> {
-  const asked = (Date.parse(wanted.to) - Date.parse(wanted.from)) / 86_400_000 + 1
-  if (asked < 1 || asked > mostDays) throw refuse(422, `At most ${mostDays} days can be asked for at once`)
+  const dayCount = (Date.parse(wanted.to) - Date.parse(wanted.from)) / 86_400_000 + 1
+  if (dayCount < 1 || dayCount > mostDays)
+    throw refuse(422, `At most ${mostDays} days can be asked for at once`)
   const times = await timesOf(tx, wanted, rules, now)
   return () => {
     const found = new Map(times().map(({ day, slots }) => [day, slots]))
-    const days = Array.from({ length: asked }, (_, place) => {
+    const days = Array.from({ length: dayCount }, (_, place) => {
       const date = new Date(Date.parse(wanted.from) + place * 86_400_000).toISOString().slice(0, 10)
       return { date, free: found.get(date)?.filter(({ available }) => available).length ?? 0 }
     })

@@ -65,7 +65,7 @@ test('a crowd that looks for free times takes two connections, and staff work on
   await book({ startsAt: '2026-05-12T10:00:00-04:00' })
   const { url, type } = desk.here()
   const manage = `/v2/rest/public/bookings/${await desk.token()}`
-  const asked = [
+  const searches = [
     `${url}/time_slots?date=2026-05-07&appointment_type_id=${type.id}`,
     `${url}/days?from=2026-05-07&to=2026-06-07&appointment_type_id=${type.id}`,
     `${manage}/time_slots?date=2026-05-07`,
@@ -80,7 +80,7 @@ test('a crowd that looks for free times takes two connections, and staff work on
     await holder.query('lock table time_offs in access exclusive mode')
     const crowd = Promise.all(
       Array.from({ length: 40 }, (_, place) =>
-        desk.ask('GET', asked[place % asked.length] ?? '', { from: nextAddress() }),
+        desk.ask('GET', searches[place % searches.length] ?? '', { from: nextAddress() }),
       ),
     )
     await until('some of them look', async () => ((await waiting()) ?? 0) >= 2)

@@ -4,12 +4,12 @@ import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 
 type Line = { gate: ReturnType<typeof limitConcurrency>; length: number }
 
-/** Who comes behind so many would give up before it is their turn. */
+/** In a longer line people would give up before it is their turn. */
 export const longestLine = 400
 
 type InTurn = <T>(clinicId: number, work: () => Promise<T>) => Promise<T>
 
-/** A line for each clinic, so that a crowd at one holds up no other: so many of one clinic at once, so many of all. */
+/** A waiting line for each clinic, so that a crowd at one delays no other. Both one clinic and all together are limited. */
 function linesOf({ ofOne, ofAll }: { ofOne: number; ofAll: number }): InTurn {
   const together = limitConcurrency(ofAll)
   const lines = new Map<number, Line>()
@@ -28,10 +28,10 @@ function linesOf({ ofOne, ofAll }: { ofOne: number; ofAll: number }): InTurn {
 }
 
 /**
- * Whoever changes a calendar by a public page waits in line before they get a connection to the database. In it they would
- * wait for each other anyway, and a crowd of them would leave none for those who work in the clinics.
+ * Visitors who change a calendar by a public page wait here, before they take a database connection. In the database they
+ * would wait for each other anyway, and a crowd would leave no connections for staff.
  */
 export const inTurn = linesOf({ ofOne: 3, ofAll: 8 })
 
-/** Whoever looks for free times there has a line of their own: who has found one does not wait for those who look. */
+/** Searches for free times have a line of their own, so that a booking does not wait for searches. */
 export const searchInTurn = linesOf({ ofOne: 2, ofAll: 4 })

@@ -15,7 +15,7 @@ import type { BookingDeps } from '../visit/booking-deps.ts'
 import { notifyOfChange } from '../visit/booking-emails.ts'
 import type { VisitRow } from '../visit/booking-queries.ts'
 
-/** What is looked for when a visit is to be moved: with its doctor, where one was chosen. */
+/** The search for another time of a visit: with the same doctor, where the patient chose one. */
 export function timesForMove(visit: VisitRow, now: Date) {
   if (!openActions(visit, now).canMove) {
     throw refuse(422, callInstead(bookingRefusals.notBookable, visit.phoneNumber), {
@@ -34,22 +34,23 @@ type LinkChange = { token: string; seenAt: string | undefined; ip: string; appUr
 /** Confirms a visit, or moves it: the new time is taken before the old one is given up, in one transaction. */
 export async function changeVisitByLink(
   deps: BookingDeps,
-  asked: LinkChange & { startsAt: string | undefined; confirmed: boolean },
+  request: LinkChange & { startsAt: string | undefined; confirmed: boolean },
 ): Promise<ManagedVisit> {
-  const { now } = asked
-  const found = await findVisit(deps.database, asked)
+  const { now } = request
+  const found = await findVisit(deps.database, request)
   const { clinic, id } = found
   const { visit } = await countChange(deps, found, now, () =>
     clinic.write(async tx => {
       const visit = await lockAndReadVisit(tx, id)
-      // Moved there already, by a call whose answer was lost: nothing is left to do.
-      const isThere = asked.startsAt !== undefined && isAt(visit, asked.startsAt)
-      if (!isThere) refuseUnseenMove(visit, asked)
-      if (asked.startsAt !== undefined && !isThere) {
-        await move(tx, deps, visit, { ...asked, startsAt: asked.startsAt })
+      // The visit was moved there already, by a call whose response was lost.
+      const isThere = request.startsAt !== undefined && isAt(visit, request.startsAt)
+      if (!isThere) refuseUnseenMove(visit, request)
+      if (request.startsAt !== undefined && !isThere) {
+        await move(tx, deps, visit, { ...request, startsAt: request.startsAt })
       }
-      if (asked.confirmed) await confirm(tx, await readVisit(tx, id), now)
-      const isChanged = (asked.startsAt !== undefined && !isThere) || (asked.confirmed && !visit.isConfirmed)
+      if (request.confirmed) await confirm(tx, await readVisit(tx, id), now)
+      const isChanged =
+        (request.startsAt !== undefined && !isThere) || (request.confirmed && !visit.isConfirmed)
       return { visit: presentManaged(await readVisit(tx, id), now), isChanged }
     }),
   )
@@ -57,27 +58,27 @@ export async function changeVisitByLink(
 }
 
 /** Cancels a visit; once more changes nothing. */
-export async function cancelVisitByLink(deps: BookingDeps, asked: LinkChange): Promise<void> {
-  const { now } = asked
-  const found = await findVisit(deps.database, asked)
+export async function cancelVisitByLink(deps: BookingDeps, request: LinkChange): Promise<void> {
+  const { now } = request
+  const found = await findVisit(deps.database, request)
   const { clinic, id } = found
   await countChange(deps, found, now, () =>
     clinic.write(async tx => {
       const visit = await lockAndReadVisit(tx, id)
       if (visit.isCanceled) return { isChanged: false }
-      refuseUnseenMove(visit, asked)
+      refuseUnseenMove(visit, request)
       if (!openActions(visit, now).canCancel) throw refusalFor(visit, bookingRefusals.tooLate)
       const { timeZone } = visit
       await cancelWithin(tx, { id, version: undefined, userId: null, now, timeZone })
-      await notifyOfChange(tx, deps.outbox, { id, appUrl: asked.appUrl, now })
+      await notifyOfChange(tx, deps.outbox, { id, appUrl: request.appUrl, now })
       return { isChanged: true }
     }),
   )
 }
 
 /**
- * In its turn. Each change writes a letter: who has a link does not write a hundred of them. Changes count, not tries, so
- * that whose time was taken, again and again, can still cancel.
+ * Runs a change in the waiting line and limits how many there are, because each sends an email. Only changes count, not
+ * refused attempts, so that a patient whose time was taken again and again can still cancel.
  */
 const countChange = <Done extends { isChanged: boolean }>(
   { database }: BookingDeps,
@@ -101,7 +102,7 @@ const countChange = <Done extends { isChanged: boolean }>(
     }
   })
 
-/** As it is while nobody else can change it. */
+/** Locks the visit, then reads it. */
 async function lockAndReadVisit(tx: WriteTx, id: number): Promise<VisitRow> {
   if (!(await lockVisit(tx, id))) throw notFound()
   return readVisit(tx, id)
@@ -109,7 +110,7 @@ async function lockAndReadVisit(tx: WriteTx, id: number): Promise<VisitRow> {
 
 const isAt = ({ startsAt }: VisitRow, at: string): boolean => Date.parse(at) === startsAt.getTime()
 
-/** A page may have been open since before staff moved the visit: nobody confirms or gives up what they have not seen. */
+/** Staff may have moved the visit since the page was opened: a patient must not confirm or cancel a time they have not seen. */
 function refuseUnseenMove(visit: VisitRow, { seenAt, now }: LinkChange): void {
   if (seenAt === undefined || visit.isCanceled || isAt(visit, seenAt)) return
   throw refuse(412, bookingRefusals.moved, { current: presentManaged(visit, now) })
@@ -139,7 +140,7 @@ async function move(
   if (place === undefined) throw timeTaken()
   await changeWithin(tx, {
     id,
-    given: { appointmentTypeId, startsAt, ...place, patientAttributes: {} },
+    input: { appointmentTypeId, startsAt, ...place, patientAttributes: {} },
     version: undefined,
     now,
     timeZone,

@@ -37,11 +37,11 @@ test.each([
   ['how far ahead', () => settings({ min_lead_hours: 48 }), taken],
 ])(
   '%s may change between choosing and booking: nothing is booked, nobody is added',
-  async (_what, change, told) => {
+  async (_what, change, refusal) => {
     expect(await freeTimes('2026-05-07')).toContain('10:00 AM')
     await change()
     const answer = await book()
-    expect([answer.statusCode, answer.json()]).toEqual([422, told])
+    expect([answer.statusCode, answer.json()]).toEqual([422, refusal])
     expect(await booked()).toEqual([])
     const { rows } = await set(`select from patients where clinic_id = $1 and last_name like 'Visitor%'`)
     expect(rows).toEqual([])
@@ -63,8 +63,8 @@ test('where the clock of the clinic was set meanwhile it is the chosen moment or
     startsAt: '2026-05-07T09:00:00.000-05:00',
     timeZone: 'America/Chicago',
   })
-  const [letter] = await desk.letters()
-  expect(letter?.text).toContain('Thursday, 05/07/2026 at 09:00 AM CDT')
+  const [email] = await desk.letters()
+  expect(email?.text).toContain('Thursday, 05/07/2026 at 09:00 AM CDT')
   await set(`update clinics set time_zone = 'America/Los_Angeles' where id = $1`)
   const early = await book({ startsAt: '2026-05-07T10:00:00-04:00' })
   expect([early.statusCode, early.json()]).toEqual([422, taken])

@@ -5,11 +5,11 @@ const desk = await visitorFixture()
 const { ask, book, booked, db, rows, letters, token, settings } = desk
 const here = () => desk.here()
 
-const link = (given: string) => `/v2/rest/public/bookings/${given}`
+const link = (linkToken: string) => `/v2/rest/public/bookings/${linkToken}`
 const far = { startsAt: '2026-05-12T10:00:00.000-04:00' }
 
-async function bookedLink(given: Record<string, unknown> = far): Promise<string> {
-  const answer = await book(given, { firstName: 'Vera' })
+async function bookedLink(times: Record<string, unknown> = far): Promise<string> {
+  const answer = await book(times, { firstName: 'Vera' })
   if (answer.statusCode !== 201) throw new Error(answer.body)
   return token()
 }
@@ -66,7 +66,7 @@ test('a visit is moved: the old time is free again, a letter tells of it, the ca
   expect([answer.statusCode, answer.json().startsAt]).toEqual([200, '2026-05-13T14:00:00.000-04:00'])
   expect(await desk.freeTimes('2026-05-12')).toContain('10:00 AM')
   const all = await letters()
-  expect(all.map(letter => letter.subject)).toHaveLength(2)
+  expect(all.map(email => email.subject)).toHaveLength(2)
   expect(all[1]?.text).toContain('has been changed')
   expect(all[1]?.text).toContain('Wednesday, 05/13/2026 at 02:00 PM EDT')
   const after = await ask('GET', `${link(await token())}/calendar.ics`)
@@ -75,10 +75,10 @@ test('a visit is moved: the old time is free again, a letter tells of it, the ca
   expect(uid(after.body)).toBe(uid(before.body))
   expect(sequence(after.body)).toBeGreaterThanOrEqual(sequence(before.body))
   expect(after.body).toContain('DTSTART:20260513T180000Z')
-  const heard = await rows(
+  const events = await rows(
     `select params from live_events where clinic_id = $1 and channel = 'day' and event = 'appointment_updated' order by seq`,
   )
-  expect(heard.map(event => event.params.day).sort()).toEqual([12, 13])
+  expect(events.map(event => event.params.day).sort()).toEqual([12, 13])
 })
 
 test('it does not stand in its own way, and keeps its doctor where one was chosen', async () => {

@@ -6,7 +6,7 @@ import { administrators } from '../../session/administrators.ts'
 import type { BookingDeps } from '../visit/booking-deps.ts'
 import { recordSpike } from '../visit/booking-queries.ts'
 
-/** Tells an administrator that more was booked online than a clinic usually gets. */
+/** Tells an administrator that far more visits than usual were booked online. */
 export const bookingSpikeEmail = emailKind({
   name: 'booking_flood',
   variables: z.object({ appUrl: z.string() }),
@@ -24,7 +24,7 @@ You get this letter once a day at most.
   }),
 })
 
-/** In a transaction of its own: what was refused is undone, that it was is not. */
+/** In a transaction of its own, because the one of the refused booking is rolled back. */
 export async function alertBookingSpike(
   { outbox, log }: Pick<BookingDeps, 'outbox' | 'log'>,
   clinic: ClinicDatabase,

@@ -55,10 +55,10 @@ test('a visit is booked with a free doctor and the room of its type, and says wh
     { action: 'create', entity_type: 'patient', user_id: null, actor_kind: 'patient' },
     { action: 'create', entity_type: 'appointment', user_id: null, actor_kind: 'patient' },
   ])
-  const heard = await rows(
+  const events = await rows(
     `select channel, event from live_events where clinic_id = $1 and channel in ('day', 'month', 'treatments')`,
   )
-  expect(heard).toEqual(
+  expect(events).toEqual(
     expect.arrayContaining([
       { channel: 'day', event: 'appointment_created' },
       { channel: 'month', event: 'appointment_created' },
@@ -171,11 +171,11 @@ test('exactly one patient of that name with that e-mail or phone is recognised, 
   expect(first.patient_id).toBe(zoe.id)
   expect(second.patient_id).not.toBe(zoe.id)
   // What the record says stays.
-  const [kept] = await rows(
+  const [unchanged] = await rows(
     'select first_name, phone_number from patients where clinic_id = $1 and id = $2',
     zoe.id,
   )
-  expect(kept).toEqual({ first_name: 'Zoë', phone_number: '5550014321' })
+  expect(unchanged).toEqual({ first_name: 'Zoë', phone_number: '5550014321' })
   const tasks = await rows('select title, patient_id, due_date from tasks where clinic_id = $1')
   expect(tasks).toEqual([
     expect.objectContaining({
@@ -240,7 +240,7 @@ test('the same visit pressed twice is one, with a key and without one', async ()
   expect(both.map(answer => answer.statusCode)).toEqual([201, 201, 201, 201])
   expect(await booked()).toHaveLength(2)
   expect(await rows('select from patients where clinic_id = $1')).toHaveLength(2)
-  expect((await desk.letters()).map(letter => letter.subject)).toHaveLength(2)
+  expect((await desk.letters()).map(email => email.subject)).toHaveLength(2)
 })
 
 test('what a visitor wants to say is a note of the appointment', async () => {

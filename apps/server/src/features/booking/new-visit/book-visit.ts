@@ -24,35 +24,36 @@ import { bookingCounts, insertBooking, lockVisitor, sameVisit, visitById } from 
 
 export const timeTaken = (): Refusal => refuse(422, bookingRefusals.taken)
 
-/** More was booked than people book: the caller tells the administrators. */
+/** More was booked than people usually book: the caller alerts the administrators. */
 export class TooManyBookings extends Refusal {}
 
-/** Whether it was made now: otherwise it was there already. */
+/** `isNew` is false where the same visit was booked before. */
 type Booked = { visit: BookedVisit; isNew: boolean }
 
-type BookVisitRequest = { given: BookingRequest; appUrl: string; now: Date; timeZone: string }
+type BookVisitRequest = { booking: BookingRequest; appUrl: string; now: Date; timeZone: string }
 
 /**
- * Locks are taken in the order of the house: the visitor and their record, the day, the clinic's row where somebody
- * is asked to look (who counts tasks takes it), the settings, what of the set-up is named. Whether it is a visit that was booked already is asked first, and then it is the answer.
+ * Locks are taken in this order: the visitor and their record, the day, the clinic's row where a task for staff follows
+ * (counting tasks locks it), the settings, then the type, doctor and room. A visit that was booked before is answered as
+ * it is.
  */
-export async function bookVisit(tx: WriteTx, deps: BookingDeps, asked: BookVisitRequest): Promise<Booked> {
-  const { given, now, timeZone } = asked
-  const digest = digestOfVisitor(given)
+export async function bookVisit(tx: WriteTx, deps: BookingDeps, request: BookVisitRequest): Promise<Booked> {
+  const { booking, now, timeZone } = request
+  const digest = digestOfVisitor(booking)
   await lockVisitor(tx, digest)
-  const startsAt = new Date(given.startsAt)
-  const already = await sameVisit(tx, { digest, typeId: given.appointmentTypeId, startsAt })
+  const startsAt = new Date(booking.startsAt)
+  const already = await sameVisit(tx, { digest, typeId: booking.appointmentTypeId, startsAt })
   if (already !== undefined) {
     return { visit: await readBookedVisit(tx, already.id, { emailed: deps.outbox.isOn, now }), isNew: false }
   }
 
   const page = await openPage(tx)
-  refuseUnoffered(page, given, { now, timeZone })
-  const visitor = given.patientAttributes
-  const known = await recogniseVisitor(tx, { ...visitor, googleClientId: given.googleClientId })
+  refuseUnoffered(page, booking, { now, timeZone })
+  const visitor = booking.patientAttributes
+  const known = await recogniseVisitor(tx, { ...visitor, googleClientId: booking.googleClientId })
   const place = await lockFreePlace(
     tx,
-    { at: startsAt.getTime(), typeId: given.appointmentTypeId, doctorId: given.doctorId },
+    { at: startsAt.getTime(), typeId: booking.appointmentTypeId, doctorId: booking.doctorId },
     timeZone,
   )
   if (place === undefined) throw timeTaken()
@@ -65,11 +66,11 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, asked: BookVisit
   const placed = await placeAppointment(
     tx,
     deps.patientCreated,
-    placementRequest(asked, place, known.patientId),
+    placementRequest(request, place, known.patientId),
   )
-  const { id } = placed.around
+  const { id } = placed.context
   const { firstName, email, phoneNumber } = visitor
-  const doctorIsChosen = given.doctorId !== null
+  const doctorIsChosen = booking.doctorId !== null
   await insertBooking(tx, {
     id,
     uid: randomUUID(),
@@ -81,14 +82,14 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, asked: BookVisit
     startsAt,
     now,
   })
-  if (given.note !== null) {
-    const note = { appointmentId: id, text: given.note, doctorId: null, userId: null }
+  if (booking.note !== null) {
+    const note = { appointmentId: id, text: booking.note, doctorId: null, userId: null }
     await addAppointmentNote(tx, { ...note, timeZone, now })
   }
   const emailed = await queueVisitEmail(tx, deps.outbox, bookingConfirmation, {
     visit: { id, email },
     reason: 'booked',
-    appUrl: asked.appUrl,
+    appUrl: request.appUrl,
   })
   if (known.isPossiblyKnown) {
     const task = {
@@ -101,10 +102,10 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, asked: BookVisit
   return { visit: await readBookedVisit(tx, id, { emailed, now }), isNew: true }
 }
 
-/** Whoever it is, as they told it: two presses of one person are the same, a sibling is somebody else. */
-function digestOfVisitor({ patientAttributes: told }: BookingRequest): Buffer {
-  const name = `${told.firstName}\n${told.lastName}`.toLowerCase().normalize('NFKD')
-  return createHash('sha256').update(`${name}\n${told.email}\n${told.phoneNumber}`).digest()
+/** Identifies the visitor by what they typed: two presses of one person match, a sibling does not. */
+function digestOfVisitor({ patientAttributes: visitor }: BookingRequest): Buffer {
+  const name = `${visitor.firstName}\n${visitor.lastName}`.toLowerCase().normalize('NFKD')
+  return createHash('sha256').update(`${name}\n${visitor.email}\n${visitor.phoneNumber}`).digest()
 }
 
 async function readBookedVisit(
@@ -119,17 +120,17 @@ async function readBookedVisit(
 
 function refuseUnoffered(
   page: PageRow,
-  given: BookingRequest,
+  booking: BookingRequest,
   { now, timeZone }: { now: Date; timeZone: string },
 ): void {
-  const { dob } = given.patientAttributes
+  const { dob } = booking.patientAttributes
   if (dob !== null && dob > localDay(now, timeZone)) {
     throw refuseFields({ 'patient_attributes.dob': ['is invalid'] })
   }
-  if (!page.appointmentTypes.some(({ id }) => id === given.appointmentTypeId)) {
+  if (!page.appointmentTypes.some(({ id }) => id === booking.appointmentTypeId)) {
     throw refuseFields({ appointment_type_id: ['is invalid'] })
   }
-  if (!isWithin(bookingWindow(page, now, timeZone), Date.parse(given.startsAt))) throw timeTaken()
+  if (!isWithin(bookingWindow(page, now, timeZone), Date.parse(booking.startsAt))) throw timeTaken()
 }
 
 async function refuseTooMany(
@@ -138,7 +139,7 @@ async function refuseTooMany(
   visitor: BookingRequest['patientAttributes'],
   now: Date,
 ): Promise<void> {
-  // Sent together; the second counts when the first has the lock.
+  // Pipelined: the second counts when the first has the lock.
   const [, counts] = await Promise.all([lockBookingSettings(tx), bookingCounts(tx, visitor, now)])
   const reached = reachedCeiling(counts)
   if (reached === undefined) return
@@ -148,17 +149,17 @@ async function refuseTooMany(
 
 /** As staff would book it. */
 function placementRequest(
-  { given, now, timeZone }: BookVisitRequest,
+  { booking, now, timeZone }: BookVisitRequest,
   place: FreePlace,
   knownId: number | null,
 ) {
-  const { dob, contactMethod, ...person } = given.patientAttributes
-  const { googleClientId, utm } = given
+  const { dob, contactMethod, ...person } = booking.patientAttributes
+  const { googleClientId, utm } = booking
   const nothing = { source: null, medium: null, campaign: null, term: null, content: null }
   return {
-    given: {
-      appointmentTypeId: given.appointmentTypeId,
-      startsAt: given.startsAt,
+    input: {
+      appointmentTypeId: booking.appointmentTypeId,
+      startsAt: booking.startsAt,
       ...place,
       patientAttributes: knownId === null ? { ...person, contactMethod } : { id: knownId },
     },

@@ -90,8 +90,8 @@ test('robots from everywhere cannot fill a calendar: visitors are asked to call,
   expect(await rows('select local_day from booking_floods where clinic_id = $1')).toEqual([
     { local_day: '2026-05-06' },
   ])
-  const told = (await desk.letters()).filter(letter => letter.subject === 'Unusually many online bookings')
-  expect(told.map(letter => letter.to_email)).toEqual([ana.email])
+  const alerts = (await desk.letters()).filter(email => email.subject === 'Unusually many online bookings')
+  expect(alerts.map(email => email.to_email)).toEqual([ana.email])
   expect(desk.logged().filter(line => line.includes('unusually many online bookings'))).toHaveLength(1)
   db.clock.advance(61)
   expect((await book(time(71))).statusCode).toBe(201)

@@ -18,8 +18,8 @@ test('whose record was put away is a new patient, and somebody is asked to look 
   const [visit] = await booked()
   expect(visit.patient_id).not.toBe(old.id)
   expect(await duplicates()).toEqual([{ patient_id: visit.patient_id }])
-  const [kept] = await rows('select archived_at from patients where clinic_id = $1 and id = $2', old.id)
-  expect(kept.archived_at).toEqual(away)
+  const [unchanged] = await rows('select archived_at from patients where clinic_id = $1 and id = $2', old.id)
+  expect(unchanged.archived_at).toEqual(away)
   // Nothing in the answer tells that there was somebody.
   const stranger = await book({ startsAt: '2026-05-07T11:00:00-04:00' }, { firstName: 'Ann' })
   expect(Object.keys(answer.json())).toEqual(Object.keys(stranger.json()))
@@ -72,14 +72,17 @@ test('a record that is put away at that moment is left as it is, and somebody is
     start: () => book({ googleClientId: 'GA1' }, ann),
   })
   expect(answer.statusCode).toBe(201)
-  const [kept] = await rows('select google_client_id from patients where clinic_id = $1 and id = $2', old.id)
-  expect(kept.google_client_id).toBeNull()
+  const [unchanged] = await rows(
+    'select google_client_id from patients where clinic_id = $1 and id = $2',
+    old.id,
+  )
+  expect(unchanged.google_client_id).toBeNull()
   expect(await rows('select from audit_log where clinic_id = $1 and patient_id = $2', old.id)).toEqual([])
-  const heard = await rows(
+  const events = await rows(
     `select from live_events where clinic_id = $1 and data ->> 'patientId' = $2`,
     String(old.id),
   )
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
   const [visit] = await booked()
   expect(visit.patient_id).not.toBe(old.id)
   expect(await duplicates()).toEqual([{ patient_id: visit.patient_id }])

@@ -15,34 +15,34 @@ import { bookVisit, TooManyBookings } from './book-visit.ts'
 
 type ReceivedBooking = {
   slug: string
-  given: BookingRequest
+  booking: BookingRequest
   ip: string
   onceKey: string | undefined
   appUrl: string
   now: Date
 }
 
-/** What a visitor sends: counted by where it comes from, and done once by its key. */
-export async function receiveBooking(deps: BookingDeps, asked: ReceivedBooking): Promise<BookedVisit> {
-  const { given } = asked
-  const page = await findPage(deps.database, asked.slug, asked.ip)
+/** Receives a booking from a visitor: limited by network address, and done once for each idempotency key. */
+export async function receiveBooking(deps: BookingDeps, request: ReceivedBooking): Promise<BookedVisit> {
+  const { booking } = request
+  const page = await findPage(deps.database, request.slug, request.ip)
   const { clinic } = page
-  if (given.website !== null && given.website.trim() !== '') {
+  if (booking.website !== null && booking.website.trim() !== '') {
     deps.log.warn({ clinic: clinic.id }, 'a robot tried to book online')
     const { phoneNumber } = await clinic.read(openPage)
     throw refuse(422, callInstead(bookingRefusals.robot, phoneNumber), { phoneNumber })
   }
   return inTurn(clinic.id, async () => {
     try {
-      return await bookCounted(deps, asked, page)
+      return await bookCounted(deps, request, page)
     } catch (error) {
-      if (error instanceof TooManyBookings) await tryAlertBookingSpike(deps, asked, page)
+      if (error instanceof TooManyBookings) await tryAlertBookingSpike(deps, request, page)
       throw error
     }
   })
 }
 
-/** In the visitor's turn, for it takes a connection too. That it failed is nothing that a visitor is told. */
+/** It takes a connection, so it runs in the visitor's place in the line. Its failure is only logged. */
 async function tryAlertBookingSpike(
   deps: BookingDeps,
   { appUrl, now }: ReceivedBooking,
@@ -55,10 +55,10 @@ async function tryAlertBookingSpike(
   }
 }
 
-/** Bookings count, not tries: whose time was taken while they typed, or whose answer was lost on its way, has made none. */
+/** Only new bookings count towards the limit, not refused ones and not repeated calls. */
 async function bookCounted(
   deps: BookingDeps,
-  { given, now, appUrl, ip, onceKey }: ReceivedBooking,
+  { booking, now, appUrl, ip, onceKey }: ReceivedBooking,
   { clinic, timeZone }: FoundPage,
 ): Promise<BookedVisit> {
   const { database } = deps
@@ -70,11 +70,11 @@ async function bookCounted(
       key: onceKey,
       userId: 'patient',
       name: 'POST /public/clinics/:slug/appointments',
-      content: given,
+      content: booking,
       status: 201,
     } as const
     const { body } = await answerIdempotently(clinic, once, async tx => {
-      const booked = await bookVisit(tx, deps, { given, appUrl, now, timeZone })
+      const booked = await bookVisit(tx, deps, { booking, appUrl, now, timeZone })
       isNew = booked.isNew
       return booked.visit
     })

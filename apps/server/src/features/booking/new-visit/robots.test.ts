@@ -60,10 +60,10 @@ test(
     expect(
       await rows(`select from patients where clinic_id = $1 and last_name like 'Visitor%'`),
     ).toHaveLength(60)
-    const letters = await rows(
+    const confirmations = await rows(
       `select from outbox_emails where clinic_id = $1 and template = 'booking_confirmation'`,
     )
-    expect(letters).toHaveLength(60)
+    expect(confirmations).toHaveLength(60)
     expect(
       await rows(`select from bookings where clinic_id = $1 and email = 'one@example.com'`),
     ).toHaveLength(6)

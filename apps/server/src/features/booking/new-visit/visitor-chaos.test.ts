@@ -55,7 +55,7 @@ test('staff and visitors at once: nobody is booked twice unless staff were told'
 
 test(
   'two who move to each other’s times, and others who want both, wait in no circle and lose nothing',
-  asChaosTest(async storm => {
+  asChaosTest(async run => {
     await db.owner.query('update doctors set active = false where id = $1', [here().otherDoctor.id])
     const links: string[] = []
     for (const day of [7, 8]) {
@@ -80,6 +80,6 @@ test(
     )
     expect(overlaps).toEqual([])
     expect(await booked()).toHaveLength(2 + answers.filter(answer => answer.statusCode === 201).length)
-    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
+    await expectInvariants(run, ownerQuery(db.owner), { when: 'settled' })
   }),
 )

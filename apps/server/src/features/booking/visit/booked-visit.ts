@@ -15,7 +15,7 @@ import { type VisitRow, visitById } from './booking-queries.ts'
 
 export type FoundVisit = { clinic: ClinicDatabase; id: number }
 
-// As long as somebody may still look up when they were there.
+// A link still shows a past visit for this long.
 const daysAfterVisit = 30
 
 type LinkRequest = { token: string; ip: string; now: Date }
@@ -94,7 +94,7 @@ export const presentBooked = (
   }
 }
 
-// The version of the appointment, which staff change too, in seconds since before there were any: it only goes up.
+// The sequence of a calendar entry is the version of the appointment in seconds since this moment, so it only goes up.
 const firstSecond = Date.UTC(2026, 0) / 1_000
 
 const calendarOf = (visit: VisitRow, { url, now }: { url: string | null; now: Date }): string =>
@@ -115,7 +115,7 @@ const calendarOf = (visit: VisitRow, { url, now }: { url: string | null; now: Da
     url,
   })
 
-/** The file that a calendar takes over, with the link by which it was asked for. */
+/** The calendar file of a visit, with the link by which it was requested. */
 export async function visitCalendar(
   { database }: BookingDeps,
   { token, ip, appUrl, now }: { token: string; ip: string; appUrl: string; now: Date },

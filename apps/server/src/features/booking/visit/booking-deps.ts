@@ -4,7 +4,7 @@ import type { Outbox } from '../../../platform/email/outbox.ts'
 import type { PatientCreated } from '../../patients/profile/create-patient.ts'
 import type { AnnounceCounts } from '../../tasks/announce.ts'
 
-/** What online booking needs of the rest of the house. */
+/** What online booking needs from other features. */
 export type BookingDeps = {
   database: Database
   clock: Clock

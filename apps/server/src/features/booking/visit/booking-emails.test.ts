@@ -7,20 +7,20 @@ const { book, letters, rows, ask } = desk
 test('whoever booked gets one letter, with when and where, a link to manage it and one for the calendar [G-65]', async () => {
   await book({}, { firstName: 'Vera', email: 'Vera@Example.com' })
   await letters()
-  const [letter, ...more] = await letters()
+  const [email, ...more] = await letters()
   expect(more).toEqual([])
-  expect(letter?.to_email).toBe('vera@example.com')
-  expect(letter?.subject).not.toContain('Vera')
-  expect(letter?.text).toContain('Hello Vera,')
-  expect(letter?.text).toContain(
+  expect(email?.to_email).toBe('vera@example.com')
+  expect(email?.subject).not.toContain('Vera')
+  expect(email?.text).toContain('Hello Vera,')
+  expect(email?.text).toContain(
     'Thursday, 05/07/2026 at 10:00 AM EDT\nConsultation with Dora Lee\n120 Maple Avenue',
   )
-  expect(letter?.text).toMatch(/https:\/\/clinic\.example\.com\/book\/manage\/[\w-]{43}\n/)
-  expect(letter?.text).toMatch(/\/v2\/rest\/public\/bookings\/[\w-]{43}\/calendar\.ics/)
+  expect(email?.text).toMatch(/https:\/\/clinic\.example\.com\/book\/manage\/[\w-]{43}\n/)
+  expect(email?.text).toMatch(/\/v2\/rest\/public\/bookings\/[\w-]{43}\/calendar\.ics/)
   // Readable in the letter alone.
-  const token = /manage\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? 'x'
-  const kept = await rows('select variables::text from outbox_emails where clinic_id = $1')
-  expect(JSON.stringify(kept)).not.toContain(token)
+  const token = /manage\/([\w-]{43})/.exec(email?.text ?? '')?.[1] ?? 'x'
+  const stored = await rows('select variables::text from outbox_emails where clinic_id = $1')
+  expect(JSON.stringify(stored)).not.toContain(token)
 })
 
 test.each([
@@ -43,15 +43,15 @@ test.each([
     await desk.settings({ cancel_cutoff_hours: hours })
     const answer = await book({ startsAt })
     expect(answer.json().changeUntil).toBe(until)
-    const [letter] = await letters()
+    const [email] = await letters()
     if (until === null) {
-      expect(letter?.text).toMatch(/^Confirm it here:$/m)
-      expect(letter?.text).toContain('It begins soon: to move or cancel it, please call.')
-      expect(letter?.text).not.toContain('can be moved')
+      expect(email?.text).toMatch(/^Confirm it here:$/m)
+      expect(email?.text).toContain('It begins soon: to move or cancel it, please call.')
+      expect(email?.text).not.toContain('can be moved')
     } else {
-      expect(letter?.text).toMatch(/^Confirm, move or cancel it here:$/m)
+      expect(email?.text).toMatch(/^Confirm, move or cancel it here:$/m)
       const end = hours === 0 ? 'it begins' : 'Tuesday, 05/12/2026 at 10:00 AM EDT'
-      expect(letter?.text).toContain(`It can be moved or canceled there until ${end}.`)
+      expect(email?.text).toContain(`It can be moved or canceled there until ${end}.`)
     }
   },
 )
@@ -63,24 +63,24 @@ test('a letter tells how the visit stands when it goes out: what was changed bef
   await ask('PUT', `/v2/rest/public/bookings/${token}`, { body: { startsAt: '2026-05-13T10:00:00-04:00' } })
   await ask('DELETE', `/v2/rest/public/bookings/${token}`)
   const all = await letters()
-  expect(all.map(letter => /canceled/.test(letter.subject))).toEqual([false, true])
+  expect(all.map(email => /canceled/.test(email.subject))).toEqual([false, true])
 })
 
-test('a visit that staff set aside before its letter went out is not told as booked', async () => {
+test('a visit that staff set aside before its email was sent is not announced as booked', async () => {
   await book()
   await rows('update appointments set reschedule = true where clinic_id = $1')
-  const [letter] = await letters()
-  expect(letter?.subject).toMatch(/ needs another time$/)
-  expect(letter?.text).toContain('Thursday, 05/07/2026 at 10:00 AM EDT is no longer kept for you.')
-  expect(letter?.text).toMatch(
+  const [email] = await letters()
+  expect(email?.subject).toMatch(/ needs another time$/)
+  expect(email?.text).toContain('Thursday, 05/07/2026 at 10:00 AM EDT is no longer kept for you.')
+  expect(email?.text).toMatch(
     /Move or cancel it here:\nhttps:\/\/clinic\.example\.com\/book\/manage\/[\w-]{43}\n/,
   )
-  expect(letter?.text).not.toMatch(/is booked|calendar|Confirm/)
+  expect(email?.text).not.toMatch(/is booked|calendar|Confirm/)
 })
 
-test('what is no name is not carried to strangers', async () => {
+test('text that is no name is not sent to strangers', async () => {
   await book({}, { firstName: 'Cheap pills at http://spam.example.com' })
-  const [letter] = await letters()
-  expect(letter?.text).toMatch(/^Hello,\n/)
-  expect(letter?.text).not.toContain('spam')
+  const [email] = await letters()
+  expect(email?.text).toMatch(/^Hello,\n/)
+  expect(email?.text).not.toContain('spam')
 })

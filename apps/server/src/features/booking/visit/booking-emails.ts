@@ -18,7 +18,7 @@ import { hasNewerEmail, insertLink, recordNotified, type VisitRow, visitById } f
 
 const variables = z.object({ appUrl: z.string() })
 
-/** What a visitor hears of a visit. Each letter tells how it stands when it is sent, and has a link of its own. */
+/** An email about a visit. It is written when it is sent, so it is current, and has a link of its own. */
 const visitEmail = (name: string, news: string): EmailKind<typeof variables> =>
   emailKind({
     name,
@@ -39,7 +39,7 @@ const visitEmail = (name: string, news: string): EmailKind<typeof variables> =>
 export const bookingConfirmation = visitEmail('booking_confirmation', 'is booked')
 export const bookingChanged = visitEmail('booking_changed', 'has been changed')
 
-/** False where no letters can be sent. */
+/** False where no emails can be sent. */
 export async function queueVisitEmail(
   tx: WriteTx,
   outbox: Outbox,
@@ -57,15 +57,15 @@ export async function queueVisitEmail(
   return true
 }
 
-/** Tells of a visit that has another time than its visitor knows, or is cancelled, or not any more; otherwise nobody is told. */
+/** Notifies the visitor if the time, or whether the visit is cancelled, differs from what they were last notified of. */
 export async function notifyOfChange(
   tx: WriteTx,
   outbox: Outbox,
   { id, appUrl, now }: { id: number; appUrl: string; now: Date },
 ): Promise<void> {
-  const told = await recordNotified(tx, id, now)
-  if (told === undefined) return
-  const { email, version } = told
+  const notified = await recordNotified(tx, id, now)
+  if (notified === undefined) return
+  const { email, version } = notified
   await queueVisitEmail(tx, outbox, bookingChanged, {
     visit: { id, email },
     reason: version.toISOString(),
@@ -73,7 +73,7 @@ export async function notifyOfChange(
   })
 }
 
-// Whoever books types both the name and where the letter goes: what is no name is not carried to strangers.
+// Anybody can type a name and an email address: text that is no name must not be sent to strangers.
 const greeting = ({ firstName }: VisitRow): string =>
   /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,'
 
@@ -94,7 +94,7 @@ function when(at: Date, timeZone: string): string {
 const calendarAddress = (appUrl: string, token: string): string =>
   `${appUrl}/v2/rest/public/bookings/${token}/calendar.ics`
 
-/** What the link is for by now, and until when. */
+/** What the link can still be used for, and until when. */
 function linkLabels(visit: VisitRow, now: Date): { label: string; rule: string } {
   const { canCancel, until } = openActions(visit, now)
   if (!canCancel) return { label: 'Confirm', rule: 'It begins soon: to move or cancel it, please call.' }
@@ -134,7 +134,7 @@ function visitDetails(
   }
 }
 
-/** The time that was told before may be somebody else's by now: it is not told as theirs once more. */
+/** The time may be given to somebody else by now, so the email does not confirm it. */
 function setAside(visit: VisitRow, manage: string): WrittenEmail {
   const words = [
     greeting(visit),
@@ -158,7 +158,7 @@ function canceled(visit: VisitRow, appUrl: string): WrittenEmail {
   return { subject: `Your visit to ${visit.clinicName} is canceled`, text: `${words.join('\n\n')}\n` }
 }
 
-/** Writes to whoever booked online that the clinic moved their visit, or cancelled it. */
+/** Emails a visitor whose online booking the clinic moved or cancelled. */
 export const notifyVisitorTask = ({ outbox, appUrl }: { outbox: Outbox; appUrl: string }): Task =>
   task(notifyVisitorJob, ({ clinic, payload, now }) =>
     clinic.write(tx => notifyOfChange(tx, outbox, { id: payload.appointmentId, appUrl, now })),

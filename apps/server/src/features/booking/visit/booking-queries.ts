@@ -62,11 +62,11 @@ export const visitById = (tx: Tx, id: number): Promise<VisitRow | undefined> =>
     join booking_settings b on b.clinic_id = k.clinic_id
     where k.clinic_id = ${tx.clinicId} and k.appointment_id = ${id}`)
 
-/** Whoever books for the same person waits, from before anything is looked at: the same visit pressed twice is one. */
+/** Bookings of one person wait for each other before anything is read, so that pressing twice books once. */
 export const lockVisitor = (tx: WriteTx, digest: Buffer): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${digest.toString('hex')}, ${tx.clinicId}))`)
 
-/** The visit of this person that begins then, if they have it already; one that staff have set aside holds no place. */
+/** The visit of this person at that time, if there is one. A visit that staff set aside does not count. */
 export const sameVisit = (
   tx: Tx,
   { digest, typeId, startsAt }: { digest: Buffer; typeId: number; startsAt: Date },
@@ -101,17 +101,17 @@ export const insertLink = (tx: WriteTx, id: number, digest: Buffer, now: Date): 
     insert into booking_links (token_digest, clinic_id, appointment_id, created_at)
     values (${digest}, ${tx.clinicId}, ${id}, ${now})`)
 
-/** Whether a later letter tells of this visit, or will: how it stands is told once. One that failed tells nothing. */
-export const hasNewerEmail = async (tx: Tx, id: number, letterId: number): Promise<boolean> =>
+/** Whether a later email about this visit was sent or is queued. Failed ones do not count. */
+export const hasNewerEmail = async (tx: Tx, id: number, emailId: number): Promise<boolean> =>
   (await tx.maybeOne(sql`
     select from outbox_emails
-    where clinic_id = ${tx.clinicId} and id > ${letterId} and related_type = 'booking' and related_id = ${id}
+    where clinic_id = ${tx.clinicId} and id > ${emailId} and related_type = 'booking' and related_id = ${id}
       and status <> 'failed'
     limit 1`)) !== undefined
 
 /**
- * Notes that the visitor is told how a visit to come stands; undefined where they know. Who notes it at the same time waits,
- * and finds it noted.
+ * Records that the visitor is notified of the current time and status; undefined where they know already. Two that record
+ * it at the same time wait for each other, and the second gets undefined.
  */
 export const recordNotified = (
   tx: WriteTx,
@@ -127,7 +127,7 @@ export const recordNotified = (
       and a.starts_at > ${now} and a.checked_in_at is null and a.seated_at is null
     returning k.email, a.updated_at as version`)
 
-/** Asked under the lock of the settings, so that nobody is counted too late. What was cancelled counts within its day. */
+/** Call it under the lock of the settings, so that no booking is missed. Cancelled ones count on the day they were made. */
 export const bookingCounts = (
   tx: Tx,
   { email, phoneNumber }: { email: string; phoneNumber: string },
@@ -148,7 +148,7 @@ export const bookingCounts = (
       (select count(*)::int from theirs k join appointments a on a.clinic_id = ${tx.clinicId} and a.id = k.appointment_id
        where a.canceled_at is null and a.starts_at > ${now}) as "personToCome"`)
 
-/** False when it was noted on that day before. */
+/** False when it was recorded on that day before. */
 export const recordSpike = async (tx: WriteTx, day: string, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     insert into booking_floods (clinic_id, local_day, created_at) values (${tx.clinicId}, ${day}, ${now})

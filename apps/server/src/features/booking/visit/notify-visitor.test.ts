@@ -33,10 +33,10 @@ test('who booked online is told when staff move the visit: once, when it stays s
   await move('2026-5-14 3:00 PM')
   expect(await letters()).toHaveLength(1)
   await move('2026-5-15 9:00 AM')
-  const [letter, ...more] = await later()
+  const [email, ...more] = await later()
   expect(more).toEqual([])
-  expect(letter?.text).toContain('has been changed:\n\nFriday, 05/15/2026 at 09:00 AM EDT')
-  const [, link] = /\/book\/manage\/([\w-]{43})/.exec(letter?.text ?? '') ?? []
+  expect(email?.text).toContain('has been changed:\n\nFriday, 05/15/2026 at 09:00 AM EDT')
+  const [, link] = /\/book\/manage\/([\w-]{43})/.exec(email?.text ?? '') ?? []
   expect((await ask('GET', `/v2/rest/public/bookings/${link}`)).json().startsAt).toBe(
     '2026-05-15T09:00:00.000-04:00',
   )
@@ -51,9 +51,9 @@ test('what staff take back is not told', async () => {
 
 test('who booked online is told when staff cancel the visit, and when it stands again after all', async () => {
   const canceled = await sam.send('DELETE', url())
-  const [letter] = await later()
-  expect(letter?.subject).toMatch(/is canceled$/)
-  expect(letter?.text).toContain(`https://clinic.example.com/book/${here().slug}`)
+  const [email] = await later()
+  expect(email?.subject).toMatch(/is canceled$/)
+  expect(email?.text).toContain(`https://clinic.example.com/book/${here().slug}`)
   const version = JSON.parse(String(canceled.headers.etag))
   expect((await sam.send('POST', `${url()}/undo`, { version })).statusCode).toBe(200)
   const [, again] = await later()
@@ -64,11 +64,11 @@ test('what the visitor does by the link is told once, also right after staff', a
   const link = `/v2/rest/public/bookings/${await desk.token()}`
   await move('2026-5-14 3:00 PM')
   await ask('PUT', link, { body: { startsAt: '2026-05-13T10:00:00-04:00' } })
-  const told = await later()
-  expect(told.map(letter => /05\/13\/2026/.test(letter.text))).toEqual([true])
+  const sent = await later()
+  expect(sent.map(email => /05\/13\/2026/.test(email.text))).toEqual([true])
 })
 
-test('another room or a confirmation is no news; nor is what is over', async () => {
+test('another room, a confirmation or a past visit sends no email', async () => {
   const { otherRoom } = here()
   const same = here().form({ startsAt: '2026-5-12 10:00 AM', roomId: otherRoom.id, patientAttributes: {} })
   expect((await sam.send('PUT', url(), same)).statusCode).toBe(200)
@@ -138,7 +138,7 @@ test('of two letters that wait the newer one goes out, also when both are writte
         const now = db.clock.now()
         const variables = { appUrl: 'https://clinic.example.com' }
         const related = { type: 'booking', id }
-        const letter = await bookingChanged.write(tx, {
+        const email = await bookingChanged.write(tx, {
           id: one.id,
           to: 'x@example.com',
           variables,
@@ -146,9 +146,9 @@ test('of two letters that wait the newer one goes out, also when both are writte
           now,
         })
         await taken()
-        return letter
+        return email
       }),
     ),
   )
-  expect(written.map(letter => 'subject' in letter)).toEqual([false, true])
+  expect(written.map(email => 'subject' in email)).toEqual([false, true])
 })

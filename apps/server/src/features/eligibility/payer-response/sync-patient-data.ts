@@ -42,7 +42,7 @@ export const syncPatientData = (
     const given = patientFromResponse(response.patient, record, today)
     const patient = await changePatientIn(tx, deps, {
       id: patientId,
-      given,
+      input: given,
       version: undefined,
       timeZone,
       now,

@@ -5,7 +5,7 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 
 type Alerts = Record<MedicalAlert['name'], boolean>
 
-/** Whom something medical is about to be written down of. */
+/** A patient, locked for a change of the medical alerts. */
 export type LockedPatient = Alerts & {
   id: number
   dob: string | null
@@ -13,22 +13,22 @@ export type LockedPatient = Alerts & {
   mergedInto: number | null
 }
 
-/** Nobody else changes the record until the transaction is over. Like every lock of a patient it comes before others. */
+/** Locks the record until the transaction ends. As always, the patient is locked before anything else. */
 export const lockAlerts = (tx: WriteTx, patientId: number): Promise<LockedPatient> =>
   tx.one(sql`
     select id, dob::text, gender, merged_into as "mergedInto", pregnant, premedication, latex_allergy as "latexAllergy"
     from patients where clinic_id = ${tx.clinicId} and id = ${patientId} for no key update`)
 
-/** Sets and clears alerts; those that are left out stay. Whoever changes them tells the record's readers. */
+/** Sets and clears alerts; those that are left out stay. The caller publishes the change. */
 export async function changeAlerts(
   tx: WriteTx,
-  held: LockedPatient,
+  patient: LockedPatient,
   wanted: Partial<Alerts>,
   reason: string,
 ): Promise<void> {
-  const changes = changedFields(held, wanted)
+  const changes = changedFields(patient, wanted)
   if (Object.keys(changes).length === 0) return
-  const { id, pregnant, premedication, latexAllergy } = { ...held, ...wanted }
+  const { id, pregnant, premedication, latexAllergy } = { ...patient, ...wanted }
   await tx.run(sql`
     update patients set pregnant = ${pregnant}, premedication = ${premedication}, latex_allergy = ${latexAllergy}
     where clinic_id = ${tx.clinicId} and id = ${id}`)

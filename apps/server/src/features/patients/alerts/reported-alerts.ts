@@ -22,45 +22,45 @@ type ReportedAlertRow = {
   id: number
   key: ReportedAlertKey
   words: string | null
-  toldAt: Date
+  reportedAt: Date
   state: State
 }
 
-const columns = sql`id, question_key as key, words, told_at as "toldAt", state`
+const columns = sql`id, question_key as key, words, told_at as "reportedAt", state`
 
-/** What is shown: not what was dismissed, nor what the patient has told otherwise since. */
+/** The reported alerts that are shown: without those that were dismissed, replaced or withdrawn. */
 async function reportedAlertsOf(tx: Tx, patientId: number, timeZone: string): Promise<ReportedAlert[]> {
   const rows = await tx.many<ReportedAlertRow>(sql`
     select ${columns} from told_alerts
     where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and state in ('open', 'taken_over')
     order by question_key, told_at desc, id desc`)
-  return rows.map(({ id, key, words, toldAt, state }) => ({
+  return rows.map(({ id, key, words, reportedAt, state }) => ({
     id,
     label: reportedAlertLabel(key),
     words,
-    toldAt: wireInstant(toldAt, timeZone),
+    toldAt: wireInstant(reportedAt, timeZone),
     isTakenOver: state === 'taken_over',
   }))
 }
 
-/** What the patient's own record and the patient say; undefined: there is no such record. */
+/** The medical alerts of the record and the reported ones; undefined: there is no such record. */
 export async function alertsOfRecord(
   tx: Tx,
-  asked: { patientId: number; userId: number; now: Date },
+  request: { patientId: number; userId: number; now: Date },
   timeZone: string,
 ): Promise<Pick<RecordAlerts, 'medicalAlerts' | 'told'> | undefined> {
-  const [patient, told] = await Promise.all([
-    patientSeenBy(tx, asked),
-    reportedAlertsOf(tx, asked.patientId, timeZone),
+  const [patient, reported] = await Promise.all([
+    patientSeenBy(tx, request),
+    reportedAlertsOf(tx, request.patientId, timeZone),
   ])
-  return patient && { medicalAlerts: medicalAlerts(patient), told }
+  return patient && { medicalAlerts: medicalAlerts(patient), told: reported }
 }
 
 type SignedAnswers = { patientId: number; responseId: number; answers: Answers; now: Date }
 
 /**
- * Goes through what a patient has just signed. A yes stands as an alert, also where staff have dismissed what was told
- * before; a no takes back what nobody has taken over. The caller holds the patient, and tells who looks at the record.
+ * Records the alerts in a signed health history. A yes opens an alert, also where staff dismissed an earlier one; a no
+ * withdraws an alert that nobody has taken over. The caller has locked the patient and publishes the change.
  */
 export async function recordReportedAlerts(
   tx: WriteTx,
@@ -71,19 +71,19 @@ export async function recordReportedAlerts(
     where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and state in ('open', 'taken_over', 'dismissed')
     for update`)
   for (const key of reportedAlertKeys) {
-    const told = reportedAlertIn(answers, key)
-    if (told === undefined) continue
+    const reported = reportedAlertIn(answers, key)
+    if (reported === undefined) continue
     const earlier = before.filter(one => one.key === key)
-    if (!told.isReported) {
+    if (!reported.isReported) {
       await setState(tx, 'withdrawn', ofState(earlier, 'open'))
       continue
     }
-    // Staff have it already, in the same words.
-    if (earlier.some(one => one.state === 'taken_over' && one.words === told.words)) continue
+    // Staff have taken over the same text already.
+    if (earlier.some(one => one.state === 'taken_over' && one.words === reported.words)) continue
     await setState(tx, 'replaced', [...ofState(earlier, 'open'), ...ofState(earlier, 'taken_over')])
     await tx.run(sql`
       insert into told_alerts (clinic_id, patient_id, intake_form_response_id, question_key, words, told_at, created_at)
-      values (${tx.clinicId}, ${patientId}, ${responseId}, ${key}, ${told.words}, ${now}, ${now})`)
+      values (${tx.clinicId}, ${patientId}, ${responseId}, ${key}, ${reported.words}, ${now}, ${now})`)
   }
 }
 
@@ -102,7 +102,7 @@ type Decision = {
   now: Date
 }
 
-/** What a patient told since is no longer this alert: whoever decides about an old one is told that it is gone. */
+/** An alert that the patient has replaced or withdrawn since is not found any more. */
 export async function decideReportedAlert(tx: WriteTx, decision: Decision): Promise<void> {
   const { patientId, alertId, state, userId, now } = decision
   const patient = await lockPatientForShare(tx, patientId)
@@ -130,7 +130,7 @@ export async function decideReportedAlert(tx: WriteTx, decision: Decision): Prom
   announcePatient(tx, patientId)
 }
 
-/** What each of two has told goes with the one that stays; who they were when they told it is in what they signed. */
+/** The reported alerts of both records move to the one that stays. The signed form still names who reported them. */
 export const mergeReportedAlerts: PatientsMerged = {
   feature: 'told_alerts',
   tables: ['told_alerts'],

@@ -10,11 +10,11 @@ type LinkEmailText = {
   subject: string
   request: string
   link: { address: string; label: string }
-  /** Before what they had better ask, if they have questions. */
+  /** What the patient should ask questions before. */
   askBefore?: string
 }
 
-/** A letter in which the clinic asks a patient for something that is done behind a link of their own. */
+/** An email in which the clinic asks a patient to do something behind a personal link. */
 export function emailWithLink(
   { firstName, clinicPhoneNumber }: { firstName: string; clinicPhoneNumber: string | null },
   { subject, request, link, askBefore }: LinkEmailText,
@@ -37,17 +37,16 @@ type PatientEmail = {
   email: string | null
   appUrl: string
   now: Date
-  /** What it is about, and how the record's history calls that. */
+  /** The record it is about, and the name of that in the history. */
   about: { type: string; id: number }
   audited: Extract<AuditAction, { action: 'send' }>['entityType']
-  /** Whatever makes a second letter within the minute another wish than the first. */
+  /** What makes a second email within the minute a different one. */
   unless?: string
 }
 
 /**
- * Puts a letter to a patient on its way and writes that down, in the transaction in which what it is about is held. Answers
- * its address; nothing when the same letter is on its way already: a second click within the same minute is the same wish,
- * unless the letter has failed.
+ * Queues an email to a patient and audits it, in the transaction that has locked what the email is about. Answers the
+ * address; undefined when the same email was queued within this minute, as by a second click, unless it has failed.
  */
 export async function queuePatientEmail(
   tx: WriteTx,

@@ -9,10 +9,10 @@ type LinkRequest = { id: number; timeZone: string; now: Date }
 
 /** What staff do with the link of a record, besides sending it. */
 export type LinkActions = {
-  /** Somebody takes it along: it works for as long as if it were sent now. */
-  copy(clinic: ClinicDatabase, asked: LinkRequest): Promise<PatientLink>
-  /** The address that is out leads nowhere any more; there is a new one. */
-  withdraw(clinic: ClinicDatabase, asked: LinkRequest): Promise<PatientLink>
+  /** Copies the link: it works for as long as if it were sent now. */
+  copy(clinic: ClinicDatabase, request: LinkRequest): Promise<PatientLink>
+  /** Makes the old address invalid and answers a new one. */
+  withdraw(clinic: ClinicDatabase, request: LinkRequest): Promise<PatientLink>
 }
 
 export const linkRoutes = (calls: LinkCalls, { copy, withdraw }: LinkActions): Route[] => [
@@ -24,7 +24,7 @@ export const linkRoutes = (calls: LinkCalls, { copy, withdraw }: LinkActions): R
   ),
 ]
 
-/** Shows what a link leads to. Staff who open it have opened the record, as by any other way. */
+/** Reads what a link leads to. For staff this counts as opening the record. */
 export const readByLink = <T extends { patientId: number }>(
   { clinic, staff }: FoundByLink,
   now: Date,

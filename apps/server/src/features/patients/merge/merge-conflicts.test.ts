@@ -69,7 +69,7 @@ test('asked for again after a lost answer it is answered, though both are others
 
 /** A consent form, two contracts, two uploads and three images; and one upload and images that were deleted. */
 async function keepDocuments(patientId: number): Promise<void> {
-  const given = [clinic.clinicId, patientId]
+  const owner = [clinic.clinicId, patientId]
   const signable = signableFactories(db.owner)
   await signable.consent(clinic.clinicId, patientId)
   await signable.contract(clinic.clinicId, patientId)
@@ -89,7 +89,7 @@ async function keepDocuments(patientId: number): Promise<void> {
        select $1, p.id, 'Images', 'gallery', 2 from p returning id, progression_id)
      insert into images (clinic_id, progression_id, series_id, blob_id, deleted_at, created_at)
      select $1, s.progression_id, s.id, b.id, case when n = 4 then now() end, now() from s, b, generate_series(1, 4) n`,
-    given,
+    owner,
   )
 }
 

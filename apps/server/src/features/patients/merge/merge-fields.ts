@@ -17,7 +17,7 @@ type Field = Exclude<
   | 'lastName'
 >
 
-/** What is taken over together: half of one address and half of another is nobody's. */
+/** Fields that are taken over together: half of one address and half of another would be wrong. */
 const groups: Field[][] = [
   ['dob'],
   ['gender'],
@@ -32,14 +32,14 @@ const groups: Field[][] = [
   ['latexAllergy'],
 ]
 
-/** What a record was given: its fields, and the number as it is kept there, which nobody can read. */
+/** What a record took over: the fields, and the sealed social security number. */
 export type MergedFields = { fields: Partial<PatientRow>; ssnSealed: string | null }
 
 const pick = (record: PatientRow, fields: Field[]): Partial<PatientRow> =>
   Object.fromEntries(fields.map(field => [field, record[field]]))
 const isEmpty = (record: PatientRow, fields: Field[]) => fields.every(field => !record[field])
 
-/** What the one record lacks and the other has. An alert of either is an alert of both. */
+/** The fields that the record that stays lacks and the other has. An alert of either stays an alert. */
 export function mergeFields(
   kept: WholeRecord,
   other: WholeRecord,
@@ -54,7 +54,7 @@ export function mergeFields(
   return { fields: pick(other, taken), ssnSealed: sealed?.toString('base64') ?? null }
 }
 
-/** Those fields of what was taken over that nobody has changed since, empty again. */
+/** Empties the fields that were taken over and that nobody has changed since. */
 export function unmergeFields(now: WholeRecord, taken: MergedFields): Partial<WholeRecord> {
   const isAsTaken = (field: Field) => field in taken.fields && now[field] === taken.fields[field]
   const emptied = groups

@@ -73,8 +73,8 @@ test('everything of the other is in the record that stays; its links lead there,
   expect(found.map(({ id }: { id: number }) => id)).toEqual([kept])
   expect(await merges()).toEqual([answer.json()])
   const { records } = (await ana.get(url(kept, '/history'))).json()
-  const told = records.filter(({ action }: { action: string }) => action === 'merge')
-  expect(told.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+  const mergeEntries = records.filter(({ action }: { action: string }) => action === 'merge')
+  expect(mergeEntries.map(({ changes }: { changes: unknown }) => changes)).toEqual([
     [{ field: 'Part of the record of', from: null, to: 'Quentin Quill' }],
     [{ field: 'Record of', from: null, to: 'Kwentin Quill' }],
   ])

@@ -13,7 +13,7 @@ import { mergeFields } from './merge-fields.ts'
 import { insertMerge, type MergeRow, mergeOfOther, mergesOf, setMergedInto } from './merge-queries.ts'
 import type { BothPatients, Moved, PatientsMerged } from './patients-merged.ts'
 
-/** Which version of each record whoever merges them has looked at, where they say. */
+/** The version of each record that the caller has seen, where they say. */
 type SeenVersions = { kept: string | undefined; other: string | undefined }
 
 export type MergeDeps = { patientsMerged: PatientsMerged[]; vault: SsnVault }
@@ -22,28 +22,28 @@ const undoableFor = 7 * 24 * 60 * 60 * 1000
 export const isUndoable = (mergedAt: Date, now: Date): boolean =>
   now.getTime() < mergedAt.getTime() + undoableFor
 
-/** Makes the record of another patient part of this one. Asked for again, it answers what was done. */
+/** Merges the record of another patient into this one. A repeated call answers the same merge. */
 export async function mergePatients(
   tx: WriteTx,
   { patientsMerged, vault }: MergeDeps,
-  asked: BothPatients & { userId: number; seen: SeenVersions },
+  request: BothPatients & { userId: number; seen: SeenVersions },
 ): Promise<Merge> {
-  const { patientId, otherId, timeZone } = asked
+  const { patientId, otherId, timeZone } = request
   if (patientId === otherId) throw refuse(422, 'Choose another patient: this is the same record.')
-  const { kept, other } = await lockBoth(tx, asked)
+  const { kept, other } = await lockBoth(tx, request)
   if (other.mergedInto !== patientId) {
     refuseUnmergeable(kept, other)
-    await refuseConflict(tx, kept, asked.seen.kept, { which: 'The record that stays', timeZone })
-    await refuseConflict(tx, other, asked.seen.other, { which: 'The record that goes', timeZone })
+    await refuseConflict(tx, kept, request.seen.kept, { which: 'The record that stays', timeZone })
+    await refuseConflict(tx, other, request.seen.other, { which: 'The record that goes', timeZone })
     const taken = mergeFields(kept, other, { vault, clinicId: tx.clinicId })
     const ssnSealed = taken.ssnSealed === null ? kept.ssnSealed : Buffer.from(taken.ssnSealed, 'base64')
     await updatePatient(tx, patientId, { ...kept, ...taken.fields, ssnSealed })
-    await setMergedInto(tx, asked)
+    await setMergedInto(tx, request)
     const others: { [feature: string]: Moved } = {}
-    // One after the other: what a later one moves may hang on what an earlier one moved.
-    for (const listener of patientsMerged) others[listener.feature] = await listener.merge(tx, asked)
+    // One after the other: what a later feature moves may depend on what an earlier one moved.
+    for (const listener of patientsMerged) others[listener.feature] = await listener.merge(tx, request)
     await insertMerge(tx, {
-      ...asked,
+      ...request,
       moved: { patients: { ...taken, wasArchived: other.archived }, others },
     })
     auditBoth(tx, 'merge', {
@@ -63,17 +63,17 @@ export async function mergePatients(
 
 export async function listMerges(
   clinic: ClinicDatabase,
-  asked: Opening & { timeZone: string },
+  opening: Opening & { timeZone: string },
 ): Promise<Merge[]> {
-  const { patientId, now, timeZone } = asked
-  const { merges } = await openThrough(clinic, asked, async tx => {
+  const { patientId, now, timeZone } = opening
+  const { merges } = await openThrough(clinic, opening, async tx => {
     if ((await patientById(tx, patientId)) === undefined) throw notFound()
     return { patientId, merges: await mergesOf(tx, patientId, new Date(now.getTime() - undoableFor)) }
   })
   return merges.map(merge => presentMerge(merge, timeZone))
 }
 
-/** Both records, held: nobody changes either of them, or adds to them, until the transaction is over. */
+/** Locks both records: nobody changes or adds to either until the transaction ends. */
 export async function lockBoth(
   tx: WriteTx,
   { patientId, otherId }: { patientId: number; otherId: number },
@@ -84,7 +84,7 @@ export async function lockBoth(
   return { kept, other }
 }
 
-/** Tells both records' histories, and whoever has either of them open. */
+/** Audits the change in both records and publishes it to whoever has either open. */
 export function auditBoth(
   tx: WriteTx,
   action: 'merge' | 'unmerge',
@@ -104,7 +104,7 @@ function refuseUnmergeable(kept: WholeRecord, other: WholeRecord): void {
   if (other.mergedInto !== null) throw refuse(422, 'The record that goes is already part of another one.')
 }
 
-/** Whether two records are of one person was judged by what stood in them then. */
+/** The caller decided on a merge by what the records contained: refuses where one was changed since. */
 const refuseConflict = (
   tx: WriteTx,
   { id, updatedAt }: WholeRecord,

@@ -4,7 +4,7 @@ import { type WholeRecord, wholeColumns, withLinks } from '../record/queries.ts'
 import type { MergedFields } from './merge-fields.ts'
 import type { Moved } from './patients-merged.ts'
 
-/** By feature; of the patients themselves, what the record was given and whether the other was archived before. */
+/** What a merge moved, by feature; for the patients, the merged fields and whether the other was archived before. */
 export type WholeMove = {
   patients: MergedFields & { wasArchived: boolean }
   others: { [feature: string]: Moved }
@@ -71,10 +71,10 @@ export const setOwnRecord = (tx: WriteTx, id: number, staysArchived: boolean): P
     update patients set merged_into = null, archived_at = case when ${staysArchived} then archived_at end
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** A record that is part of another one, and what it gave to that one. */
+/** A record that is part of another one, and the fields that it contributed. */
 export type RecordPart = { mergeId: number; record: WholeRecord; taken: MergedFields }
 
-/** The records that are part of one, the first one first. Nobody changes them while that one is held. */
+/** The records that are part of one, the oldest merge first. Nobody changes them while that one is locked. */
 export const partsOf = async (tx: Tx, patientId: number): Promise<RecordPart[]> =>
   (
     await tx.many<WholeRecord & { mergeId: number; taken: MergedFields }>(sql`

@@ -68,10 +68,10 @@ test('whoever books while the patient is archived waits, and is refused', async 
 })
 
 test('a merge waits for whoever is just booking or writing for the other, and takes that along', async () => {
-  const hold = 'select from patients where id = $1 for share'
+  const lockPatient = 'select from patients where id = $1 for share'
   const note = `insert into notes (clinic_id, patient_id, annotation) values ($1, $2, 'Late')`
   const answer = await interleave(db.owner, {
-    first: client => client.query(hold, [other]),
+    first: client => client.query(lockPatient, [other]),
     start: merge,
     meanwhile: client => client.query(note, [here.clinicId, other]),
   })
@@ -109,7 +109,7 @@ test(
         here.form({ patientAttributes: {}, startsAt: start(), doctorId: null }),
       )
     for (let round = 0; round < rounds; round++) {
-      const storm = visits.flatMap(id => [
+      const changes = visits.flatMap(id => [
         () => book(start()).then(count),
         () => write().then(count),
         () => sam.send('POST', `/v2/rest/appointments/${id}/notes`, { annotation: 'Seen' }).then(count),
@@ -119,10 +119,10 @@ test(
             .send('PATCH', `/v2/rest/patients/${kept}`, { patient: { city: `City ${random()}` } })
             .then(({ statusCode }) => statusCode),
       ])
-      const half = storm.length / 2
-      const before = storm.slice(0, half).map(act => act())
+      const half = changes.length / 2
+      const before = changes.slice(0, half).map(act => act())
       const merging = merge()
-      const answers = await Promise.all([...before, ...storm.slice(half).map(act => act())])
+      const answers = await Promise.all([...before, ...changes.slice(half).map(act => act())])
       const answer = await merging
       expect(answer.statusCode).toBe(201)
       // Done, refused because of the merge, or because of what else is at that time.

@@ -3,7 +3,7 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 /** `patientId` is who it is now, `otherId` whose record becomes part of theirs. */
 export type BothPatients = { patientId: number; otherId: number; now: Date; timeZone: string }
 
-/** What of a feature was moved: whatever names it there. */
+/** The ids of what a feature moved. */
 export type Moved = number[]
 
 /** What a feature does when two records become one, and when they are two again, in the same transaction. */
@@ -11,7 +11,7 @@ export type PatientsMerged = {
   feature: string
   /** Its tables that name a patient. */
   tables: string[]
-  /** Moves what is the other's, and tells what that was. */
+  /** Moves what belongs to the other record and answers the ids. */
   merge(tx: WriteTx, both: BothPatients): Promise<Moved>
   /** Moves back what was moved and is still there; what was added since stays. */
   undo(tx: WriteTx, both: BothPatients, moved: Moved): Promise<void>
@@ -24,6 +24,6 @@ export const staysWithItsRecord = [
   'patient_merges',
   'patient_tallies',
   'patient_words',
-  // Who each was at the payment provider: what was saved for that one is charged as that one's.
+  // A saved card must be charged as the customer for whom the payment provider saved it.
   'payment_customers',
 ]

@@ -76,8 +76,8 @@ test('a visit that goes back and is by video since takes along how its patient i
   await undo(id)
   expect([await methodOf(kept), await methodOf(other)]).toEqual(['FaceTime', 'FaceTime'])
   const { records } = (await ana.get(url(other, '/history'))).json()
-  const told = records.find(({ action }: { action: string }) => action === 'unmerge')
-  expect(told.changes).toContainEqual({ field: 'Contact method', from: null, to: 'FaceTime' })
+  const unmerge = records.find(({ action }: { action: string }) => action === 'unmerge')
+  expect(unmerge.changes).toContainEqual({ field: 'Contact method', from: null, to: 'FaceTime' })
 })
 
 test('an alert, or a number, of a record that is still part of it stays, and goes with that one', async () => {

@@ -17,9 +17,9 @@ import {
 } from './merge-queries.ts'
 
 /**
- * What of a record changes when one that was part of it goes. What came from there is empty again, unless another record
- * that is still part of it says the same or something else of it: an alert of any of them is an alert of all. And
- * whoever has a visit by video to come stays reachable for it.
+ * The fields of a record that change when a merge is undone. Fields from the other record become empty, unless another
+ * record that is still part of this one has a value for them; an alert of any part stays an alert. The contact method
+ * stays while a video visit is to come.
  */
 async function fieldsAfterUnmerge(
   tx: WriteTx,
@@ -38,7 +38,7 @@ async function fieldsAfterUnmerge(
       ...fields,
       ...(ssnSealed !== null && { ssnSealed: Buffer.from(ssnSealed, 'base64') }),
     }
-    // So that it goes when this one is taken back in its turn.
+    // Recorded, so that it is removed again when that merge is undone.
     await updateMergedFields(tx, mergeId, {
       fields: { ...before.fields, ...fields },
       ssnSealed: ssnSealed ?? before.ssnSealed,
@@ -55,39 +55,39 @@ type UndoMergeRequest = { patientId: number; mergeId: number; now: Date; timeZon
 export const undoMerge = (
   clinic: ClinicDatabase,
   deps: MergeDeps,
-  asked: UndoMergeRequest,
+  request: UndoMergeRequest,
 ): Promise<undefined> =>
   clinic.write(async tx => {
-    const { patientId, mergeId, now } = asked
-    const { merge, kept, other } = await lockMerge(tx, asked)
+    const { patientId, mergeId, now } = request
+    const { merge, kept, other } = await lockMerge(tx, request)
     refuseUndo(merge, kept, now)
     const { otherId, moved } = merge
     await setOwnRecord(tx, otherId, moved.patients.wasArchived)
     for (const listener of deps.patientsMerged) {
-      await listener.undo(tx, { ...asked, otherId }, moved.others[listener.feature] ?? [])
+      await listener.undo(tx, { ...request, otherId }, moved.others[listener.feature] ?? [])
     }
     await markUndone(tx, mergeId, now)
-    // Once everyone has their own visits again: which fields are needed hangs on these.
+    // After the visits are back: which fields are needed depends on them.
     const { ssnSealed, ...fields } = await fieldsAfterUnmerge(tx, deps.vault, {
       kept,
       taken: moved.patients,
       now,
     })
-    const isNumberGiven = ssnSealed === null
+    const isSsnRemoved = ssnSealed === null
     await updatePatient(tx, patientId, { ...kept, ...fields, ...(ssnSealed !== undefined && { ssnSealed }) })
     const method = await keepReachable(tx, { kept, other, now })
     auditBoth(tx, 'unmerge', {
       [patientId]: {
         otherRecord: { from: other.fullName, to: null },
         ...changedFields(kept, fields),
-        ...(isNumberGiven && { ssn: { from: 'on file', to: null } }),
+        ...(isSsnRemoved && { ssn: { from: 'on file', to: null } }),
       },
       [otherId]: { mergedInto: { from: kept.fullName, to: null }, ...changedFields(other, method) },
     })
     return undefined
   })
 
-/** A merge, with both its records held: whoever takes one back holds them first, so nobody else is doing it. */
+/** A merge with both its records locked, so that nobody else is undoing it at the same time. */
 async function lockMerge(
   tx: WriteTx,
   { patientId, mergeId }: UndoMergeRequest,
@@ -110,7 +110,7 @@ function refuseUndo(merge: StoredMerge, kept: WholeRecord, now: Date): void {
   }
 }
 
-/** A visit of the other's that was made one by video while it was the record's is by the same way as it was there. */
+/** A visit of the other record may have become a video visit after the merge: it needs the contact method that it had here. */
 async function keepReachable(
   tx: WriteTx,
   { kept, other, now }: { kept: WholeRecord; other: WholeRecord; now: Date },

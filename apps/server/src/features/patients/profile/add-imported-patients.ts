@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 
-/** Some lines of an import, whose patients were added a moment ago. */
+/** Lines of an import whose patients were just added. */
 type ImportedBatch = {
   importId: number
   round: number
@@ -11,7 +11,7 @@ type ImportedBatch = {
   now: Date
 }
 
-/** Who was added, and by what their lines know them. */
+/** A patient who was added, with the hash id of their line. */
 type AddedPatient = { id: number; hashid: string }
 
 /** What another feature does for patients who come by the thousand, in the same transaction: for all of them at once. */
@@ -20,7 +20,7 @@ export type PatientsImported = (tx: WriteTx, batch: ImportedBatch, added: AddedP
 /** Which lines make a patient. */
 export type ImportChoice = { duplicates: 'skip' | 'import'; faults: 'skip' | 'drop' }
 
-/** Adds the patients of some lines of an import, with all that every new patient has; answers how many they were. */
+/** Adds the patients of some lines of an import, with all that every new patient has, and counts them. */
 export async function addImportedPatients(
   tx: WriteTx,
   patientsImported: PatientsImported[],

@@ -72,11 +72,11 @@ test('archiving and restoring are audited and announced once, however often they
     { ...row, action: 'archive', changes: { archived: { from: false, to: true } } },
     { ...row, action: 'restore', changes: { archived: { from: true, to: false } } },
   ])
-  const told = [
+  const changed = [
     { channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } },
     { channel: 'patients', params: {}, event: 'changed', data: { patientId } },
   ]
-  expect(await events()).toEqual([...told, ...told])
+  expect(await events()).toEqual([...changed, ...changed])
 })
 
 test('of many who archive at the same moment, one does', async () => {

@@ -12,24 +12,24 @@ type ArchiveRequest = { id: number; now: Date; timeZone: string }
 export const archivePatient = (
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,
-  asked: ArchiveRequest,
-): Promise<Patient> => setArchiveState(clinic, visitsOf, asked, true)
+  request: ArchiveRequest,
+): Promise<Patient> => setArchiveState(clinic, visitsOf, request, true)
 
 export const restorePatient = (
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,
-  asked: ArchiveRequest,
-): Promise<Patient> => setArchiveState(clinic, visitsOf, asked, false)
+  request: ArchiveRequest,
+): Promise<Patient> => setArchiveState(clinic, visitsOf, request, false)
 
 function setArchiveState(
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,
-  asked: ArchiveRequest,
+  request: ArchiveRequest,
   archived: boolean,
 ): Promise<Patient> {
-  const { id, now, timeZone } = asked
+  const { id, now, timeZone } = request
   return clinic.write(async tx => {
-    const { before, visits } = await lockPatientRecord(tx, visitsOf, asked)
+    const { before, visits } = await lockPatientRecord(tx, visitsOf, request)
     if (before.archived === archived) return presentPatient(before, visits, timeZone)
     if (before.mergedInto !== null) {
       throw refuse(422, 'This record is part of another one. Undo the merge first.')

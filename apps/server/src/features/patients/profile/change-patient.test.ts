@@ -145,7 +145,7 @@ test.each([
   ['address1', 'x'.repeat(201), 'is too long'],
   ['emergencyName', 'x'.repeat(201), 'is too long'],
 ])(
-  '%s = %j is refused on its field, and nothing changes [PRO-36] [PRO-37] [PRO-38] [PRO-39] [PRO-40] [PRO-41]',
+  '%s = %j is refused on its field, and nothing changes [PRO-36, PRO-37, PRO-38, PRO-39, PRO-40, PRO-41]',
   async (field, value, message) => {
     const answer = await save(ana, { city: 'Elsewhere', [field]: value })
     const key = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

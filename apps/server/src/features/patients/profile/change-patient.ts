@@ -17,31 +17,31 @@ type ChangeInput = { [K in keyof PatientChange]: PatientChange[K] | undefined }
 type Deps = { visitsOf: VisitsOf; vault: SsnVault }
 type ChangeRequest = {
   id: number
-  given: ChangeInput
+  input: ChangeInput
   version: string | undefined
   timeZone: string
   now: Date
 }
 
-export const changePatient = (clinic: ClinicDatabase, deps: Deps, asked: ChangeRequest): Promise<Patient> =>
-  clinic.write(tx => changePatientIn(tx, deps, asked))
+export const changePatient = (clinic: ClinicDatabase, deps: Deps, request: ChangeRequest): Promise<Patient> =>
+  clinic.write(tx => changePatientIn(tx, deps, request))
 
 /** The same as part of a change that is larger. */
 export async function changePatientIn(
   tx: WriteTx,
   { visitsOf, vault }: Deps,
-  asked: ChangeRequest,
+  request: ChangeRequest,
 ): Promise<Patient> {
-  const { id, timeZone } = asked
-  const { ssn, ...given } = asked.given
-  if (given.dob && given.dob > localDay(asked.now, timeZone)) {
+  const { id, timeZone } = request
+  const { ssn, ...fields } = request.input
+  if (fields.dob && fields.dob > localDay(request.now, timeZone)) {
     throw refuse(422, JSON.stringify({ dob: ['is invalid'] }))
   }
-  const { before, ssnSealed, visits } = await lockPatientRecord(tx, visitsOf, asked)
+  const { before, ssnSealed, visits } = await lockPatientRecord(tx, visitsOf, request)
   refuseMerged(before)
   const current = presentPatient(before, visits, timeZone)
-  await refuseOldVersion(tx, asked.version, current, { type: 'patient', id })
-  const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  await refuseOldVersion(tx, request.version, current, { type: 'patient', id })
+  const wanted = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const number = changeSsn(vault, ssnSealed, ssn, { clinicId: tx.clinicId, patientId: id })
   const changes = { ...changedFields(before, wanted), ...number.changes }
   if (Object.keys(changes).length === 0) return current

@@ -30,7 +30,7 @@ const add = (patient: Record<string, unknown>, headers = {}) =>
 const stored = async () =>
   (await db.owner.query('select * from patients where clinic_id = $1 order by id', [clinicId])).rows
 
-test('a new patient is stored as typed, tidied, with an address that cannot be guessed [API-41] [API-34] [PRO-46]', async () => {
+test('a new patient is stored as typed, tidied, with an address that cannot be guessed [API-41, API-34, PRO-46]', async () => {
   const answer = await add({ ...pat, firstName: '  Pat   Ann ', email: ' Pat@Example.com ', id: 999 })
   expect(answer.statusCode).toBe(201)
   const [row] = await stored()
@@ -229,24 +229,24 @@ test('a form that is sent twice with one key adds one patient, also at the same 
   }
 })
 
-const given = { ...pat, phoneNumber: '5551234567', referredBy: null }
+const input = { ...pat, phoneNumber: '5551234567', referredBy: null }
 
 test('what other features do for a new patient is done in the same transaction, in order', async () => {
-  const heard: unknown[] = []
+  const calls: unknown[] = []
   const clinic = db.database.forClinic(clinicId, { kind: 'staff', userId })
   const now = db.clock.now()
   const patient = await clinic.write(tx =>
     createPatient(
       tx,
       [
-        async (_tx, created) => void heard.push(['first', created]),
-        async (_tx, created) => void heard.push(['second', created.id]),
+        async (_tx, created) => void calls.push(['first', created]),
+        async (_tx, created) => void calls.push(['second', created.id]),
       ],
-      given,
+      input,
       { userId, now },
     ),
   )
-  expect(heard).toEqual([
+  expect(calls).toEqual([
     ['first', { id: patient.id, phoneNumber: '5551234567', createdByUserId: userId, now }],
     ['second', patient.id],
   ])
@@ -258,7 +258,7 @@ test('when one of them fails there is no patient', async () => {
     throw new Error('no folder')
   }
   await expect(
-    clinic.write(tx => createPatient(tx, [fails], given, { userId, now: db.clock.now() })),
+    clinic.write(tx => createPatient(tx, [fails], input, { userId, now: db.clock.now() })),
   ).rejects.toThrow('no folder')
   expect(await stored()).toEqual([])
 })

@@ -9,7 +9,7 @@ export type PatientCreated = (
   patient: { id: number; phoneNumber: string | null; createdByUserId: number | null; now: Date },
 ) => Promise<void>
 
-/** By which way somebody came who booked online. */
+/** Where a visitor who booked online came from. */
 export type Origin = {
   googleClientId: string | null
   utm: Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null>
@@ -18,7 +18,7 @@ export type Origin = {
 export async function createPatient(
   tx: WriteTx,
   patientCreated: PatientCreated[],
-  given: NewPatient & { contactMethod?: 'FaceTime' | 'Zoom' },
+  input: NewPatient & { contactMethod?: 'FaceTime' | 'Zoom' },
   by: {
     /** Null: they themselves. */
     userId: number | null
@@ -28,7 +28,7 @@ export async function createPatient(
   },
 ): Promise<PatientRow> {
   const patient = await insertPatient(tx, {
-    ...given,
+    ...input,
     hashid: randomBytes(16).toString('base64url'),
     createdByUserId: by.userId,
     now: by.now,
@@ -40,7 +40,7 @@ export async function createPatient(
     entityType: 'patient',
     entityId: patient.id,
     patientId: patient.id,
-    changes: by.dob ? { ...given, dob: by.dob } : given,
+    changes: by.dob ? { ...input, dob: by.dob } : input,
   })
   for (const listener of patientCreated) {
     await listener(tx, {
@@ -50,7 +50,7 @@ export async function createPatient(
       now: by.now,
     })
   }
-  // What they did shows in it.
+  // The listeners may have changed the record.
   return patientCreated.length === 0 ? patient : reread(tx, patient.id)
 }
 

@@ -13,49 +13,49 @@ type OpenRequest = Opening & { timeZone: string }
 export async function openPatient(
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,
-  asked: OpenRequest,
+  opening: OpenRequest,
 ): Promise<Patient> {
-  const { record, visits } = await openRecord(clinic, visitsOf, { ...asked, most: visitsOnRecord })
+  const { record, visits } = await openRecord(clinic, visitsOf, { ...opening, most: visitsOnRecord })
   const { ssnSealed: _, ...patient } = record
-  return presentPatient(patient, visits, asked.timeZone)
+  return presentPatient(patient, visits, opening.timeZone)
 }
 
 /** The whole record: all that the patient's own page shows, with the social security number masked. */
 export async function openProfile(
   clinic: ClinicDatabase,
   { visitsOf, vault }: { visitsOf: VisitsOf; vault: SsnVault },
-  asked: OpenRequest,
+  opening: OpenRequest,
 ): Promise<PatientProfile> {
-  const { record, visits } = await openRecord(clinic, visitsOf, { ...asked, most: visitsOnRecord })
+  const { record, visits } = await openRecord(clinic, visitsOf, { ...opening, most: visitsOnRecord })
   const { ssnSealed, ...patient } = record
   const owner = { clinicId: clinic.id, patientId: patient.id }
-  return { ...presentPatient(patient, visits, asked.timeZone), ssn: shownSsn(vault, ssnSealed, owner) }
+  return { ...presentPatient(patient, visits, opening.timeZone), ssn: shownSsn(vault, ssnSealed, owner) }
 }
 
 export const openVisits = async (
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,
-  asked: OpenRequest & { most: number },
-): Promise<PatientVisits> => (await openRecord(clinic, visitsOf, asked)).visits
+  opening: OpenRequest & { most: number },
+): Promise<PatientVisits> => (await openRecord(clinic, visitsOf, opening)).visits
 
-/** A patient's record with so many of the coming and past appointments; whoever reads it is written down. */
+/** A patient's record with so many of the coming and past appointments. The opening is recorded. */
 async function openRecord(
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,
-  asked: OpenRequest & { most: number },
+  opening: OpenRequest & { most: number },
 ): Promise<{ record: WholeRecord; visits: PatientVisits }> {
   const [seen, visits] = await clinic.read(tx =>
-    Promise.all([patientSeenBy(tx, asked), visitsOf(tx, asked.patientId, asked)]),
+    Promise.all([patientSeenBy(tx, opening), visitsOf(tx, opening.patientId, opening)]),
   )
   if (seen === undefined) throw notFound()
   const { auditedAt, openedAt, isOpenedLast, ...record } = seen
-  await recordOpening(clinic, { auditedAt, openedAt, isOpenedLast }, asked)
+  await recordOpening(clinic, { auditedAt, openedAt, isOpenedLast }, opening)
   return { record, visits }
 }
 
-export async function countRecord(clinic: ClinicDatabase, asked: Opening): Promise<RecordCounts> {
-  const { patientId } = asked
-  const { counts } = await openThrough(clinic, asked, async tx => {
+export async function countRecord(clinic: ClinicDatabase, opening: Opening): Promise<RecordCounts> {
+  const { patientId } = opening
+  const { counts } = await openThrough(clinic, opening, async tx => {
     const counts = await contentsOf(tx, patientId)
     if (counts === undefined) throw notFound()
     return { patientId, counts }

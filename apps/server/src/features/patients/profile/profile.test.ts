@@ -36,7 +36,7 @@ async function visits() {
 }
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
 
-test('a record carries its next and last two appointments, the nearest first [API-40] [PRO-17] [PRO-25]', async () => {
+test('a record carries its next and last two appointments, the nearest first [API-40, PRO-17, PRO-25]', async () => {
   const { past, coming } = await visits()
   const { patient } = (await sam.get(url())).json()
   expect(idsOf(patient.nextAppointments)).toEqual([coming[0], coming[1]])
@@ -57,7 +57,7 @@ test('somebody without appointments has none', async () => {
   expect(patient).toMatchObject({ nextAppointment: null, nextAppointments: [], previousAppointments: [] })
 })
 
-test('an answer about a patient has every field of the record and no other [PRO-14] [PRO-15] [PRO-16] [PRO-19]', async () => {
+test('an answer about a patient has every field of the record and no other [PRO-14, PRO-15, PRO-16, PRO-19]', async () => {
   await sam.send('PATCH', url(), { patient: { ssn: '123-45-6789' } })
   const fields = Object.keys(patientShape.shape).sort()
   const answers = [
@@ -70,7 +70,7 @@ test('an answer about a patient has every field of the record and no other [PRO-
   expect(Object.keys(profile).sort()).toEqual([...fields, 'ssn'].sort())
 })
 
-test('the profile is the patient, with the number masked; reading it opens the record [API-39] [ROL-07]', async () => {
+test('the profile is the patient, with the number masked; reading it opens the record [API-39, ROL-07]', async () => {
   await visits()
   await sam.send('PATCH', url(), { patient: { ssn: '123456789', latexAllergy: true } })
   const profile = (await sam.get(url('/profile/infos'))).json()
@@ -82,7 +82,7 @@ test('the profile is the patient, with the number masked; reading it opens the r
   expect(await openings()).toEqual([{ user_id: clinic.user.id }])
 })
 
-test('the appointments of a profile are as many as asked for, two unless told [API-44] [PRO-25]', async () => {
+test('the appointments of a profile are as many as asked for, two unless told [API-44, PRO-25]', async () => {
   const { past, coming } = await visits()
   const read = async (query = '') => (await sam.get(url(`/profile/appointments${query}`))).json()
   const two = await read('?limit=2')

@@ -1,6 +1,6 @@
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 
-/** Tells the record of a patient, and whoever lists patients, that something about them is different now. */
+/** Publishes a change of a patient to their record and to lists of patients. */
 export function announcePatient(tx: WriteTx, patientId: number): void {
   const data = { patientId }
   tx.publish({ channel: 'treatments', params: data, event: 'changed', data })

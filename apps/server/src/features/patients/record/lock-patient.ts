@@ -5,8 +5,8 @@ import { type PatientVisits, type VisitsOf, visitsOnRecord } from './patient-jso
 import { lockPatientForUpdate, type PatientRow } from './queries.ts'
 
 /**
- * Whoever adds something to a record holds it until they are done: it is neither archived nor merged meanwhile. Where
- * somebody is just doing that, this waits for them. It comes before the locks of appointments, days and set-up.
+ * For adding something to a record: it is neither archived nor merged until the transaction ends. Where that is just
+ * happening, this waits. The patient is locked before appointments, days and set-up.
  */
 export const lockPatientForShare = (
   tx: WriteTx,

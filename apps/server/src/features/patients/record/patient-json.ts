@@ -8,11 +8,11 @@ import type { PatientRow } from './queries.ts'
 /** The nearest of the coming ones first, and the latest of the past ones. */
 export type PatientVisits = { next: AppointmentSummary[]; previous: AppointmentSummary[] }
 
-/** How the record learns of a patient's appointments, which another feature keeps. */
+/** Reads a patient's appointments, which belong to the scheduling feature. */
 export type VisitsOf = (
   tx: Tx,
   patientId: number,
-  asked: { now: Date; timeZone: string; most: number },
+  options: { now: Date; timeZone: string; most: number },
 ) => Promise<PatientVisits>
 
 /** How many of each a record shows. */

@@ -39,7 +39,7 @@ export type PatientRow = {
   archived: boolean
   mergedInto: number | null
   updatedAt: Date
-  /** How far the health history is, which another feature keeps. */
+  /** The status of the health history, which belongs to another feature. */
   intakeForm: { id: number; uuid: string; status: FormStatus } | null
   /** As the wire carries them, the newest first. */
   contracts: Contract[]
@@ -47,7 +47,7 @@ export type PatientRow = {
   insuranceForms: InsuranceForm[]
 }
 
-/** A record with what leaves the server only masked, or when somebody asks for it. */
+/** A record with the social security number, which leaves the server only masked or on request. */
 export type WholeRecord = PatientRow & { ssnSealed: Buffer | null }
 
 const columns = sql`
@@ -67,7 +67,7 @@ const columns = sql`
 
 export const wholeColumns = sql`${columns}, ssn_sealed as "ssnSealed"`
 
-/** The links in a record are sealed still where it was read. */
+/** Opens the sealed links in a record that was just read. */
 export const withLinks = <Row extends PatientRow | undefined>(tx: Tx, row: Row): Row =>
   row && {
     ...row,
@@ -95,8 +95,8 @@ export const lockPatientForUpdate = async (tx: WriteTx, id: number): Promise<Who
   )
 
 /**
- * Two records that become one, or two again. The lower number first, so that two who do it never wait for each other;
- * what refers to either of them meanwhile need not wait.
+ * Locks two records for a merge or its undo. The lower id first, so that two merges never deadlock. Inserts that refer
+ * to either record need not wait.
  */
 export const lockBothPatients = async (tx: WriteTx, ids: [number, number]): Promise<WholeRecord[]> =>
   (
@@ -105,7 +105,7 @@ export const lockBothPatients = async (tx: WriteTx, ids: [number, number]): Prom
       order by id for no key update`)
   ).map(row => withLinks(tx, row))
 
-/** Nobody has given them anything yet by which they could have a link. */
+/** A new patient has no links yet, so there are none to open. */
 export const insertPatient = (
   tx: WriteTx,
   patient: NewPatient & {
@@ -206,7 +206,7 @@ export const foundPatients = (tx: Tx, typed: string, most: number): Promise<{ js
 
 export type Typed = { firstName: string; lastName: string; email: string | null; phoneNumber: string | null }
 
-/** Those who could be the one that is being typed, as the wire carries them. */
+/** Likely duplicates of a patient who is being typed, as the wire carries them. */
 export const foundDuplicates = (tx: Tx, typed: Typed, most: number): Promise<{ json: string }> =>
   tx.one(sql`
     select coalesce(json_agg(json_build_object(${resultFields}, 'reasons', f.reasons, 'kind', f.kind)
@@ -235,14 +235,14 @@ export const tabsInOrder = (tx: Tx, ids: number[], today: string): Promise<Patie
         select from appointments a
         where a.clinic_id = p.clinic_id and a.patient_id = p.id and a.canceled_at is null
           and a.day = ${today} and a.seated_at is not null and a.finished_at is null) then 'SEATED' else '' end as status
-    from unnest(${ids}::bigint[]) with ordinality as asked(id, place)
-    join patients p on p.clinic_id = ${tx.clinicId} and p.id = asked.id
-    order by asked.place`)
+    from unnest(${ids}::bigint[]) with ordinality as wanted(id, place)
+    join patients p on p.clinic_id = ${tx.clinicId} and p.id = wanted.id
+    order by wanted.place`)
 
 /** A record, and what is known of this user's last opening of it. */
 export type SeenPatient = WholeRecord & {
   auditedAt: Date | null
-  /** Null also where only a screen has asked for it by itself. */
+  /** Null also where only a screen in the background has read it. */
   openedAt: Date | null
   isOpenedLast: boolean
 }
@@ -278,7 +278,7 @@ export const takeOpening = (
     where o.audited_at <= ${opening.renewBefore}
     returning patient_id as "patientId"`)
 
-/** The same for what a screen asked by itself: nobody has opened it, and it stays where it is among those opened last. */
+/** The same for a call in the background: it does not make the record the last opened one. */
 export const takeUnseenOpening = (
   tx: WriteTx,
   opening: { userId: number; patientId: number; now: Date; renewBefore: Date },

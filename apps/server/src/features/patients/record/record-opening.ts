@@ -20,7 +20,7 @@ export async function recordOpening(
 ): Promise<void> {
   if (opening.inBackground !== false) return recordUnseen(clinic, seen, opening, opening.inBackground)
   const renewBefore = new Date(opening.now.getTime() - quarterOfAnHour)
-  // Most calls follow one another in the same record: they need not write.
+  // Most calls follow another one in the same record, and need no write.
   if (seen.isOpenedLast && seen.auditedAt !== null && seen.auditedAt > renewBefore) return
   await clinic.writeFrom('reserve', async tx => {
     if ((await takeOpening(tx, { ...opening, renewBefore })) === undefined) {
@@ -47,7 +47,7 @@ async function recordUnseen(
 const auditOpening = (tx: WriteTx, patientId: number): void =>
   tx.audit({ action: 'open', entityType: 'patient', entityId: patientId, patientId })
 
-/** Answers what `show` found of a patient, after writing down that somebody opened their record by it. */
+/** Answers what `show` found, after recording that the user opened the patient's record. */
 export async function openThrough<T extends { patientId: number }>(
   clinic: ClinicDatabase,
   opening: Omit<Opening, 'patientId'>,
@@ -63,7 +63,7 @@ export async function openThrough<T extends { patientId: number }>(
   return shown
 }
 
-/** The same for what shows something of several patients: each of them was opened by it. */
+/** The same for a page about several patients: each record counts as opened. */
 export async function recordOpenings(
   clinic: ClinicDatabase,
   patientIds: number[],

@@ -79,8 +79,8 @@ test('a record with 500 appointments and 2,000 notes carries no more than it sho
 const plan = (ask: Parameters<typeof planOf>[2]) => planOf(db, clinic.clinicId, ask)
 
 test('the appointments of a patient are found by their index', async () => {
-  const asked = { now: db.clock.now(), most: 2 }
-  const { scanned, indexes } = await plan(tx => visitsOfPatient(tx, clinic.patient.id, asked))
+  const options = { now: db.clock.now(), most: 2 }
+  const { scanned, indexes } = await plan(tx => visitsOfPatient(tx, clinic.patient.id, options))
   expect(scanned).toEqual([])
   expect(indexes.filter(name => name === 'appointments_of_patient')).toHaveLength(2)
 })

@@ -11,7 +11,7 @@ import { foundDuplicates, patientById, resultFields } from '../record/queries.ts
 
 const mostLikely = 5
 
-/** Who could be the one that is being typed. Half an e-mail address or phone number says nothing of anybody yet. */
+/** Likely duplicates of a patient who is being typed. Incomplete email addresses and phone numbers are ignored. */
 export async function findLikelyDuplicates(
   clinic: ClinicDatabase,
   typed: { firstName: string; lastName: string; email: string; phoneNumber: string },
@@ -39,7 +39,7 @@ export const archivedDuplicates = (clinic: ClinicDatabase, patientId: number): P
     return (await archivedLike(tx, patientId)).map(({ found }) => found)
   })
 
-/** Archived ones are not among the words that are searched; they are few, and compared one by one. */
+/** Archived patients are not in the search index. They are few, and compared one by one. */
 export const archivedLike = (tx: Tx, patientId: number): Promise<{ found: LikelyDuplicate }[]> =>
   tx.many(sql`
     with compared as (

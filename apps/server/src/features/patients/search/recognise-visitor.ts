@@ -13,7 +13,7 @@ type Visitor = {
 
 type Namesake = {
   id: number
-  /** Put away, or part of another's record by now. */
+  /** Archived, or merged into another record. */
   isArchived: boolean
   sameName: boolean
   dob: string | null
@@ -22,8 +22,8 @@ type Namesake = {
 }
 
 /**
- * Who has the same last name, and the same e-mail address or phone number, or had when their record was put away; accents and
- * capitals do not matter. Each half of the patients has indexes of its own.
+ * Patients, also archived ones, with the same last name and the same email address or phone number. Accents and capitals
+ * do not matter. The union has a part for each index.
  */
 export const namesakesOf = (
   tx: Tx,
@@ -52,7 +52,7 @@ export const namesakesOf = (
       and split_part(called_as(p.names), ' ', 1) = split_part(typed.called, ' ', 1)
     order by p.id`)
 
-/** What is there stays, and so does a record that is put away, or becomes part of another's, at this moment. */
+/** Fills empty fields only, and only where the record is not archived or merged at this moment. */
 const fillIn = (
   tx: WriteTx,
   id: number,
@@ -66,33 +66,35 @@ const fillIn = (
 type VisitorDetails = Visitor & { contactMethod: string | null; googleClientId: string | null }
 
 /**
- * Null: nobody is known for sure. Then somebody should look whether the new patient is there already, or was: a record that
- * was put away is not taken out again by a visitor.
+ * Null: nobody is known for sure. `isPossiblyKnown` asks staff to check for a duplicate; a visitor never restores an
+ * archived record.
  */
 type Recognised = { patientId: number | null; isPossiblyKnown: boolean }
 
 /**
- * Exactly one patient with the same name, and the same e-mail address or phone number, is who comes; siblings share the
- * rest. Whose record says another birthday is somebody else: a father, say, after whom a child is called. The record is
- * held, and gets what it lacks; what it has is never changed by what somebody types into a public page.
+ * A visitor is recognised if exactly one patient has the same full name and the same email address or phone number, which
+ * siblings may share. Another date of birth means another person, such as a father of the same name. The record is locked
+ * and its empty fields are filled; a public page never changes existing values.
  */
-export async function recogniseVisitor(tx: WriteTx, told: VisitorDetails): Promise<Recognised> {
-  const namesakes = await namesakesOf(tx, told)
-  const [same, ...others] = namesakes.filter(one => !one.isArchived && one.sameName && isBornThen(one, told))
+export async function recogniseVisitor(tx: WriteTx, visitor: VisitorDetails): Promise<Recognised> {
+  const namesakes = await namesakesOf(tx, visitor)
+  const [same, ...others] = namesakes.filter(
+    one => !one.isArchived && one.sameName && isBornThen(one, visitor),
+  )
   const unknown = { patientId: null, isPossiblyKnown: namesakes.length > 0 }
   if (same === undefined || others.length > 0) return unknown
-  await fillGaps(tx, same, told)
-  const held = await lockPatientForShare(tx, same.id)
-  return held === undefined || held.isArchived ? unknown : { patientId: same.id, isPossiblyKnown: false }
+  await fillGaps(tx, same, visitor)
+  const locked = await lockPatientForShare(tx, same.id)
+  return locked === undefined || locked.isArchived ? unknown : { patientId: same.id, isPossiblyKnown: false }
 }
 
-const isBornThen = (one: Namesake, told: Visitor): boolean =>
-  one.dob === null || told.dob === null || one.dob === told.dob
+const isBornThen = (one: Namesake, visitor: Visitor): boolean =>
+  one.dob === null || visitor.dob === null || one.dob === visitor.dob
 
-/** Before the record is held by others too: whoever holds it and then changes it could wait in a circle. */
-async function fillGaps(tx: WriteTx, { id, ...lacks }: Namesake, told: VisitorDetails): Promise<void> {
-  const contactMethod = lacks.lacksContactMethod ? told.contactMethod : null
-  const googleClientId = lacks.lacksClientId ? told.googleClientId : null
+/** Runs before the shared lock: two transactions that share the lock and then update the row would deadlock. */
+async function fillGaps(tx: WriteTx, { id, ...lacks }: Namesake, visitor: VisitorDetails): Promise<void> {
+  const contactMethod = lacks.lacksContactMethod ? visitor.contactMethod : null
+  const googleClientId = lacks.lacksClientId ? visitor.googleClientId : null
   if (contactMethod === null && googleClientId === null) return
   if ((await fillIn(tx, id, { contactMethod, googleClientId })) === 0) return
   const changes = {

@@ -49,10 +49,10 @@ test('whoever has several common words is found, also within a name, in the orde
   const seen = { found: 0, nobody: 0, severalCommon: 0 }
   for (let i = 0; i < chaosSize(80, 3_000); i++) {
     const words = Array.from({ length: 2 + Math.floor(random() ** 2 * 4) }, () => beginning(pick(typed)))
-    const asked = { query: words.join(' '), limit: pick([1, 3, 10, 50]) }
-    const rows: { id: number; similar: boolean }[] = JSON.parse((await searchPatients(clinic, asked)).text)
+    const request = { query: words.join(' '), limit: pick([1, 3, 10, 50]) }
+    const rows: { id: number; similar: boolean }[] = JSON.parse((await searchPatients(clinic, request)).text)
     const answer = rows.map(({ id, similar }) => ({ id, similar }))
-    expect(answer, JSON.stringify(asked)).toEqual(searchOracle(patients, asked.query, asked.limit))
+    expect(answer, JSON.stringify(request)).toEqual(searchOracle(patients, request.query, request.limit))
     const needed = words.filter(word => !words.some(other => other !== word && other.startsWith(word)))
     if (new Set(needed).size > 1 && needed.every(isCommon)) seen.severalCommon++
     if (answer.length > 0) seen.found++

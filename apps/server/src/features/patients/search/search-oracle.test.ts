@@ -119,10 +119,10 @@ test('the search finds exactly whom going through all patients finds, in the sam
   const clinic = db.database.forClinic(clinicId, { kind: 'system' })
   const seen = { found: 0, similar: 0 }
   for (let i = 0; i < chaosSize(400, 5_000); i++) {
-    const asked = { query: query().trim(), limit: pick([1, 3, 10, 50]) }
-    const rows: { id: number; similar: boolean }[] = JSON.parse((await searchPatients(clinic, asked)).text)
+    const request = { query: query().trim(), limit: pick([1, 3, 10, 50]) }
+    const rows: { id: number; similar: boolean }[] = JSON.parse((await searchPatients(clinic, request)).text)
     const answer = rows.map(({ id, similar }) => ({ id, similar }))
-    expect(answer, JSON.stringify(asked)).toEqual(searchOracle(patients, asked.query, asked.limit))
+    expect(answer, JSON.stringify(request)).toEqual(searchOracle(patients, request.query, request.limit))
     seen.found += answer.length
     seen.similar += answer.filter(one => one.similar).length
   }

@@ -52,7 +52,7 @@ const guess = async (query: string): Promise<string[]> =>
     .filter((one: Result) => one.similar)
     .map((one: Result) => one.fullName)
 
-test('a result has what is needed to tell namesakes apart [TOP-13] [API-152]', async () => {
+test('a result has what is needed to tell namesakes apart [TOP-13, API-152]', async () => {
   const other = await loginAs(await make.user((await make.clinic()).id))
   expect((await other.get('/v2/rest/patients?query=dora')).json()).toEqual([])
   const { clinic_id } = await make.patient(clinicId, {

@@ -11,7 +11,7 @@ import { administrators } from '../../session/administrators.ts'
 import { lockPatientForUpdate } from '../record/queries.ts'
 import type { SsnOwner, SsnVault } from './ssn-vault.ts'
 
-/** More numbers than anybody needs at the desk within an hour. */
+/** More than staff usually need within an hour. */
 const usualRevealsAnHour = 30
 
 /** Tells an administrator that somebody looks at far more social security numbers than the work needs. */
@@ -43,7 +43,7 @@ const revealsWithinAnHour = async (tx: Tx, userId: number, now: Date): Promise<n
 
 type SsnReveal = { userId: number; userName: string; appUrl: string; timeZone: string; now: Date }
 
-/** Before the one that is being shown now is written down. */
+/** Call it before the current reveal is audited. */
 async function alertSsnReveals(tx: WriteTx, outbox: Outbox, reveal: SsnReveal): Promise<void> {
   const { userId, userName, appUrl, timeZone, now } = reveal
   if (!outbox.isOn || (await revealsWithinAnHour(tx, userId, now)) < usualRevealsAnHour) return
@@ -58,14 +58,14 @@ async function alertSsnReveals(tx: WriteTx, outbox: Outbox, reveal: SsnReveal): 
   }
 }
 
-/** As the profile shows it: all but its end hidden. One that no longer opens is there all the same, all hidden. */
+/** The masked number of the profile. A number that can no longer be opened is shown as unreadable. */
 export function shownSsn(vault: SsnVault, sealed: Buffer | null, owner: SsnOwner): string | null {
   if (sealed === null) return null
   const digits = vault.open(sealed, owner)
   return digits === undefined ? unreadableSsn : maskSsn(digits)
 }
 
-/** The number in full. That somebody saw it is written down each time; that there is none, nobody need know. */
+/** The number in full. Each reveal is audited, unless there is no number. */
 export function revealSsn(
   clinic: ClinicDatabase,
   { vault, outbox }: { vault: SsnVault; outbox: Outbox },

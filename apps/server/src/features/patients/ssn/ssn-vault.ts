@@ -3,10 +3,10 @@ import { sealer } from '../../../platform/seal.ts'
 
 export type SsnOwner = { clinicId: number; patientId: number }
 
-/** Social security numbers, nine digits, as the table keeps them: each can be opened as its own patient's alone. */
+/** Seals social security numbers for the table. Each can be opened only for the patient it was sealed for. */
 export type SsnVault = {
   seal(digits: string, owner: SsnOwner): Buffer
-  /** Nothing where the key that it was sealed with is gone. */
+  /** Undefined where it was sealed with another key. */
   open(sealed: Buffer, owner: SsnOwner): string | undefined
 }
 
@@ -25,7 +25,7 @@ type SsnChange = {
   changes: { ssn?: { from: string | null; to: string | null } }
 }
 
-/** What becomes of the number when this was typed: left out, masked or the same as before, it stays. */
+/** The change that typed text makes. Left out, masked or the same as before, the number stays. */
 export function changeSsn(
   vault: SsnVault,
   before: Buffer | null,

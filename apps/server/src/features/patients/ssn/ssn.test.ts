@@ -139,7 +139,7 @@ test('a number that was moved to another row, or kept with another secret, is sh
 
 test('no number is found in the database, in the log or in an answer that nobody asked it of', async () => {
   const answers: string[] = []
-  const told = async (answer: Promise<{ body: string }>) => void answers.push((await answer).body)
+  const collect = async (answer: Promise<{ body: string }>) => void answers.push((await answer).body)
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
   const canaries: string[] = []
   for (let number = 0; number < chaosSize(20, 1_000); number++) {
@@ -148,18 +148,18 @@ test('no number is found in the database, in the log or in an answer that nobody
     const { id } = await make.patient(clinicId)
     const { updatedAt } = (await sam.get(url('', id))).json().patient
     const put = (patient: object, headers = {}) => sam.send('PUT', url('', id), { patient }, headers)
-    await told(put({ ssn: canary, city: `City ${number}` }))
-    await told(put({ ssn: canary.replaceAll('-', ''), firstName: '' }))
-    await told(put({ ssn: canary }, { 'if-match': `"${updatedAt}"` }))
-    await told(put({ ssn: `${canary}\u0000` }))
-    await told(put({ ssn: `${canary}0` }))
-    await told(sam.get(url('/profile/infos', id)))
-    await told(sam.get(url('', id)))
+    await collect(put({ ssn: canary, city: `City ${number}` }))
+    await collect(put({ ssn: canary.replaceAll('-', ''), firstName: '' }))
+    await collect(put({ ssn: canary }, { 'if-match': `"${updatedAt}"` }))
+    await collect(put({ ssn: `${canary}\u0000` }))
+    await collect(put({ ssn: `${canary}0` }))
+    await collect(sam.get(url('/profile/infos', id)))
+    await collect(sam.get(url('', id)))
     expect((await sam.send('POST', url('/ssn_reveals', id))).json().ssn).toBe(canary)
-    await told(admin.get(url('/history', id)))
-    await told(sam.send('POST', '/v2/rest/patients', { patient: { ssn: canary, firstName: 'Kim' } }))
+    await collect(admin.get(url('/history', id)))
+    await collect(sam.send('POST', '/v2/rest/patients', { patient: { ssn: canary, firstName: 'Kim' } }))
   }
-  await told(admin.get('/v2/rest/settings/audit_log'))
+  await collect(admin.get('/v2/rest/settings/audit_log'))
   const tables = await everythingStored(db)
   for (const name of ['public.patients', 'public.audit_log', 'public.live_events', 'graphile_worker.']) {
     expect(tables).toContain(name)
@@ -187,7 +187,7 @@ test('more than thirty numbers within an hour are told to the administrators, on
       expect((await nosy.send('POST', url('/ssn_reveals'))).json()).toEqual({ ssn: '123-45-6789' })
     }
   }
-  const letters = async () =>
+  const alertEmails = async () =>
     (
       await db.owner.query(
         `select to_email as "to", variables->>'name' as name from outbox_emails
@@ -196,9 +196,9 @@ test('more than thirty numbers within an hour are told to the administrators, on
       )
     ).rows
   await look(30)
-  expect(await letters()).toEqual([])
+  expect(await alertEmails()).toEqual([])
   await look(3)
-  expect(await letters()).toEqual([{ to: ana.email, name: 'Nosy Parker' }])
+  expect(await alertEmails()).toEqual([{ to: ana.email, name: 'Nosy Parker' }])
   // Slowly enough it is work.
   db.clock.advance(24 * 60)
   const again = await practice.loginAs(staff)
@@ -206,5 +206,5 @@ test('more than thirty numbers within an hour are told to the administrators, on
     await again.send('POST', url('/ssn_reveals'))
     db.clock.advance(3)
   }
-  expect(await letters()).toHaveLength(1)
+  expect(await alertEmails()).toHaveLength(1)
 })

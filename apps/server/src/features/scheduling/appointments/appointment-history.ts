@@ -27,7 +27,7 @@ const trailOf = (tx: Tx, appointmentId: number, most: number): Promise<TrailEntr
 
 type SetupNames = Record<'doctorId' | 'roomId' | 'appointmentTypeId', Record<string, string>>
 
-/** The names of everything that a clinic is made of, also of what is no longer in use. */
+/** The names of all doctors, rooms and appointment types, also of those out of use. */
 const setupNames = (tx: Tx): Promise<SetupNames> =>
   tx.one(sql`
     select
@@ -39,30 +39,30 @@ const setupNames = (tx: Tx): Promise<SetupNames> =>
 
 const mostEntries = 100
 
-/** Who changed what of an appointment, in words. */
+/** The readable history of an appointment: who changed what. */
 export function appointmentHistory(
   clinic: ClinicDatabase,
-  asked: { id: number; timeZone: string },
+  request: { id: number; timeZone: string },
 ): Promise<HistoryEntry[]> {
   return clinic.read(async tx => {
     const [isThere, traces] = await Promise.all([
-      appointmentExists(tx, asked.id),
-      trailOf(tx, asked.id, mostEntries),
+      appointmentExists(tx, request.id),
+      trailOf(tx, request.id, mostEntries),
     ])
     if (!isThere) throw notFound()
-    return describeTrail(tx, traces, asked.timeZone)
+    return describeTrail(tx, traces, request.timeZone)
   })
 }
 
-/** How other records than appointments tell of their fields. */
+/** The field names and value labels of records other than appointments. */
 export type ExtraLabels = {
   fieldNames: Record<string, string>
-  /** For fields whose values are not read as they are kept. */
+  /** For fields whose stored values need a label. */
   words: Record<string, (value: string) => string>
 }
 const noExtraLabels: ExtraLabels = { fieldNames: {}, words: {} }
 
-/** Rows of the audit log in words. */
+/** Turns rows of the audit log into readable entries. */
 export async function describeTrail(
   tx: Tx,
   traces: TrailEntry[],
@@ -73,7 +73,7 @@ export async function describeTrail(
   return traces.map(trace => historyEntry(trace, names, timeZone, more))
 }
 
-/** In the order in which an entry tells them. */
+/** In the order in which a history entry lists them. */
 const fieldNames: Record<string, string> = {
   startsAt: 'Start',
   duration: 'Duration',
@@ -130,13 +130,13 @@ function labelFor(key: string, value: unknown, names: SetupNames, timeZone: stri
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
-/** Each once: two people in one room are two warnings that read the same. */
+/** Two people in one room cause two warnings with the same text: the text is listed once. */
 const warningTexts = (warnings: { text: string }[]): string =>
   [...new Set(warnings.map(({ text }) => text))].join('; ')
 
 function formatMoment(at: Date, timeZone: string): string {
   const words = `${formatDay(localDay(at, timeZone), 'MM/dd/yyyy')} ${formatTime(localTime(at, timeZone))}`
-  // A time that comes twice as the clocks go back says which it is.
+  // When the clocks go back an hour occurs twice: the mark says which of the two is meant.
   const mark = zoneMark(wireInstant(at, timeZone), timeZone)
   return mark === '' ? words : `${words} ${mark}`
 }

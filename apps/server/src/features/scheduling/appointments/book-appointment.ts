@@ -32,74 +32,74 @@ import { refuseOtherTimeZone } from '../rows/session-time-zone.ts'
 import { bookedAppointmentJson } from './booked-appointment-json.ts'
 
 type PlacementRequest = {
-  given: AppointmentChange
+  input: AppointmentChange
   /** Null: the patient, on the booking page. */
   userId: number | null
   now: Date
   timeZone: string
-  /** How somebody came who books online, and what the patients' own form does not ask. */
+  /** For online bookings: where the visitor came from, and details that the form for new patients does not have. */
   visitor?: { origin: Origin; dob: string | null }
-  /** What they are told of whatever is in the way: they see no warnings, and go past none. */
+  /** The refusal for online visitors: they are shown no warnings, so any conflict refuses the booking. */
   taken?: () => Refusal
 }
 
 type PlacedAppointment = {
   booked: { startsAt: Date; duration: number; virtual: boolean }
-  around: NewBookingContext
+  context: NewBookingContext
   patientId: number
 }
 
-/** Books under the lock of the day: nobody can take the same time between the look and the booking. */
+/** Books under the lock of the day, so that nobody takes the same time between the check and the insert. */
 export async function placeAppointment(
   tx: WriteTx,
   patientCreated: PatientCreated[],
-  asked: PlacementRequest,
+  request: PlacementRequest,
 ): Promise<PlacedAppointment> {
-  const { given, now, timeZone, userId } = asked
-  const start = startOf(given, timeZone)
+  const { input, now, timeZone, userId } = request
+  const start = startOf(input, timeZone)
   const { day } = start
-  const knownId = given.patientAttributes.id ?? null
-  // Sent together; the last statement begins, and looks, when those before have the locks. The patient's comes first, as
-  // wherever two records become one: these wait for appointments, and whoever moves one of those waits for its days.
-  const [, , around] = await Promise.all([
+  const knownId = input.patientAttributes.id ?? null
+  // Pipelined: the last statement reads after the ones before it have their locks. The patient is locked first, as in a
+  // merge of two records: locks are always taken in the order patient, appointment, day.
+  const [, , context] = await Promise.all([
     knownId === null ? undefined : lockPatientForShare(tx, knownId),
     lockDays(tx, [day]),
     lockNewBookingContext(tx, day, {
-      typeId: given.appointmentTypeId,
-      doctorId: given.doctorId,
-      roomId: given.roomId,
+      typeId: input.appointmentTypeId,
+      doctorId: input.doctorId,
+      roomId: input.roomId,
       patientId: knownId,
     }),
   ])
-  refuseOtherTimeZone(around, timeZone)
-  const virtual = isVirtual(given, around)
+  refuseOtherTimeZone(context, timeZone)
+  const virtual = isVirtual(input, context)
   const problems = {
-    ...setupProblems({ ...given, virtual }, around),
-    ...patientProblems(given, around, virtual),
+    ...setupProblems({ ...input, virtual }, context),
+    ...patientProblems(input, context, virtual),
   }
-  if (asked.taken !== undefined && Object.keys(problems).length > 0) throw asked.taken()
+  if (request.taken !== undefined && Object.keys(problems).length > 0) throw request.taken()
   refuseProblems(problems)
-  const newcomer = around.patient === null ? newPatient(given, virtual) : undefined
-  const found = warningsAt({ start, duration: given.duration, virtual }, around, asked)
-  // That somebody has another visit on that day is for the clinic to see, and in nobody's way.
-  if (asked.taken !== undefined && found.some(({ field }) => field !== 'patient')) throw asked.taken()
-  refuseUnseenWarnings(found, given.acknowledgedWarnings)
+  const newcomer = context.patient === null ? newPatient(input, virtual) : undefined
+  const found = warningsAt({ start, duration: input.duration, virtual }, context, request)
+  // Another visit of the same patient on that day does not prevent an online booking: only staff are warned of it.
+  if (request.taken !== undefined && found.some(({ field }) => field !== 'patient')) throw request.taken()
+  refuseUnseenWarnings(found, input.acknowledgedWarnings)
 
-  const by = { userId, now, ...asked.visitor }
+  const by = { userId, now, ...request.visitor }
   const patientId =
-    around.patient?.id ?? (newcomer && (await createPatient(tx, patientCreated, newcomer, by)).id)
+    context.patient?.id ?? (newcomer && (await createPatient(tx, patientCreated, newcomer, by)).id)
   if (patientId === undefined) throw new Error('an appointment is booked for somebody')
   const booked = {
-    appointmentTypeId: given.appointmentTypeId,
-    doctorId: given.doctorId,
-    roomId: virtual ? null : given.roomId,
+    appointmentTypeId: input.appointmentTypeId,
+    doctorId: input.doctorId,
+    roomId: virtual ? null : input.roomId,
     startsAt: new Date(start.at),
-    duration: given.duration,
+    duration: input.duration,
     virtual,
   }
-  const { id } = around
-  const version = new Date(around.version)
-  const utm = asked.visitor && { utm: asked.visitor.origin.utm }
+  const { id } = context
+  const version = new Date(context.version)
+  const utm = request.visitor && { utm: request.visitor.origin.utm }
   tx.leave(
     insertAppointment(tx, { ...booked, id, version, day, patientId, createdByUserId: userId, now, ...utm }),
   )
@@ -111,18 +111,18 @@ export async function placeAppointment(
     changes: { ...booked, ...overriddenIn(found) },
   })
   announceAppointment(tx, 'created', { id, patientId, days: [day], today: localDay(now, timeZone) })
-  return { booked, around, patientId }
+  return { booked, context, patientId }
 }
 
-/** What is wrong with somebody who is registered, or that nobody was named at all. */
-function patientProblems(given: AppointmentChange, around: BookingContext, virtual: boolean): Problems {
-  const { patient } = around
-  const { id, ...typed } = given.patientAttributes
+/** Problems with a registered patient, or with a booking that names no patient. */
+function patientProblems(input: AppointmentChange, context: BookingContext, virtual: boolean): Problems {
+  const { patient } = context
+  const { id, ...typed } = input.patientAttributes
   const isNew = !id && Object.values(typed).some(text => text?.trim())
   if (isNew) return {}
   if (patient === null) return { patient: ['Choose a patient'] }
   if (patient.isArchived) return { patient: ['This patient is archived'] }
-  return virtual ? contactProblems(around) : {}
+  return virtual ? contactProblems(context) : {}
 }
 
 const newcomers = z.object({ appointment: z.object({ patient: createPatientCall.body.shape.patient }) })
@@ -133,24 +133,24 @@ const virtualNewcomers = z.object({
   }),
 })
 
-/** Somebody new, by the rules of the patients' own form. How to reach them counts only by video. */
-const newPatient = (given: AppointmentChange, virtual: boolean) =>
+/** Validates a new patient by the rules of the form for new patients. The contact method matters only for video visits. */
+const newPatient = (input: AppointmentChange, virtual: boolean) =>
   parseFields(
     virtual ? virtualNewcomers : newcomers,
-    { appointment: { patient: given.patientAttributes } },
+    { appointment: { patient: input.patientAttributes } },
     'json-string',
   ).appointment.patient
 
-type BookingRequest = { given: AppointmentChange; userId: number; now: Date; timeZone: string }
+type BookingRequest = { input: AppointmentChange; userId: number; now: Date; timeZone: string }
 
-/** What staff book, and how it stands in the calendar. */
+/** Books an appointment for staff and answers it as the calendar shows it. */
 export async function bookAppointment(
   tx: WriteTx,
   patientCreated: PatientCreated[],
-  asked: BookingRequest,
+  request: BookingRequest,
 ): Promise<ReadyJson> {
-  const { now, timeZone } = asked
-  const { booked, around } = await placeAppointment(tx, patientCreated, asked)
-  const answer = bookedAppointmentJson(booked, around, timeZone)
-  return answer === undefined ? readAppointment(tx, around.id, { now, timeZone }) : new ReadyJson(answer)
+  const { now, timeZone } = request
+  const { booked, context } = await placeAppointment(tx, patientCreated, request)
+  const answer = bookedAppointmentJson(booked, context, timeZone)
+  return answer === undefined ? readAppointment(tx, context.id, { now, timeZone }) : new ReadyJson(answer)
 }

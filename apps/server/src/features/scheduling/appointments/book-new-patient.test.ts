@@ -45,7 +45,7 @@ test('a new patient whose appointment is refused is not added either', async () 
   expect(await audited('patient')).toEqual([])
 })
 
-test('by video, how to reach the patient must be known: typed for a new one, on the record of a registered one [APT-51] [APT-99]', async () => {
+test('by video, how to reach the patient must be known: typed for a new one, on the record of a registered one [APT-51, APT-99]', async () => {
   const byVideo = { appointmentTypeId: here.remoteType.id, roomId: null }
   const missing = { patient: { contact_method: ['Choose a contact method'] } }
   await isRefused({ ...byVideo, patientAttributes: newcomer }, missing)
@@ -54,7 +54,7 @@ test('by video, how to reach the patient must be known: typed for a new one, on 
   expect(added.json().patient.contactMethod).toBe('FaceTime')
 })
 
-test("a registered patient's contact method is changed on the patient, who is then booked by video [API-35] [APT-99]", async () => {
+test("a registered patient's contact method is changed on the patient, who is then booked by video [API-35, APT-99]", async () => {
   const url = `/v2/rest/patients/${here.patient.id}`
   expect((await sam.send('PATCH', url, { patient: { contactMethod: 'Zoom' } })).statusCode).toBe(200)
   const answer = await book({ appointmentTypeId: here.remoteType.id, roomId: null })

@@ -13,7 +13,7 @@ beforeEach(() => {
   ;({ here, sam } = now())
 })
 
-test('without a type, a room, or a doctor by video nothing is booked [APT-42] [APT-43] [APT-44]', async () => {
+test('without a type, a room, or a doctor by video nothing is booked [APT-42, APT-43, APT-44]', async () => {
   await isRefused({ appointmentTypeId: undefined }, { appointment_type_id: ['Pick an appointment type'] })
   await isRefused({ roomId: null }, { room_id: ['Pick a room'] })
   await make.patient(here.clinicId)
@@ -42,9 +42,9 @@ test.each([
   [{ patientAttributes: undefined }, { patient: ['Choose a patient'] }],
   [{ patientAttributes: { firstName: ' ', phoneNumber: null } }, { patient: ['Choose a patient'] }],
   [{ patientAttributes: { id: 999_999_999 } }, { patient: ['Choose a patient'] }],
-])('%j is refused [APT-45] [APT-47] [APT-48] [APT-49] [APT-50] [CST-01]', isRefused)
+])('%j is refused [APT-45, APT-47, APT-48, APT-49, APT-50, CST-01]', isRefused)
 
-test('what another clinic has cannot be booked', async () => {
+test('types, doctors and rooms of another clinic cannot be booked', async () => {
   const other = await schedulingClinic(db.owner)
   await isRefused(
     {
@@ -98,7 +98,7 @@ const taken = {
   room: ['Exam Room One is already in use at this time'],
 }
 
-test('a cause that its author was not shown is answered with 409, and nothing is saved', async () => {
+test('a warning that the user was not shown is answered with 409, and nothing is saved', async () => {
   const other = await make.patient(here.clinicId)
   const { id } = await here.appointment({ patient_id: other.id })
   const keys = [`doctor:overlap:appointment:${id}`, `room:overlap:appointment:${id}`]
@@ -109,7 +109,7 @@ test('a cause that its author was not shown is answered with 409, and nothing is
   expect((await book({ acknowledgedWarnings: keys })).statusCode).toBe(201)
 })
 
-test('without the list of what was seen it is saved all the same, and the log says what was gone past', async () => {
+test('without a list of acknowledged warnings it is saved, and the audit log says what was overridden', async () => {
   const other = await make.patient(here.clinicId)
   const first = await here.appointment({ patient_id: other.id })
   expect((await book()).statusCode).toBe(201)

@@ -3,18 +3,18 @@ import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { NewBookingContext } from '../availability/booking-context-queries.ts'
 
 /**
- * The answer to a booking whose patient has nothing else, which needs no reading: whatever is in it was read under the
- * lock already. Undefined where there is more to say.
+ * The response to a booking whose patient has no other appointments or notes. It is made without another query, from
+ * what was read under the lock. Undefined where the patient has more, and the appointment must be read.
  */
 export function bookedAppointmentJson(
   booked: { startsAt: Date; duration: number; virtual: boolean },
-  around: NewBookingContext,
+  context: NewBookingContext,
   zone: string,
 ): string | undefined {
-  const { type, doctor, room, patient } = around
-  if (type === null || patient === null || around.hasMore) return undefined
+  const { type, doctor, room, patient } = context
+  if (type === null || patient === null || context.hasMore) return undefined
   const answer: Appointment = {
-    id: around.id,
+    id: context.id,
     startsAt: wireInstant(booked.startsAt, zone),
     endsAt: wireInstant(new Date(booked.startsAt.getTime() + booked.duration * 60_000), zone),
     duration: booked.duration,
@@ -37,7 +37,7 @@ export function bookedAppointmentJson(
     labels: [],
     notes: [],
     notesCount: 0,
-    updatedAt: wireInstant(new Date(around.version), zone),
+    updatedAt: wireInstant(new Date(context.version), zone),
   }
   return JSON.stringify(answer)
 }

@@ -22,7 +22,7 @@ type Saved = { id: number; replaced: string | undefined }
 
 test(
   `${clients} clients book, move, and take no-shows back in ${slots} slots at once: no overlap that its author was not shown, no change lost`,
-  asChaosTest(async storm => {
+  asChaosTest(async run => {
     const here = await schedulingClinic(db.owner)
     const people = [here.user, await make.user(here.clinicId), await make.user(here.clinicId)]
     const browsers = await Promise.all(people.map(person => loginAs(person)))
@@ -152,7 +152,7 @@ test(
     expect(refused.unseen).toBeGreaterThan(0)
     expect(refused.old).toBeGreaterThan(0)
     expect(refused.unseenOfNoShow).toBeGreaterThan(0)
-    await expectInvariants(storm, ownerQuery(db.owner), { when: 'settled' })
+    await expectInvariants(run, ownerQuery(db.owner), { when: 'settled' })
   }),
   600_000,
 )

@@ -11,7 +11,7 @@ beforeEach(() => {
   ;({ here, sam } = now())
 })
 
-test('an appointment is moved to another time, room and doctor, and the log says from where to where [API-08] [APT-01]', async () => {
+test('an appointment is moved to another time, room and doctor, and the log says from where to where [API-08, APT-01]', async () => {
   const { id } = await here.appointment()
   const { otherRoom, otherDoctor } = here
   const answer = await change(id, { ...moved, roomId: otherRoom.id, doctorId: otherDoctor.id, duration: 45 })
@@ -77,7 +77,7 @@ test('at the same moment, one of many moves an appointment and all others get 41
   expect(await trail(id)).toHaveLength(1)
 })
 
-test('two appointments that change places wait for each other, and not in a circle', async () => {
+test('two appointments that change places wait for each other without a deadlock', async () => {
   const one = await here.appointment({ starts_at: '2026-05-07 10:00' })
   const other = await here.appointment({ starts_at: '2026-05-08 10:00' })
   for (let round = 0; round < 10; round++) {
@@ -90,7 +90,7 @@ test('two appointments that change places wait for each other, and not in a circ
   }
 })
 
-test('what somebody else books while a move waits for the day is seen', async () => {
+test('a move that waited for the day sees what somebody else booked meanwhile', async () => {
   const { id } = await here.appointment()
   const stranger = await make.patient(here.clinicId)
   const answer = await interleave(db.owner, {
@@ -113,11 +113,11 @@ test('what somebody else books while a move waits for the day is seen', async ()
 test('moving clears the confirmation, no-show and reschedule with their labels; another day also the check-in', async () => {
   const at = new Date('2026-05-06T13:00:00Z')
   const { id } = await here.appointment({ confirmed_at: at, checked_in_at: at, reschedule: true })
-  const kept = await labelled(id, 'VIP')
+  const vip = await labelled(id, 'VIP')
   await labelled(id, 'To RESCHEDULE soon')
   const sameDay = (await change(id, { startsAt: '2026-5-7 3:00 PM' })).json()
   expect(sameDay).toMatchObject({ isConfirmed: false, reschedule: false, noShow: false, checkedIn: true })
-  expect(sameDay.labels.map((label: { id: number }) => label.id)).toEqual([kept.id])
+  expect(sameDay.labels.map((label: { id: number }) => label.id)).toEqual([vip.id])
   expect((await change(id, moved)).json().checkedIn).toBe(false)
 })
 
@@ -169,7 +169,7 @@ test('an appointment stays with its patient', async () => {
   expect((await change(id, { ...moved, patientAttributes: undefined })).statusCode).toBe(200)
 })
 
-test('a cancelled appointment is gone, its row stays, and the answer has the version that undo takes [API-09] [APT-01]', async () => {
+test('a cancelled appointment is gone, its row stays, and the answer has the version that undo takes [API-09, APT-01]', async () => {
   const { id } = await here.appointment()
   const answer = await cancel(id)
   expect([answer.statusCode, answer.body]).toEqual([204, ''])

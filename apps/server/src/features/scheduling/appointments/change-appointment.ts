@@ -43,48 +43,48 @@ import { type LabelledStatus, removeStatusLabels, restoreLabels } from '../visit
 
 type ChangeRequest = {
   id: number
-  given: AppointmentChange
+  input: AppointmentChange
   version: string | undefined
   now: Date
   timeZone: string
-  /** What whoever moves it by the link of an online booking is told of whatever is in the way: see book-appointment.ts. */
+  /** The refusal for a patient who moves the visit by its link: see book-appointment.ts. */
   taken?: () => Refusal
 }
 
-export const changeAppointment = (clinic: ClinicDatabase, asked: ChangeRequest): Promise<ReadyJson> =>
+export const changeAppointment = (clinic: ClinicDatabase, request: ChangeRequest): Promise<ReadyJson> =>
   clinic.write(async tx => {
-    await changeWithin(tx, asked)
-    return readAppointment(tx, asked.id, asked)
+    await changeWithin(tx, request)
+    return readAppointment(tx, request.id, request)
   })
 
-/** Changes or moves an appointment: its row is locked first, then both days, so that nobody waits in a circle. */
-export async function changeWithin(tx: WriteTx, asked: ChangeRequest): Promise<void> {
-  const { id, given, now, timeZone } = asked
-  const start = startOf(given, timeZone)
-  const before = await lockForChange(tx, asked)
-  const [, around, aroundBefore] = await Promise.all([
+/** Changes or moves an appointment. Its row is locked first, then both days, so that there are no deadlocks. */
+export async function changeWithin(tx: WriteTx, request: ChangeRequest): Promise<void> {
+  const { id, input, now, timeZone } = request
+  const start = startOf(input, timeZone)
+  const before = await lockForChange(tx, request)
+  const [, context, contextBefore] = await Promise.all([
     lockDays(tx, [before.day, start.day]),
     lockBookingContext(tx, start.day, {
-      typeId: given.appointmentTypeId,
-      doctorId: given.doctorId,
-      roomId: given.roomId,
+      typeId: input.appointmentTypeId,
+      doctorId: input.doctorId,
+      roomId: input.roomId,
       patientId: before.patientId,
     }),
     readBookingContext(tx, before.day, resourcesOf(before)),
   ])
-  const virtual = isVirtual(given, around, before)
+  const virtual = isVirtual(input, context, before)
   const problems = {
-    ...setupProblems({ ...given, virtual }, around, before),
-    ...patientProblems({ ...given, virtual }, around, before),
+    ...setupProblems({ ...input, virtual }, context, before),
+    ...patientProblems({ ...input, virtual }, context, before),
   }
-  if (asked.taken !== undefined && Object.keys(problems).length > 0) throw asked.taken()
+  if (request.taken !== undefined && Object.keys(problems).length > 0) throw request.taken()
   refuseProblems(problems)
-  const after = changedState(before, given, start, virtual)
+  const after = changedState(before, input, start, virtual)
   if (Object.keys(differences(before, after)).length === 0) return
 
-  const found = warningsAt({ id, start, duration: given.duration, virtual: after.virtual }, around, asked)
-  if (asked.taken !== undefined && found.some(({ field }) => !isForTheClinic(field))) throw asked.taken()
-  refuseUnseenWarnings(found, given.acknowledgedWarnings)
+  const found = warningsAt({ id, start, duration: input.duration, virtual: after.virtual }, context, request)
+  if (request.taken !== undefined && found.some(({ field }) => !isForTheClinic(field))) throw request.taken()
+  refuseUnseenWarnings(found, input.acknowledgedWarnings)
   const labelIds = await removeStatusLabels(tx, id, clearedStatuses(before, after))
   const more = overriddenIn(found)
   const saved = await saveChange(tx, before, after, { action: 'update', more, now, timeZone })
@@ -92,42 +92,42 @@ export async function changeWithin(tx: WriteTx, asked: ChangeRequest): Promise<v
     version: saved.updatedAt,
     before: stateOf(before),
     labelIds,
-    obstacles: findObstacles(id, before, aroundBefore, asked).map(({ key }) => key),
+    obstacles: findObstacles(id, before, contextBefore, request).map(({ key }) => key),
   })
 }
 
-/** That there is another visit on that day, or that this one is as long as staff made it, is in nobody's way. */
+/** Warnings about another visit on that day, or about a length that staff chose, do not stop a patient from moving. */
 const isForTheClinic = (field: WarningField): boolean => field === 'patient' || field === 'appointmentType'
 
 function patientProblems(
   { virtual, patientAttributes: { id } }: AppointmentChange,
-  around: BookingContext,
+  context: BookingContext,
   before: AppointmentRow,
 ): Problems {
-  // What was written down about it belongs to this patient's record.
+  // The notes of the appointment belong to this patient's record.
   if (id && id !== before.patientId) return { patient: ['An appointment stays with its patient'] }
-  return virtual && !before.virtual ? contactProblems(around) : {}
+  return virtual && !before.virtual ? contactProblems(context) : {}
 }
 
 function changedState(
   before: AppointmentRow,
-  given: AppointmentChange,
+  input: AppointmentChange,
   start: Moment,
   virtual: boolean,
 ): AppointmentState {
   const after = {
     ...stateOf(before),
-    appointmentTypeId: given.appointmentTypeId,
-    doctorId: given.doctorId,
-    roomId: virtual ? null : given.roomId,
+    appointmentTypeId: input.appointmentTypeId,
+    doctorId: input.doctorId,
+    roomId: virtual ? null : input.roomId,
     day: start.day,
     startsAt: new Date(start.at),
-    duration: given.duration,
+    duration: input.duration,
     virtual,
   }
   const isMoved = start.at !== before.startsAt.getTime()
   if (!isMoved || before.seatedAt !== null) return after
-  // Another time is a new promise: nobody has confirmed it, and what was noted about the old one is over.
+  // Nobody has confirmed the new time, and the status of the old time no longer applies.
   const checkedInAt = start.day === before.day ? before.checkedInAt : null
   return { ...after, noShow: false, reschedule: false, confirmedAt: null, checkedInAt }
 }
@@ -146,23 +146,23 @@ type CancelRequest = {
 
 export const cancelAppointment = (
   clinic: ClinicDatabase,
-  asked: CancelRequest,
-): Promise<{ updatedAt: Date }> => clinic.write(tx => cancelWithin(tx, asked))
+  request: CancelRequest,
+): Promise<{ updatedAt: Date }> => clinic.write(tx => cancelWithin(tx, request))
 
-/** Cancels softly: the row stays, nobody sees it any more. Answers the version that undo takes. */
-export async function cancelWithin(tx: WriteTx, asked: CancelRequest): Promise<{ updatedAt: Date }> {
-  const before = await lockForChange(tx, asked)
-  const [, around] = await Promise.all([
+/** Cancels softly: the row stays and is hidden. Answers the version that undo needs. */
+export async function cancelWithin(tx: WriteTx, request: CancelRequest): Promise<{ updatedAt: Date }> {
+  const before = await lockForChange(tx, request)
+  const [, context] = await Promise.all([
     lockDays(tx, [before.day]),
     readBookingContext(tx, before.day, resourcesOf(before)),
   ])
-  const after = { ...stateOf(before), canceledAt: asked.now, canceledByUserId: asked.userId }
-  const saved = await saveChange(tx, before, after, { action: 'cancel', verb: 'deleted', ...asked })
-  await storeUndo(tx, asked.id, {
+  const after = { ...stateOf(before), canceledAt: request.now, canceledByUserId: request.userId }
+  const saved = await saveChange(tx, before, after, { action: 'cancel', verb: 'deleted', ...request })
+  await storeUndo(tx, request.id, {
     version: saved.updatedAt,
     before: stateOf(before),
     labelIds: [],
-    obstacles: findObstacles(asked.id, before, around, asked).map(({ key }) => key),
+    obstacles: findObstacles(request.id, before, context, request).map(({ key }) => key),
   })
   return saved
 }
@@ -170,26 +170,26 @@ export async function cancelWithin(tx: WriteTx, asked: CancelRequest): Promise<{
 type UndoRequest = { id: number; version: string; now: Date; timeZone: string }
 
 /** Puts an appointment back where it was before it was last moved, resized or cancelled. */
-export const undoAppointmentChange = (clinic: ClinicDatabase, asked: UndoRequest): Promise<ReadyJson> =>
+export const undoAppointmentChange = (clinic: ClinicDatabase, request: UndoRequest): Promise<ReadyJson> =>
   clinic.write(async tx => {
-    const { id, now, timeZone } = asked
+    const { id, now, timeZone } = request
     const row = await lockAppointment(tx, id)
     if (row === undefined) throw notFound()
-    await refuseOldAppointment(tx, asked.version, row, asked)
+    await refuseOldAppointment(tx, request.version, row, request)
     refuseReadOnly(row, now)
     const undo = await takeUndo(tx, id, row.updatedAt)
     if (undo === undefined) throw refuse(412, 'There is nothing to undo any more')
     const { before: after } = undo
-    const [, around] = await Promise.all([
+    const [, context] = await Promise.all([
       lockDays(tx, [row.day, after.day]),
       lockBookingContext(tx, after.day, resourcesOf(after)),
     ])
-    // Nobody is asked here, so nobody is put beside somebody who was not there before.
-    const obstacles = findObstacles(id, after, around, asked)
+    // Undo shows no warnings, so it is refused where somebody else has the time since.
+    const obstacles = findObstacles(id, after, context, request)
     const since = obstacles.find(({ key }) => !undo.obstacles.includes(key))
     if (since !== undefined) throw refuse(409, since.refusal)
     const verb = row.canceledAt === null ? 'updated' : 'created'
     await saveChange(tx, row, after, { action: 'undo', verb, now, timeZone })
     await restoreLabels(tx, id, undo.labelIds, now)
-    return readAppointment(tx, id, asked)
+    return readAppointment(tx, id, request)
   })

@@ -33,7 +33,7 @@ test('a cancellation is undone', async () => {
   expect((await sam.get(url(id))).statusCode).toBe(200)
 })
 
-test('what somebody has changed since is not undone', async () => {
+test('a change is not undone when somebody has changed the appointment since', async () => {
   const { id } = await here.appointment()
   const { updatedAt } = (await change(id, moved)).json()
   await sam.send('PUT', `${url(id)}/confirm`, { completed: true })
@@ -42,7 +42,7 @@ test('what somebody has changed since is not undone', async () => {
   expect((await rowOf(id)).day).toBe('2026-05-08')
 })
 
-test('nobody is put back beside somebody who was given the time since', async () => {
+test('undo is refused where somebody else has the time since', async () => {
   const { id } = await here.appointment()
   const { updatedAt } = (await change(id, moved)).json()
   const stranger = await make.patient(here.clinicId)
@@ -95,7 +95,7 @@ test.each([
 test('a room that was deleted since does not come back, and a label that was does not either', async () => {
   await db.owner.query('update appointment_types set room_id = null where id = $1', [here.type.id])
   const { id } = await here.appointment({ no_show: true })
-  const [gone, old, kept] = [
+  const [gone, old, inUse] = [
     await labelled(id, 'No show, gone'),
     await labelled(id, 'No show, out of use'),
     await labelled(id, 'No show, kept'),
@@ -104,7 +104,7 @@ test('a room that was deleted since does not come back, and a label that was doe
   await db.owner.query('delete from labels where id = $1', [gone.id])
   await db.owner.query('update labels set active = false where id = $1', [old.id])
   const back = await undo(id, other.json().updatedAt)
-  expect(back.json().labels.map((label: { id: number }) => label.id)).toEqual([kept.id])
+  expect(back.json().labels.map((label: { id: number }) => label.id)).toEqual([inUse.id])
 
   const { updatedAt } = (await change(id, { ...moved, roomId: here.otherRoom.id })).json()
   await db.owner.query('delete from rooms where id = $1', [here.room.id])
@@ -119,7 +119,7 @@ test('who was beside it before does not keep it from coming back, whatever was n
   expect((await undo(id, updatedAt)).statusCode).toBe(200)
 })
 
-test('who was seated long ago is not moved back', async () => {
+test('the move of a patient who was seated long ago is not undone', async () => {
   const { id } = await here.appointment({ starts_at: '2026-05-05 10:15', seated_at: new Date() })
   const { updatedAt } = (await change(id, { startsAt: '2026-5-5 10:00 AM' })).json()
   expect(refusal(await undo(id, updatedAt))).toEqual([422, 'This appointment can no longer be edited'])

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { doctorJson, patientJson, roomJson, typeJson } from '../rows/appointment-json.ts'
 
-/** What an appointment names, as far as it is there, and what else there is on its day. */
+/** The type, doctor, room and patient of an appointment, where they exist, and what else is on its day. */
 export type BookingContext = Omit<Surroundings, 'now'> & {
   type: { id: number; duration: number; isRemote: boolean; active: boolean } | null
   doctor: { id: number; lastName: string; active: boolean; offersType: boolean } | null
@@ -24,7 +24,7 @@ export type NamedResources = {
 const minutes = (time: Sql) => sql`extract(epoch from ${time})::int / 60`
 export const milliseconds = (at: Sql) => sql`(extract(epoch from ${at}) * 1000)::bigint`
 
-// A closed day is a null of JSON, which coalesce() takes for an answer: an exception that closes a Monday stands.
+// A closed day is a JSON null, which coalesce() does not skip: an exception that closes a Monday wins over its hours.
 export const openMinutes = (from: Sql, to: Sql) => sql`
   case when is_open then json_build_object('from', ${minutes(from)}, 'to', ${minutes(to)},
     'breakFrom', case when has_break then ${minutes(sql`break_from`)} end,
@@ -34,9 +34,9 @@ export const readBookingContext = (tx: Tx, day: string, named: NamedResources): 
   selectBookingContext(tx, day, named, sql``)
 
 /**
- * The same for whoever writes: what is named stays in use until they are done. Where somebody is just taking it out of
- * use, this waits for them, and answers how it is then. The patient is held before, by whoever books, or by the
- * appointment's own row, which nobody gives to another patient while it is locked.
+ * The same for writing: the type, doctor and room are locked and stay in use until the transaction ends. Where another
+ * transaction is taking one out of use, this waits for it and reads the result. The patient needs no lock here: a booking
+ * has locked it before, and a locked appointment cannot move to another patient.
  */
 export const lockBookingContext = (
   tx: WriteTx,
@@ -44,7 +44,7 @@ export const lockBookingContext = (
   named: NamedResources,
 ): Promise<BookingContext> => selectBookingContext(tx, day, named, sql`for share`)
 
-/** The same for a new appointment: what its answer shows of what it names, and what it is given. */
+/** The same for a new appointment, with its new id and version and all that the response shows. */
 export type NewBookingContext = BookingContext & {
   type: Shown<Appointment['appointmentType']>
   doctor: Shown<Appointment['doctor']>
@@ -53,12 +53,12 @@ export type NewBookingContext = BookingContext & {
   id: number
   version: number
   timeZone: string
-  /** Whether the patient has other appointments, or notes that stand among those of every visit. */
+  /** Whether the patient has other appointments, or alert notes that every visit shows. */
   hasMore: boolean
 }
 type Shown<What> = { shown: What } | null
 
-/** The same for whoever books: with its number, its version, and the clock that the clinic goes by until they are done. */
+/** The same for a booking: with a new id, a version, and the time zone of the clinic, locked until the end. */
 export const lockNewBookingContext = (
   tx: WriteTx,
   day: string,
@@ -76,25 +76,25 @@ export const lockNewBookingContext = (
                      and deleted_at is null and appointment_id is null and alerts),`,
   })
 
-/** All of it in one statement, so that booking holds the day for as short as possible. */
+/** One statement, so that a booking locks the day for as short as possible. */
 const selectBookingContext = async <Found extends BookingContext>(
   tx: Tx,
   day: string,
   named: NamedResources,
-  hold: Sql,
+  lock: Sql,
   { shown, more } = { shown: (_json: Sql) => sql``, more: sql`` },
 ): Promise<Found> => {
-  const found = await tx.one<{ around: Found }>(sql`
+  const found = await tx.one<{ context: Found }>(sql`
     select json_build_object(${more}
       'type', (select json_build_object('id', id, 'duration', duration, 'isRemote', is_remote, 'active', active
                  ${shown(typeJson)})
-               from appointment_types t where clinic_id = ${tx.clinicId} and id = ${named.typeId} ${hold}),
+               from appointment_types t where clinic_id = ${tx.clinicId} and id = ${named.typeId} ${lock}),
       'doctor', (select json_build_object('id', id, 'lastName', last_name, 'active', active,
                    'offersType', exists (select from doctor_appointment_types o where o.clinic_id = d.clinic_id
                      and o.doctor_id = d.id and o.appointment_type_id = ${named.typeId}) ${shown(doctorJson)})
-                 from doctors d where clinic_id = ${tx.clinicId} and id = ${named.doctorId} ${hold}),
+                 from doctors d where clinic_id = ${tx.clinicId} and id = ${named.doctorId} ${lock}),
       'room', (select json_build_object('id', id, 'title', title, 'active', active ${shown(roomJson)})
-               from rooms r where clinic_id = ${tx.clinicId} and id = ${named.roomId} ${hold}),
+               from rooms r where clinic_id = ${tx.clinicId} and id = ${named.roomId} ${lock}),
       'patient', (select json_build_object('id', id, 'isArchived', archived_at is not null,
                     'contactMethod', contact_method ${shown(patientJson)})
                   from patients p where clinic_id = ${tx.clinicId} and id = ${named.patientId}),
@@ -118,6 +118,6 @@ const selectBookingContext = async <Found extends BookingContext>(
           'endsAt', ${milliseconds(sql`ends_at`)}, 'doctorId', doctor_id, 'roomId', room_id, 'virtual', virtual)
           order by id), '[]')
         from time_offs
-        where clinic_id = ${tx.clinicId} and day = ${day} and canceled_at is null)) as around`)
-  return found.around
+        where clinic_id = ${tx.clinicId} and day = ${day} and canceled_at is null)) as context`)
+  return found.context
 }

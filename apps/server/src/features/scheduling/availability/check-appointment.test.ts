@@ -18,7 +18,7 @@ beforeEach(async () => {
   sam = await loginAs(here.user)
 })
 
-const asked = (values: Record<string, unknown> = {}) => ({
+const form = (values: Record<string, unknown> = {}) => ({
   appointment: {
     doctor_id: here.doctor.id,
     room_id: here.room.id,
@@ -29,13 +29,13 @@ const asked = (values: Record<string, unknown> = {}) => ({
   },
 })
 const check = async (values: Record<string, unknown> = {}) =>
-  (await sam.send('POST', '/v2/rest/appointments/warnings', asked(values))).json()
+  (await sam.send('POST', '/v2/rest/appointments/warnings', form(values))).json()
 
 test('nothing stands in the way of an ordinary appointment [API-04]', async () => {
   expect(await check()).toEqual({ warnings: {}, keys: [] })
 })
 
-test('everything that stands in the way is told by its field, with a key for each cause [API-04] [APT-40] [APT-41]', async () => {
+test('everything that stands in the way is told by its field, with a key for each cause [API-04, APT-40, APT-41]', async () => {
   const { clinicId, doctor, room } = here
   const type = await make.appointmentType(clinicId, { duration: 45 })
   const one = await here.appointment({ starts_at: '2026-05-06 08:45' })
@@ -77,7 +77,7 @@ test('everything that stands in the way is told by its field, with a key for eac
   })
 })
 
-test('the break and the closing time are told', async () => {
+test('the break and the closing time cause warnings', async () => {
   expect((await check({ starts_at: '2026-5-7 12:15 PM' })).warnings).toEqual({
     startsAt: ['This time is during the clinic break'],
   })
@@ -113,7 +113,7 @@ test('cancelled appointments and blocked time, and those of other clinics and da
   expect((await check()).keys).toEqual([])
 })
 
-test('what is not filled in yet is left out; a quarter of an hour is assumed [APT-40] [CST-01]', async () => {
+test('what is not filled in yet is left out; a quarter of an hour is assumed [APT-40, CST-01]', async () => {
   await here.appointment({ starts_at: '2026-05-07 10:15' })
   const bare = { doctor_id: undefined, room_id: undefined, patient_id: undefined, duration: undefined }
   expect((await check(bare)).keys).toEqual([])
@@ -122,13 +122,13 @@ test('what is not filled in yet is left out; a quarter of an hour is assumed [AP
 
 test('an appointment that is changed does not stand in its own way [API-05]', async () => {
   const { id } = await here.appointment()
-  const answer = await sam.send('PUT', `/v2/rest/appointments/warnings/${id}`, asked({ id }))
+  const answer = await sam.send('PUT', `/v2/rest/appointments/warnings/${id}`, form({ id }))
   expect([answer.statusCode, answer.json()]).toEqual([200, { warnings: {}, keys: [] }])
 })
 
 test('a time that cannot be is refused on its field, and a body without its wrapper altogether', async () => {
   const url = '/v2/rest/appointments/warnings'
-  const answer = await sam.send('POST', url, asked({ starts_at: '2026-3-8 2:30 AM' }))
+  const answer = await sam.send('POST', url, form({ starts_at: '2026-3-8 2:30 AM' }))
   expect(JSON.parse(answer.json().error)).toEqual({
     starts_at: ['This time does not exist on 03/08/2026: the clocks go forward'],
   })

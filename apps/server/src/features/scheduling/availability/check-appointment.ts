@@ -7,73 +7,73 @@ import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { typeOfAppointment } from '../rows/appointment-queries.ts'
 import { type BookingContext, readBookingContext } from './booking-context-queries.ts'
 
-/** What is wrong, by the names of the fields. */
+/** Validation errors by field. */
 export type Problems = { [field: string]: string[] | Record<string, string[]> }
 
 export const refuseProblems = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) throw refuse(422, JSON.stringify(problems))
 }
 
-/** When it begins; refused where the clinic's clock knows no such time, or it would not be over by midnight. */
-export function startOf(given: { startsAt: string; duration: number }, zone: string): Moment {
-  const start = readStart(given.startsAt, zone)
+/** When it begins. Refused where the time does not exist in the clinic's zone, or the visit would end after midnight. */
+export function startOf(input: { startsAt: string; duration: number }, zone: string): Moment {
+  const start = readStart(input.startsAt, zone)
   if ('problem' in start) throw refuse(422, JSON.stringify({ starts_at: [start.problem] }))
-  if (start.at + given.duration * 60_000 > endOfDay(start.day, zone)) {
+  if (start.at + input.duration * 60_000 > endOfDay(start.day, zone)) {
     refuseProblems({ duration: ['Must end before midnight'] })
   }
   return start
 }
 
-/** What an appointment has already: it stays with it, also when it is no longer in use. */
+/** What an appointment has already may stay, also when it is no longer in use. */
 type CurrentResources = { appointmentTypeId: number; doctorId: number | null; roomId: number | null }
 
-const inUse = (found: { id: number; active: boolean } | null, keptId: number | null | undefined) =>
-  found !== null && (found.active || found.id === keptId)
+const inUse = (found: { id: number; active: boolean } | null, currentId: number | null | undefined) =>
+  found !== null && (found.active || found.id === currentId)
 
 /**
- * By video whenever its type is; there is no room then. A type that became one by video since leaves alone what was
- * booked before.
+ * An appointment is by video, and has no room, whenever its type is. Where a type became a video type later, the
+ * appointments that were booked before stay as they are.
  */
 export const isVirtual = (
-  given: { virtual: boolean },
+  input: { virtual: boolean },
   { type }: Pick<BookingContext, 'type'>,
-  kept?: { appointmentTypeId: number },
-): boolean => given.virtual || (type?.isRemote === true && type.id !== kept?.appointmentTypeId)
+  current?: { appointmentTypeId: number },
+): boolean => input.virtual || (type?.isRemote === true && type.id !== current?.appointmentTypeId)
 
-/** By video somebody must be reached; when it is already, nothing is asked again. */
+/** A video visit needs a contact method. An appointment that is by video already is not checked again. */
 export const contactProblems = ({ patient }: Pick<BookingContext, 'patient'>): Problems =>
   patient !== null && patient.contactMethod === null ? { patient: { contact_method: contactMissing } } : {}
 
 export const contactMissing = ['Choose a contact method']
 
-/** What of the set-up is missing or can no longer be chosen. */
+/** Problems where the type, doctor or room is missing or can no longer be chosen. */
 export function setupProblems(
-  given: { doctorId: number | null; roomId: number | null; virtual: boolean },
-  around: BookingContext,
-  kept?: CurrentResources,
+  input: { doctorId: number | null; roomId: number | null; virtual: boolean },
+  context: BookingContext,
+  current?: CurrentResources,
 ): Problems {
-  const { virtual } = given
-  const { type, doctor, room } = around
+  const { virtual } = input
+  const { type, doctor, room } = context
   const problems: Problems = {}
   if (type === null) problems.appointment_type_id = ['Pick an appointment type']
-  else if (!inUse(type, kept?.appointmentTypeId))
+  else if (!inUse(type, current?.appointmentTypeId))
     problems.appointment_type_id = ['This type is no longer in use']
-  if (doctor === null && (virtual || given.doctorId !== null)) problems.doctor_id = ['Choose a doctor']
-  else if (doctor !== null && !inUse(doctor, kept?.doctorId))
+  if (doctor === null && (virtual || input.doctorId !== null)) problems.doctor_id = ['Choose a doctor']
+  else if (doctor !== null && !inUse(doctor, current?.doctorId))
     problems.doctor_id = ['This doctor no longer works here']
   if (!virtual && room === null) problems.room_id = ['Pick a room']
-  else if (!virtual && !inUse(room, kept?.roomId)) problems.room_id = ['This room is no longer in use']
+  else if (!virtual && !inUse(room, current?.roomId)) problems.room_id = ['This room is no longer in use']
   return problems
 }
 
 /** What stands in the way of an appointment at this time. */
 export function warningsAt(
   wanted: { id?: number; start: Moment; duration: number; virtual: boolean },
-  around: BookingContext,
+  context: BookingContext,
   clock: { now: Date; timeZone: string },
 ): Warning[] {
   const { start, duration, virtual } = wanted
-  const { doctor, type } = around
+  const { doctor, type } = context
   return findWarnings(
     {
       ...(wanted.id !== undefined && { id: wanted.id }),
@@ -84,11 +84,11 @@ export function warningsAt(
       duration,
       virtual,
       doctor,
-      room: virtual ? null : around.room,
-      patientId: around.patient?.id ?? null,
+      room: virtual ? null : context.room,
+      patientId: context.patient?.id ?? null,
       type: type && { ...type, isOffered: doctor === null || doctor.offersType },
     },
-    { ...around, now: clock.now.getTime() },
+    { ...context, now: clock.now.getTime() },
   )
 }
 
@@ -101,13 +101,13 @@ function warningsResponse(found: Warning[]): WarningsResponse {
   return { warnings, keys: found.map(({ key }) => key) }
 }
 
-/** Whoever was shown warnings is asked again about those that are new. Others have not been asked, and save. */
+/** Refuses warnings that the caller has not acknowledged. A caller who sends no list saves without a check. */
 export function refuseUnseenWarnings(found: Warning[], acknowledged: string[] | undefined): void {
   if (acknowledged === undefined || found.every(({ key }) => acknowledged.includes(key))) return
   throw refuse(409, 'There are warnings that you have not seen yet', warningsResponse(found))
 }
 
-/** What the audit row says of warnings that somebody went past. */
+/** The warnings that somebody overrode, for the audit entry. */
 export const overriddenIn = (found: Warning[]): { overriddenWarnings?: { key: string; text: string }[] } =>
   found.length === 0 ? {} : { overriddenWarnings: found.map(({ key, text }) => ({ key, text })) }
 
@@ -116,27 +116,27 @@ type CheckInput = Body<typeof checkNewAppointment>['appointment']
 /** What would stand in the way of an appointment, as far as it is filled in. */
 export function checkAppointment(
   clinic: ClinicDatabase,
-  asked: { id?: number; given: CheckInput; now: Date; timeZone: string },
+  request: { id?: number; input: CheckInput; now: Date; timeZone: string },
 ): Promise<WarningsResponse> {
-  const { id, given, timeZone } = asked
-  const start = startOf({ startsAt: given.starts_at, duration: given.duration }, timeZone)
+  const { id, input, timeZone } = request
+  const start = startOf({ startsAt: input.starts_at, duration: input.duration }, timeZone)
   return clinic.read(async tx => {
-    const [kept, around] = await Promise.all([
+    const [current, context] = await Promise.all([
       id === undefined ? undefined : typeOfAppointment(tx, id),
       readBookingContext(tx, start.day, {
-        typeId: given.appointment_type_id,
-        doctorId: given.doctor_id,
-        roomId: given.room_id,
-        patientId: given.patient_id,
+        typeId: input.appointment_type_id,
+        doctorId: input.doctor_id,
+        roomId: input.room_id,
+        patientId: input.patient_id,
       }),
     ])
-    if (id !== undefined && kept === undefined) throw notFound()
+    if (id !== undefined && current === undefined) throw notFound()
     const wanted = {
       ...(id !== undefined && { id }),
       start,
-      duration: given.duration,
-      virtual: isVirtual(given, around, kept),
+      duration: input.duration,
+      virtual: isVirtual(input, context, current),
     }
-    return warningsResponse(warningsAt(wanted, around, asked))
+    return warningsResponse(warningsAt(wanted, context, request))
   })
 }

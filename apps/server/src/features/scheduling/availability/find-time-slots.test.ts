@@ -20,7 +20,7 @@ const busy = async (query: string) =>
     .slots.filter((slot: { available: boolean }) => !slot.available)
     .map((slot: { time: string }) => slot.time)
 
-test('the slots of a day say which are free for a doctor and a room [API-36] [APT-100]', async () => {
+test('the slots of a day say which are free for a doctor and a room [API-36, APT-100]', async () => {
   const { id } = await clinic.appointment({ starts_at: '2026-05-07 10:00', duration: 15 })
   await factories(db.owner).timeOff(clinicId, {
     starts_at: '2026-05-07 14:00',

@@ -93,7 +93,7 @@ export const readPlaces = async (
   }
 }
 
-/** The visit that is to be moved: it does not stand in its own way, and stays as long as it is. */
+/** The visit that is to be moved. It keeps its length and does not conflict with itself. */
 export type OwnVisit = {
   id: number
   duration: number
@@ -106,8 +106,8 @@ export type OwnVisit = {
 type Clock = { timeZone: string; isOpen: (at: number) => boolean }
 
 /**
- * When a visit of a type could begin on each day from one to another, whoever is free for it; undefined: no such type. It is
- * worked out when it is asked for, which may be after the transaction.
+ * When a visit of a type could begin on each day of a range, with any doctor; undefined: no such type. The returned
+ * function computes the slots, and may be called after the transaction.
  */
 export async function readFreeTimes(
   tx: Tx,
@@ -129,8 +129,8 @@ export type FreePlace = { duration: number; virtual: boolean; doctorId: number; 
 const quarter = 15 * 60_000
 
 /**
- * A free doctor and a free room for a time, under the lock of its day (and of the day from which a visit is moved), so that
- * they stay free until the transaction is over. Undefined: there are none.
+ * A free doctor and a free room for a time. The day (and the day from which a visit is moved) is locked, so that they
+ * stay free until the transaction ends. Undefined: there are none.
  */
 export async function lockFreePlace(
   tx: WriteTx,
@@ -162,7 +162,7 @@ export async function findTimeSlots(
   timeZone: string,
 ): Promise<Reply<typeof getTimeSlots>> {
   const { date, duration, virtual } = query
-  const around = await clinic.read(tx =>
+  const context = await clinic.read(tx =>
     readBookingContext(tx, date, {
       typeId: query.appointment_type_id ?? null,
       doctorId: query.doctor_id ?? null,
@@ -170,11 +170,11 @@ export async function findTimeSlots(
       patientId: null,
     }),
   )
-  const { doctor, room } = around
+  const { doctor, room } = context
   const own = query.appointment_id === undefined ? {} : { id: query.appointment_id }
   const slots = slotsOf(
     { ...own, duration, virtual, doctor, room },
-    around,
+    context,
     dayClock(date, timeZone).instantsOf,
   )
   return {

@@ -42,7 +42,7 @@ test('occupancy is counted by the index of the days', async () => {
   expect(indexes).toEqual(expect.arrayContaining(['appointments_of_day', 'time_offs_of_day']))
 })
 
-test('what is around an appointment is found by the index of its day', async () => {
+test('the booking context of an appointment is found by the index of its day', async () => {
   const named = { typeId: 1, doctorId: 1, roomId: 1, patientId: 1 }
   expect((await plan(tx => readBookingContext(tx, '2026-01-01', named))).scanned).toEqual([])
 })

@@ -5,8 +5,8 @@ import { timeOffJson, withTarget } from '../time-off/time-off-queries.ts'
 
 export type WantedDays = { from: string; to: string }
 
-// What many appointments of a day share is written once: types, doctors and rooms are few. What each has of its own is
-// looked up by key for each, however the tables grow: a join could be planned as a scan of all patients.
+// Types, doctors and rooms are few: their JSON is built once. Patients are looked up by key for each appointment, because
+// a join could be planned as a scan of all patients.
 const daysStatement = (clinicId: number, { from, to }: WantedDays): Sql => sql`
   with room as materialized (
     select id, json_build_object('id', id, 'title', title) as json from rooms where clinic_id = ${clinicId}
@@ -44,7 +44,7 @@ const daysStatement = (clinicId: number, { from, to }: WantedDays): Sql => sql`
     from time_offs o ${withTarget}
     where o.clinic_id = ${clinicId} and o.day = wanted.day and o.canceled_at is null) o on true`
 
-/** Another one whenever the answer is written in another way. */
+/** It changes whenever the statement, and so the form of the response, changes. */
 export const daysStatementName = statementName(daysStatement(0, { from: '', to: '' }).text)
 
 /** Days as the wire carries them. */
@@ -55,12 +55,12 @@ export const daysJson = (tx: Tx, wanted: WantedDays): Promise<{ json: string }> 
 const minutesOf = (parts: Sql): Sql =>
   sql`(select coalesce(sum(extract(epoch from upper(part) - lower(part))), 0) / 60 from unnest(${parts}) as part)`
 
-// Between two times of a day. Where the clocks skip one of them, the end can come to lie before the start: empty then.
+// The range between two times of a day. Where the clocks skip an hour the end can be before the start: then it is empty.
 const between = (from: Sql, to: Sql): Sql =>
   sql`tstzrange((wanted.day + ${from})::timestamptz,
     greatest((wanted.day + ${from})::timestamptz, (wanted.day + ${to})::timestamptz))`
 
-// What is open is the same for all rooms, but for the few whose own time is blocked: those are taken off once more.
+// Opening hours are the same for all rooms. The blocked time of single rooms is subtracted separately.
 const occupancyStatement = (clinicId: number, { from, to }: WantedDays): Sql => sql`
   with active as materialized (select id from rooms where clinic_id = ${clinicId} and active)
   select json_agg(json_build_object(

@@ -6,7 +6,7 @@ import { daysJson, occupancyJson } from './calendar-queries.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Days are asked for by the first and the last of them, and not too many at once. */
+/** Refuses ranges that run backwards or have too many days. */
 function refuseLongRange({ from, to }: { from: string; to: string }, most: number): void {
   if (to < from) throw refuseFields({ to: ['must not be before from'] })
   if ((Date.parse(to) - Date.parse(from)) / day >= most)

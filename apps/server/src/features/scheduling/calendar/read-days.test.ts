@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const daysOf = (from: string, to = from) => staff.get(`/v2/rest/calendars/days?from=${from}&to=${to}`)
 
-test('a day has its hours, its appointments by start, and its blocked time [API-17] [CAL-55] [CAL-41] [BLK-09]', async () => {
+test('a day has its hours, its appointments by start, and its blocked time [API-17, CAL-55, CAL-41, BLK-09]', async () => {
   const late = await make.appointment(clinic.id, { ...base, starts_at: '2026-05-06 15:00', no_show: true })
   const early = await make.appointment(clinic.id, {
     ...base,

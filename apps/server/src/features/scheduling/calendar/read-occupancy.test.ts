@@ -26,7 +26,7 @@ beforeAll(async () => {
 const occupancyOf = async (from: string, to = from) =>
   (await staff.get(`/v2/rest/calendars/occupancy?from=${from}&to=${to}`)).json()
 
-test('booked minutes within the hours against those of the active rooms, break and blocked time once [API-18] [CAL-40]', async () => {
+test('booked minutes within the hours against those of the active rooms, break and blocked time once [API-18, CAL-40]', async () => {
   // Two rooms, eight hours each: 960 minutes, less a blocked hour of the clinic, and half an hour of one room that
   // reaches into it: 960 - 120 - 30 = 810.
   await make.timeOff(clinic.id, { starts_at: '2026-05-06 17:00', duration: 60 })

@@ -21,7 +21,7 @@ export type OccupancyFacts = {
 
 const minute = 60_000
 
-/** The rule of occupancy in the plainest way: every minute of the day, every room, by the clock on the wall. */
+/** An independent count of occupancy: minute by minute and room by room, in local time. */
 export function countByMinutes(day: string, zone: string, facts: OccupancyFacts): OccupancyDay {
   const minutes = minutesOf(day, zone)
   const startOf = (text: string) => minutes.find(one => `${day} ${one.time}` === text)?.at ?? Number.NaN

@@ -2,10 +2,10 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 
 type Verb = 'created' | 'updated' | 'deleted'
 
-/** Where and when: every day that is concerned, as yyyy-MM-dd, and the day that it is in the clinic now. */
+/** The days that are affected, as yyyy-MM-dd, and the current day of the clinic. */
 type Days = { days: string[]; today: string }
 
-/** Tells every open calendar of an appointment, its own window, and its patient's record. */
+/** Publishes an appointment to every open calendar, its own window, and its patient's record. */
 export function announceAppointment(
   tx: WriteTx,
   verb: Verb,
@@ -20,7 +20,7 @@ export function announceAppointment(
   tx.publish({ channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } })
 }
 
-/** Tells every open calendar of blocked time. */
+/** Publishes blocked time to every open calendar. */
 export function announceTimeOff(tx: WriteTx, verb: Verb, timeOff: { id: number } & Days): void {
   announceOnCalendars(tx, { event: `time_off_${verb}`, data: { timeOffId: timeOff.id } }, timeOff)
 }

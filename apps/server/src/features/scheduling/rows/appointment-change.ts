@@ -18,7 +18,7 @@ import { findAppointment } from './read-appointment.ts'
 /** The audit trail of one appointment. */
 const entityOf = (id: number) => ({ type: 'appointment', id })
 
-/** Refuses whoever has not seen the appointment as it is now, and shows it to them. */
+/** Refuses a caller whose version of the appointment is old, and answers the current one. */
 export async function refuseOldAppointment(
   tx: WriteTx,
   seen: string | undefined,
@@ -31,45 +31,45 @@ export async function refuseOldAppointment(
   await refuseOldVersion(tx, seen, current, entityOf(id))
 }
 
-/** Locks an appointment that is to be edited or cancelled: it is there, as its editor saw it, and not over long ago. */
+/** Locks an appointment for an edit or cancellation. It must exist, be the version that the editor saw, and be editable. */
 export async function lockForChange(
   tx: WriteTx,
-  asked: { id: number; version: string | undefined; now: Date; timeZone: string },
+  request: { id: number; version: string | undefined; now: Date; timeZone: string },
 ): Promise<AppointmentRow> {
-  const row = await lockAppointment(tx, asked.id)
+  const row = await lockAppointment(tx, request.id)
   if (row === undefined || row.canceledAt !== null) throw notFound()
-  await refuseOldAppointment(tx, asked.version, row, asked)
-  refuseReadOnly(row, asked.now)
+  await refuseOldAppointment(tx, request.version, row, request)
+  refuseReadOnly(row, request.now)
   return row
 }
 
-/** A visit that took place is history after a day, and nothing of it is taken back. */
+/** A visit that took place can no longer be changed after a day. */
 export function refuseReadOnly({ seatedAt, startsAt }: AppointmentRow, now: Date): void {
   if (isReadOnly({ seated: seatedAt !== null, startsAt }, now)) {
     throw refuse(422, 'This appointment can no longer be edited')
   }
 }
 
-/** Holds an appointment that somebody changes by its link, before anything of it is looked at; false: there is none. */
+/** Locks an appointment that is changed by its link, before it is read; false: there is none. */
 export const lockVisit = async (tx: WriteTx, id: number): Promise<boolean> =>
   (await lockAppointment(tx, id)) !== undefined
 
 type How = {
   action: ActionOn<'appointment'>
   verb?: 'created' | 'updated' | 'deleted'
-  /** What the audit row says besides. */
+  /** What the audit entry also records. */
   more?: Record<string, unknown>
   now: Date
   timeZone: string
 }
 
-/** Each field that is to be different, before and after; the day follows from the beginning. */
+/** Each changed field, before and after. The day is left out because it follows from the start. */
 export function differences(before: AppointmentRow, after: AppointmentState) {
-  const { day, canceledByUserId, ...told } = after
-  return changedFields(before, told)
+  const { day, canceledByUserId, ...compared } = after
+  return changedFields(before, compared)
 }
 
-/** Stores an appointment as it shall be, writes down what changed, and tells everyone on both days. */
+/** Updates an appointment, records what changed, and publishes it on both days. */
 export async function saveChange(
   tx: WriteTx,
   before: AppointmentRow,

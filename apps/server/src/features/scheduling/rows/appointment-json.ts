@@ -7,7 +7,7 @@ import type { PatientVisits } from '../../patients/record/patient-json.ts'
 /** Of a row `n`: it belongs to the appointment `a`. */
 const isOfVisit = sql`n.appointment_id = a.id`
 
-/** Everybody should know of it before the visit. */
+/** Notes that everybody should know before the visit. */
 const isOffice = sql`(n.alerts or n.classification = 'green')`
 
 /** The rows `n` of which `which` is true. */

@@ -28,7 +28,7 @@ export type AppointmentRow = AppointmentState & {
   updatedAt: Date
 }
 
-/** What can change, without what never does. */
+/** The changeable fields of a row. */
 export function stateOf({
   id,
   patientId,
@@ -39,7 +39,7 @@ export function stateOf({
   return state
 }
 
-/** Waits until nobody else books on these days of the clinic. What is read before may be old; what is read after is not. */
+/** Locks these days of the clinic against other bookings. What was read before the lock may be out of date. */
 export const lockDays = (tx: WriteTx, days: string[]): Promise<number> =>
   // In date order, so that two who move between the same days never wait for each other.
   tx.run(sql`
@@ -57,9 +57,9 @@ export const lockAppointment = (tx: WriteTx, id: number): Promise<AppointmentRow
     from appointments where clinic_id = ${tx.clinicId} and id = ${id} for no key update`)
 
 /**
- * Who else sits in a room on the day of an appointment, and has not gone yet. Asked under the lock of that day. Half an
- * hour after their time they have gone even if nobody has noted it: where Finish is not used nobody is asked about the
- * patients of the whole morning.
+ * Who else is seated in a room on the day of an appointment. Call it under the lock of that day. Half an hour after the
+ * planned end a patient counts as gone, even if nobody pressed Finish: otherwise clinics that never press it would be
+ * warned about every patient of the morning.
  */
 export const seatedInRoom = (
   tx: WriteTx,
@@ -90,7 +90,7 @@ type NewAppointment = Pick<
   now: Date
 }
 
-/** The version is the database's time, as of every later change: it tells what came after what. */
+/** The version is the database's time, as in every later change, so that versions are in order. */
 export const insertAppointment = (tx: WriteTx, one: NewAppointment): Sql =>
   sql`
     insert into appointments (id, clinic_id, patient_id, appointment_type_id, doctor_id, room_id, day, starts_at,
@@ -121,7 +121,7 @@ export const updateAppointment = (
     where clinic_id = ${tx.clinicId} and id = ${id}
     returning updated_at as "updatedAt"`)
 
-/** How an appointment was, which labels a change took off it, and what was in its way there already. */
+/** The state before a change, the labels that it removed, and the obstacles that existed at the old place already. */
 type Undo = { version: Date; before: AppointmentState; labelIds: number[]; obstacles: string[] }
 
 export const storeUndo = (tx: WriteTx, id: number, undo: Undo): Promise<number> =>
@@ -131,16 +131,16 @@ export const storeUndo = (tx: WriteTx, id: number, undo: Undo): Promise<number> 
             ${JSON.stringify({ ...undo.before, label_ids: undo.labelIds, obstacles: undo.obstacles })})
     on conflict (clinic_id, appointment_id) do update set version = excluded.version, before = excluded.before`)
 
-/** Takes what was kept: it can be used once. */
+/** Reads and deletes the stored undo: it can be used once. */
 export const takeUndo = async (tx: WriteTx, id: number, version: Date): Promise<Undo | undefined> => {
-  const kept = await tx.maybeOne<{
+  const stored = await tx.maybeOne<{
     before: Record<string, unknown> & { label_ids: number[]; obstacles: string[] }
   }>(sql`
     delete from appointment_undos
     where clinic_id = ${tx.clinicId} and appointment_id = ${id} and version = ${version}
     returning before`)
-  if (kept === undefined) return undefined
-  const { label_ids, obstacles, ...before } = kept.before
+  if (stored === undefined) return undefined
+  const { label_ids, obstacles, ...before } = stored.before
   const instants = Object.entries(before).map(([key, value]) => [
     key,
     key.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
@@ -161,7 +161,7 @@ export const moveAppointments = (
       and (${only}::bigint[] is null or id = any(${only}::bigint[]))
     returning id, day, canceled_at is not null as "isCanceled"`)
 
-/** The zone by which the clinic goes; until the transaction is over it goes by no other. */
+/** The time zone of the clinic, locked until the transaction ends. */
 export const lockTimeZone = (tx: WriteTx): Promise<{ timeZone: string }> =>
   tx.one(sql`select time_zone as "timeZone" from clinics where id = ${tx.clinicId} for key share`)
 

@@ -3,17 +3,17 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { enqueue, job } from '../../../platform/jobs/job.ts'
 import type { AppointmentRow, AppointmentState } from './appointment-queries.ts'
 
-/** That a visit which was booked online has another time, or none any more. Whoever writes to visitors does it. */
+/** Notifies a visitor whose online booking was moved or cancelled. The booking feature runs it. */
 export const notifyVisitorJob = job({
   name: 'tell-visitor',
   payload: z.object({ appointmentId: z.number().int().positive() }),
   maxAttempts: 10,
 })
 
-// Who moves an appointment may take that back, or move it on: the visitor is told what came of it in the end.
+// Staff may undo a move or move the visit again: the visitor is notified of the final time only.
 const untilItStays = 60_000
 
-/** One of them waits for each visit: a later change puts it off. */
+/** At most one job waits for each visit: a later change postpones it. */
 export async function notifyVisitorLater(
   tx: WriteTx,
   before: AppointmentRow,

@@ -44,7 +44,7 @@ const note = async (values: {
   )
 }
 
-test("the patient's next and previous ones are listed, five each, the nearest first [API-06] [APT-15] [APT-19] [APT-69]", async () => {
+test("the patient's next and previous ones are listed, five each, the nearest first [API-06, APT-15, APT-19, APT-69]", async () => {
   const days = ['01', '02', '03', '04', '05', '07', '08', '09', '10', '11', '12', '13']
   for (const day of ['27', '28']) await here.appointment({ starts_at: `2026-04-${day} 10:00` })
   for (const day of days) await here.appointment({ starts_at: `2026-05-${day} 10:00` })
@@ -83,7 +83,7 @@ test('another appointment of the patient is told with its labels and notes [APT-
   })
 })
 
-test("its own notes are there, and the office's alerts about the patient, the newest first [APT-18] [NOT-01]", async () => {
+test("its own notes are there, and the office's alerts about the patient, the newest first [APT-18, NOT-01]", async () => {
   const { id } = await here.appointment()
   const other = await here.appointment({ starts_at: '2026-05-08 10:00' })
   await note({ appointment_id: id, annotation: 'First', at: '2026-05-06T12:00:00Z' })

@@ -27,12 +27,12 @@ export async function readAppointment(tx: Tx, id: number, clock: Clock): Promise
 
 type OpenRequest = { id: number; userId: number; now: Date; timeZone: string; inBackground: InBackground }
 
-/** Its window tells of the patient's other visits and of what was noted: it opens their record. */
-export async function openAppointment(clinic: ClinicDatabase, asked: OpenRequest): Promise<ReadyJson> {
-  const { json } = await openThrough(clinic, asked, async tx => {
+/** The window shows the patient's other visits and notes, so reading it counts as opening the record. */
+export async function openAppointment(clinic: ClinicDatabase, request: OpenRequest): Promise<ReadyJson> {
+  const { json } = await openThrough(clinic, request, async tx => {
     const [, found] = await Promise.all([
-      setSessionTimeZone(tx, asked.timeZone),
-      appointmentJson(tx, asked.id, asked.now),
+      setSessionTimeZone(tx, request.timeZone),
+      appointmentJson(tx, request.id, request.now),
     ])
     if (found === undefined) throw notFound()
     return found
@@ -41,10 +41,10 @@ export async function openAppointment(clinic: ClinicDatabase, asked: OpenRequest
 }
 
 /** What a patient's record says of their appointments; those that were cancelled are not among them. */
-export const visitsOf: VisitsOf = async (tx, patientId, asked) => {
+export const visitsOf: VisitsOf = async (tx, patientId, options) => {
   const [, visits] = await Promise.all([
-    setSessionTimeZone(tx, asked.timeZone),
-    visitsOfPatient(tx, patientId, asked),
+    setSessionTimeZone(tx, options.timeZone),
+    visitsOfPatient(tx, patientId, options),
   ])
   return visits
 }

@@ -47,7 +47,7 @@ const lastSeq = async () =>
   (await db.owner.query('select event_seq from clinic_heads where clinic_id = $1', [clinic.id])).rows[0]
     .event_seq
 
-test('an administrator blocks time of the clinic, a room or a doctor, and reads it again [BLK-01] [BLK-12] [BLK-13] [API-24]', async () => {
+test('an administrator blocks time of the clinic, a room or a doctor, and reads it again [BLK-01, BLK-12, BLK-13, API-24]', async () => {
   const forClinic = await block({ notes: '  Staff meeting ' })
   expect(forClinic.statusCode).toBe(201)
   expect(forClinic.json()).toEqual({
@@ -85,7 +85,7 @@ test('an administrator blocks time of the clinic, a room or a doctor, and reads 
   expect(rows).toEqual([{ action: 'create', notes: 'Staff meeting' }])
 })
 
-test('only administrators may block time; anyone may change it or give it free [ROL-03] [ROL-05] [BLK-01] [API-26]', async () => {
+test('only administrators may block time; anyone may change it or give it free [ROL-03, ROL-05, BLK-01, API-26]', async () => {
   const refused = await block({}, staff)
   expect([refused.statusCode, refused.json()]).toEqual([403, { error: 'Admin access required' }])
   const { id } = (await block({})).json()
@@ -105,7 +105,7 @@ test('only administrators may block time; anyone may change it or give it free [
   expect((await staff.send('DELETE', `/v2/rest/time_offs/${id}`)).statusCode).toBe(404)
 })
 
-test('an unknown kind is the clinic; what is blocked must be of this clinic and in use [BLK-14] [BLK-15] [BLK-16]', async () => {
+test('an unknown kind is the clinic; what is blocked must be of this clinic and in use [BLK-14, BLK-15, BLK-16]', async () => {
   expect((await block({ timeableType: 'Planet' })).json()).toMatchObject({ timeableType: 'Clinic' })
   const none = { timeableId: null }
   const wrong = (text: string) => ({ status: 422, timeable_id: [text] })
@@ -125,11 +125,11 @@ test('an unknown kind is the clinic; what is blocked must be of this clinic and 
     wrong('Pick a room'),
   )
   const old = await make.timeOff(clinic.id, { starts_at: '2026-05-06 10:00', room_id: retired.id })
-  const kept = await change(old.id, { timeableType: 'Room', timeableId: retired.id, notes: 'Painting' })
-  expect(kept.json()).toMatchObject({ notes: 'Painting', room: { id: retired.id } })
+  const unchanged = await change(old.id, { timeableType: 'Room', timeableId: retired.id, notes: 'Painting' })
+  expect(unchanged.json()).toMatchObject({ notes: 'Painting', room: { id: retired.id } })
 })
 
-test('a time must be given, valid, and end after it starts on the same day [BLK-17] [BLK-18] [BLK-19]', async () => {
+test('a time must be given, valid, and end after it starts on the same day [BLK-17, BLK-18, BLK-19]', async () => {
   const { startsAt: _, ...without } = base
   const missing = await admin.send('POST', '/v2/rest/time_offs', { time_off: without })
   expect(problems(missing)).toEqual({ status: 422, starts_at: ['Date is required'] })
@@ -178,17 +178,17 @@ test('a change from an old version is refused with who made the newer one; one t
 
 test('blocked time that a colleague has changed is not given free unseen [API-26]', async () => {
   const seen = (await block({})).json()
-  const newer = (await change(seen.id, { duration: 90, notes: 'Chair repair' })).json()
+  const current = (await change(seen.id, { duration: 90, notes: 'Chair repair' })).json()
   const url = `/v2/rest/time_offs/${seen.id}`
   const free = (version: string) => admin.send('DELETE', url, undefined, { 'if-match': `"${version}"` })
   const seq = await lastSeq()
   const late = await free(seen.updatedAt)
   expect([late.statusCode, late.json()]).toEqual([
     412,
-    { error: expect.stringMatching(/^This record was changed by Uma/), current: newer },
+    { error: expect.stringMatching(/^This record was changed by Uma/), current },
   ])
-  expect(newer).toMatchObject({ notes: 'Chair repair', endsAt: '2026-05-06T13:30:00.000-04:00' })
-  expect((await staff.get(url)).json()).toEqual(newer)
+  expect(current).toMatchObject({ notes: 'Chair repair', endsAt: '2026-05-06T13:30:00.000-04:00' })
+  expect((await staff.get(url)).json()).toEqual(current)
   const actions = async () =>
     (
       await db.owner.query(
@@ -198,7 +198,7 @@ test('blocked time that a colleague has changed is not given free unseen [API-26
     ).rows.map(row => row.action)
   expect(await actions()).toEqual(['create', 'update'])
   expect(await eventsAfter(seq)).toEqual([])
-  expect((await free(newer.updatedAt)).statusCode).toBe(204)
+  expect((await free(current.updatedAt)).statusCode).toBe(204)
   expect(await actions()).toEqual(['create', 'update', 'cancel'])
 })
 
@@ -243,7 +243,7 @@ test('an end by the clock is what the clock shows, also on the days on which it 
   })
 })
 
-test('every calendar that shows it hears of it: a move on both days, today as such [LIV-07] [LIV-08] [LIV-09]', async () => {
+test('every calendar that shows it hears of it: a move on both days, today as such [LIV-07, LIV-08, LIV-09]', async () => {
   const seq = await lastSeq()
   const { id } = (await block({})).json()
   await change(id, { startsAt: '2026-6-1 9:00' })
@@ -266,7 +266,7 @@ test('every calendar that shows it hears of it: a move on both days, today as su
   ])
 })
 
-test('the same key blocks the time once', async () => {
+test('a request that is repeated with the same key blocks the time once', async () => {
   const headers = { 'idempotency-key': 'a3bb189e-8bf9-4c6e-8f6a-0d1f6a0b8a11' }
   const body = { time_off: { ...base, startsAt: '2026/8/3 9:00 AM' } }
   const first = await admin.send('POST', '/v2/rest/time_offs', body, headers)

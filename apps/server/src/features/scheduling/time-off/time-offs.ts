@@ -17,7 +17,7 @@ import {
   updateTimeOff,
 } from './time-off-queries.ts'
 
-/** Blocked time, locked, as it is kept and as the wire carries it: for whoever has seen it so, or does not say. */
+/** Locks blocked time and answers it as stored and as on the wire. Refused where the caller saw an older version. */
 async function lockCurrentTimeOff(
   tx: WriteTx,
   { id, version, timeZone }: { id: number; version: string | undefined; timeZone: string },
@@ -37,7 +37,7 @@ export const readTimeOff = (clinic: ClinicDatabase, id: number, timeZone: string
     return found.json
   })
 
-/** Under the lock of the day: whoever books then is warned of it. */
+/** Blocks time under the lock of the day, so that a booking at the same moment is warned of it. */
 export async function blockTime(
   tx: WriteTx,
   form: TimeOffChange,
@@ -53,32 +53,32 @@ export async function blockTime(
 
 export function changeTimeOff(
   clinic: ClinicDatabase,
-  asked: { id: number; form: TimeOffChange; version: string | undefined; timeZone: string; now: Date },
+  request: { id: number; form: TimeOffChange; version: string | undefined; timeZone: string; now: Date },
 ): Promise<TimeOff> {
-  const { id, timeZone } = asked
+  const { id, timeZone } = request
   return clinic.write(async tx => {
-    const { before, current } = await lockCurrentTimeOff(tx, asked)
-    const wanted = await readTimeOffForm(tx, asked.form, timeZone, before)
+    const { before, current } = await lockCurrentTimeOff(tx, request)
+    const wanted = await readTimeOffForm(tx, request.form, timeZone, before)
     const changes = changedFields(before, wanted)
     if (Object.keys(changes).length === 0) return current
     const { json } = await updateTimeOff(tx, id, wanted)
     tx.audit({ action: 'update', entityType: 'time_off', entityId: id, changes })
     const days = [before.day, wanted.day]
-    announceTimeOff(tx, 'updated', { id, days, today: localDay(asked.now, timeZone) })
+    announceTimeOff(tx, 'updated', { id, days, today: localDay(request.now, timeZone) })
     return json
   })
 }
 
-/** Gives blocked time free; the row stays, for the record. */
+/** Cancels blocked time. The row stays for the record. */
 export const cancelTimeOff = (
   clinic: ClinicDatabase,
-  asked: { id: number; version: string | undefined; userId: number; timeZone: string; now: Date },
+  request: { id: number; version: string | undefined; userId: number; timeZone: string; now: Date },
 ): Promise<undefined> =>
   clinic.write(async tx => {
-    const { before } = await lockCurrentTimeOff(tx, asked)
-    await markTimeOffCanceled(tx, asked)
-    tx.audit({ action: 'cancel', entityType: 'time_off', entityId: asked.id, changes: before })
-    const today = localDay(asked.now, asked.timeZone)
-    announceTimeOff(tx, 'deleted', { id: asked.id, days: [before.day], today })
+    const { before } = await lockCurrentTimeOff(tx, request)
+    await markTimeOffCanceled(tx, request)
+    tx.audit({ action: 'cancel', entityType: 'time_off', entityId: request.id, changes: before })
+    const today = localDay(request.now, request.timeZone)
+    announceTimeOff(tx, 'deleted', { id: request.id, days: [before.day], today })
     return undefined
   })

@@ -17,7 +17,7 @@ const labelsOf = (tx: Tx, appointmentId: number): Promise<LabelRef[]> =>
 const labelById = (tx: Tx, id: number): Promise<LabelRef | undefined> =>
   tx.maybeOne(sql`select id, name, color from labels where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** The label in use that says the same as a status, if the clinic has one. */
+/** The active label whose name contains this text, if the clinic has one. */
 const labelNamed = (tx: Tx, part: string): Promise<LabelRef | undefined> =>
   tx.maybeOne(sql`
     select id, name, color from labels
@@ -41,11 +41,11 @@ const detachLabels = (tx: WriteTx, appointmentId: number, labelIds: number[]): P
 /** Labels on one appointment, at most. */
 const mostLabels = 3
 
-/** What the names of the labels contain that go with a status, in small letters. */
+/** What the names of the labels of each status contain, in lower case. */
 const statusLabels = { noShow: 'no show', reschedule: 'reschedule' } as const
 export type LabelledStatus = keyof typeof statusLabels
 
-/** Tells the appointment's window that its labels are others now. */
+/** Publishes to the appointment's window that its labels changed. */
 const announceLabels = (tx: WriteTx, appointmentId: number): void =>
   tx.publish({
     channel: 'appointment',
@@ -54,7 +54,7 @@ const announceLabels = (tx: WriteTx, appointmentId: number): void =>
     data: { appointmentId },
   })
 
-/** Puts the label of a status on an appointment, if there is room: the status itself is never lost for want of it. */
+/** Adds the label of a status if there is room. Without room the status is set all the same. */
 export async function addStatusLabel(
   tx: WriteTx,
   appointmentId: number,
@@ -71,7 +71,7 @@ export async function addStatusLabel(
   announceLabels(tx, appointmentId)
 }
 
-/** Takes the labels of these statuses off; answers which they were. */
+/** Removes the labels of these statuses and answers their ids. */
 export async function removeStatusLabels(
   tx: WriteTx,
   appointmentId: number,
@@ -88,7 +88,7 @@ export async function removeStatusLabels(
   return dropped
 }
 
-/** Puts back what a change took off, as far as there is room. */
+/** Restores the labels that a change removed, as far as there is room. */
 export async function restoreLabels(
   tx: WriteTx,
   appointmentId: number,
@@ -105,30 +105,30 @@ export async function restoreLabels(
 
 type LabelRequest = { id: number; labelId: number; now: Date; timeZone: string }
 
-export const addLabel = (clinic: ClinicDatabase, asked: LabelRequest): Promise<LabelRef[]> =>
+export const addLabel = (clinic: ClinicDatabase, request: LabelRequest): Promise<LabelRef[]> =>
   clinic.write(async tx => {
-    // Whoever adds another one at the same moment waits here, and then counts this one too.
-    const appointment = await lockedAppointment(tx, asked.id)
-    const [label, attached] = await Promise.all([labelById(tx, asked.labelId), labelsOf(tx, asked.id)])
+    // The lock makes two people who add a label at the same moment count each other's.
+    const appointment = await lockedAppointment(tx, request.id)
+    const [label, attached] = await Promise.all([labelById(tx, request.labelId), labelsOf(tx, request.id)])
     if (label === undefined) throw notFound()
     if (attached.some(({ id }) => id === label.id)) return attached
     if (attached.length >= mostLabels) {
       throw refuse(422, `An appointment can have at most ${mostLabels} labels`)
     }
-    if ((await attachLabels(tx, asked.id, [label.id], asked.now)) === 0) {
+    if ((await attachLabels(tx, request.id, [label.id], request.now)) === 0) {
       throw refuse(422, 'This label is no longer in use')
     }
-    announceLabelChange(tx, appointment, asked, { label: { from: null, to: label.name } })
+    announceLabelChange(tx, appointment, request, { label: { from: null, to: label.name } })
     return [...attached, label]
   })
 
-export const removeLabel = (clinic: ClinicDatabase, asked: LabelRequest): Promise<undefined> =>
+export const removeLabel = (clinic: ClinicDatabase, request: LabelRequest): Promise<undefined> =>
   clinic.write(async tx => {
-    const appointment = await lockedAppointment(tx, asked.id)
-    const label = await labelById(tx, asked.labelId)
+    const appointment = await lockedAppointment(tx, request.id)
+    const label = await labelById(tx, request.labelId)
     if (label === undefined) throw notFound()
-    if ((await detachLabels(tx, asked.id, [label.id])) > 0) {
-      announceLabelChange(tx, appointment, asked, { label: { from: label.name, to: null } })
+    if ((await detachLabels(tx, request.id, [label.id])) > 0) {
+      announceLabelChange(tx, appointment, request, { label: { from: label.name, to: null } })
     }
     return undefined
   })

@@ -17,7 +17,7 @@ import { readAppointment } from '../rows/read-appointment.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** When something happened, as the front desk's screen says; what cannot be true gives way to the server's clock. */
+/** When something happened, by the front desk's screen. A time in the future, or over a day ago, becomes the server's now. */
 export function visitMoment(
   field: string,
   text: string | undefined,
@@ -33,7 +33,7 @@ export function visitMoment(
 
 const hasOffset = (text: string) => 'at' in parseWallTime(text)
 
-/** Of an hour that comes twice, the one that has just been: the front desk reads its clock, which does not say which. */
+/** In an hour that occurs twice, the later one that is not in the future: the front desk's clock does not say which it is. */
 function lastBefore(now: Date, first: Moment, timeZone: string): Moment {
   const second = momentAt(first.at + hour, timeZone)
   const isSame = second.day === first.day && second.minutes === first.minutes
@@ -42,7 +42,7 @@ function lastBefore(now: Date, first: Moment, timeZone: string): Moment {
 
 export type VisitCall = { id: number; now: Date; timeZone: string }
 
-/** What shall be different, and what the audit row says besides. */
+/** What to change, and what the audit entry also records. */
 type Decision = { to: Partial<AppointmentState>; more?: Record<string, unknown> }
 
 export type Decide = (before: AppointmentRow, tx: WriteTx) => Promise<Decision>
@@ -60,8 +60,8 @@ export const changeVisit = (
   })
 
 /**
- * Changes how far a visit has come. `decide` answers what shall be different, or refuses; where nothing is different
- * nothing is written and nobody is told. `afterwards` is done only when something was.
+ * Changes how far a visit has come. `decide` answers what to change, or refuses. Where nothing changes, nothing is
+ * written or published, and `afterwards` is not called.
  */
 export async function changeVisitWithin(
   tx: WriteTx,
@@ -73,7 +73,7 @@ export async function changeVisitWithin(
   const before = await lockAppointment(tx, id)
   if (before === undefined || before.canceledAt !== null) throw notFound()
   refuseReadOnly(before, now)
-  // It may begin or cease to hold its doctor and room: whoever is booking meanwhile sees it or is waited for.
+  // The change may take or free its doctor and room, so it needs the same lock as a booking.
   await lockDays(tx, [before.day])
   const { to, more = {} } = await decide(before, tx)
   const after = { ...stateOf(before), ...to }

@@ -19,35 +19,35 @@ const confirmation =
     return { to: { confirmedAt: isConfirmed ? (before.confirmedAt ?? now) : null } }
   }
 
-export const confirmAppointment = (clinic: ClinicDatabase, asked: Confirmation) =>
-  changeVisit(clinic, asked, 'confirm', confirmation(asked))
+export const confirmAppointment = (clinic: ClinicDatabase, request: Confirmation) =>
+  changeVisit(clinic, request, 'confirm', confirmation(request))
 
-/** The same by the patient, who has more to do in the same transaction. */
-export const confirmWithin = (tx: WriteTx, asked: Confirmation): Promise<void> =>
-  changeVisitWithin(tx, asked, 'confirm', confirmation(asked))
+/** The same inside a larger transaction, by the patient. */
+export const confirmWithin = (tx: WriteTx, request: Confirmation): Promise<void> =>
+  changeVisitWithin(tx, request, 'confirm', confirmation(request))
 
 /**
- * Confirms what a patient said yes to, as far as it still stands as it was named to them and has not begun. The locks are
- * taken at once, in their order; what is answered confirms, later in the same transaction.
+ * Locks the visits that a patient agreed to by text, as far as they are unchanged since the text named them and have not
+ * begun. The locks are taken at once, in their order. The returned function confirms the visits in the same transaction.
  */
 export async function lockToConfirm(
   tx: WriteTx,
   named: { id: number; startsAt: Date }[],
   now: Date,
 ): Promise<() => Promise<void>> {
-  const held: AppointmentRow[] = []
+  const locked: AppointmentRow[] = []
   for (const { id, startsAt } of named.toSorted((one, other) => one.id - other.id)) {
     const row = await lockAppointment(tx, id)
-    if (row !== undefined && stillStands(row, startsAt, now)) held.push(row)
+    if (row !== undefined && stillStands(row, startsAt, now)) locked.push(row)
   }
   await lockDays(
     tx,
-    held.map(({ day }) => day),
+    locked.map(({ day }) => day),
   )
   return async () => {
-    if (held.length === 0) return
+    if (locked.length === 0) return
     const { timeZone } = await lockTimeZone(tx)
-    for (const before of held) {
+    for (const before of locked) {
       const after = { ...stateOf(before), confirmedAt: now }
       await saveChange(tx, before, after, { action: 'confirm', more: { byText: true }, now, timeZone })
     }

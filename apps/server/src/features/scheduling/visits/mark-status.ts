@@ -15,38 +15,38 @@ const statuses = {
 } as const
 
 /**
- * The patient did not come, or is to come another time; never both. The label that says so goes with it. Its time is
- * free then: whoever takes the status back is told who has been given it since.
+ * Marks a no-show or a reschedule, never both, with the label of the same name. The time becomes free: whoever clears the
+ * status is warned who has the time by now.
  */
 export function markStatus(
   clinic: ClinicDatabase,
   status: LabelledStatus,
-  asked: VisitCall & { isSet: boolean; acknowledged: string[] | undefined },
+  request: VisitCall & { isSet: boolean; acknowledged: string[] | undefined },
 ) {
   const { action, refuseOther } = statuses[status]
   return changeVisit(
     clinic,
-    asked,
+    request,
     action,
     async (before, tx) => {
       refuseSeated(before)
-      const to = { [status]: asked.isSet }
-      if (asked.isSet) refuseOther(before)
-      if (asked.isSet || !before[status]) return { to }
-      const found = await takenMeanwhile(tx, before, asked)
-      refuseUnseenWarnings(found, asked.acknowledged)
+      const to = { [status]: request.isSet }
+      if (request.isSet) refuseOther(before)
+      if (request.isSet || !before[status]) return { to }
+      const found = await takenMeanwhile(tx, before, request)
+      refuseUnseenWarnings(found, request.acknowledged)
       return { to, more: overriddenIn(found) }
     },
     tx =>
-      asked.isSet
-        ? addStatusLabel(tx, asked.id, status, asked.now)
-        : removeStatusLabels(tx, asked.id, [status]),
+      request.isSet
+        ? addStatusLabel(tx, request.id, status, request.now)
+        : removeStatusLabels(tx, request.id, [status]),
   )
 }
 
-async function takenMeanwhile(tx: WriteTx, row: AppointmentRow, asked: VisitCall): Promise<Warning[]> {
+async function takenMeanwhile(tx: WriteTx, row: AppointmentRow, request: VisitCall): Promise<Warning[]> {
   const { id, duration, virtual } = row
-  const start = momentAt(row.startsAt.getTime(), asked.timeZone)
-  const around = await readBookingContext(tx, row.day, resourcesOf(row))
-  return collisions(warningsAt({ id, start, duration, virtual }, around, asked))
+  const start = momentAt(row.startsAt.getTime(), request.timeZone)
+  const context = await readBookingContext(tx, row.day, resourcesOf(row))
+  return collisions(warningsAt({ id, start, duration, virtual }, context, request))
 }

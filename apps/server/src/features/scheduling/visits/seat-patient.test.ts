@@ -13,7 +13,7 @@ beforeEach(() => {
   ;({ here, sam } = now())
 })
 
-test('seating sets doctor and room, the moment, and the check-in; unseating keeps the check-in [API-33] [APT-81] [APT-91]', async () => {
+test('seating sets doctor and room, the moment, and the check-in; unseating keeps the check-in [API-33, APT-81, APT-91]', async () => {
   const { otherRoom, otherDoctor } = here
   const place = { doctorId: otherDoctor.id, roomId: otherRoom.id }
   const answer = await put('seat', { id: id(), ...place, seated: true, seatedTime: '2026-5-6 09:58 AM' })
@@ -38,7 +38,7 @@ test('No Doctor or No Room leaves the one that was booked [APT-89]', async () =>
   expect(withDoctor).toMatchObject({ doctor: { id: here.otherDoctor.id }, room: { id: here.otherRoom.id } })
 })
 
-test('seating with neither is refused, and so is what is not there or no longer in use [APT-90] [ERR-24]', async () => {
+test('seating with neither is refused, and so is what is not there or no longer in use [APT-90, ERR-24]', async () => {
   const refused = async (place: object) => {
     const answer = await put('seat', { ...place, seated: true })
     return [answer.statusCode, answer.json().error]

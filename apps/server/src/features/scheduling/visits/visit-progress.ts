@@ -17,62 +17,62 @@ import {
 
 export function checkInPatient(
   clinic: ClinicDatabase,
-  asked: VisitCall & { checkedInTime: string | undefined },
+  request: VisitCall & { checkedInTime: string | undefined },
 ) {
-  const at = visitMoment('checked_in_time', asked.checkedInTime, asked)
-  return changeVisit(clinic, asked, 'check_in', async before => {
+  const at = visitMoment('checked_in_time', request.checkedInTime, request)
+  return changeVisit(clinic, request, 'check_in', async before => {
     refuseSeated(before)
     refuseNoShow(before)
     refuseReschedule(before)
-    // Whoever is checked in twice has arrived once.
+    // A second check-in keeps the time of the first.
     return { to: { checkedInAt: before.checkedInAt ?? at } }
   })
 }
 
-export const undoCheckIn = (clinic: ClinicDatabase, asked: VisitCall) =>
-  changeVisit(clinic, asked, 'undo_check_in', async before => {
+export const undoCheckIn = (clinic: ClinicDatabase, request: VisitCall) =>
+  changeVisit(clinic, request, 'undo_check_in', async before => {
     refuseSeated(before)
     return { to: { checkedInAt: null } }
   })
 
-/** Whoever has not seen who sits there is told first; of whoever has, the audit row says that they went past it. */
+/** Refuses until the caller has acknowledged who sits there; then the audit entry records the override. */
 function shareRoom(taken: SeatedPatient[], acknowledged: string[] | undefined) {
   refuseUnseenWarnings(taken.map(roomTaken), acknowledged)
-  // The name of the other one belongs into their own record alone.
+  // The audit entry must not name another patient.
   return overriddenIn(taken.map(one => ({ ...roomTaken(one), text: `${one.room} is taken` })))
 }
 
 type Place = { doctorId: number | null; roomId: number | null }
 
 /**
- * The patient is with a doctor or in a room now; where only one is named, the other stays as it was booked. Whoever seats
- * them in a room in which somebody sits is told who that is, and may all the same.
+ * Seats the patient with a doctor or in a room; where only one is named, the other stays as booked. Whoever seats them in
+ * a taken room is warned who is there, and may do it all the same.
  */
 export function seatPatient(
   clinic: ClinicDatabase,
-  asked: VisitCall & Place & { seatedTime: string | undefined; acknowledged: string[] | undefined },
+  request: VisitCall & Place & { seatedTime: string | undefined; acknowledged: string[] | undefined },
 ) {
-  if (asked.doctorId === null && asked.roomId === null) throw refuse(422, 'Doctor or Room are required')
-  const at = visitMoment('seated_time', asked.seatedTime, asked)
-  return changeVisit(clinic, asked, 'seat', async (before, tx) => {
+  if (request.doctorId === null && request.roomId === null) throw refuse(422, 'Doctor or Room are required')
+  const at = visitMoment('seated_time', request.seatedTime, request)
+  return changeVisit(clinic, request, 'seat', async (before, tx) => {
     refuseNoShow(before)
     refuseReschedule(before)
     refuseFinished(before)
-    await refuseUnusable(tx, before, asked)
+    await refuseUnusable(tx, before, request)
     const seatedAt = before.seatedAt ?? at
     const to = {
       seatedAt,
-      // Nobody is seated who has not arrived.
+      // Seating a patient also checks them in.
       checkedInAt: before.checkedInAt ?? seatedAt,
-      doctorId: asked.doctorId ?? before.doctorId,
-      roomId: before.virtual ? null : (asked.roomId ?? before.roomId),
+      doctorId: request.doctorId ?? before.doctorId,
+      roomId: before.virtual ? null : (request.roomId ?? before.roomId),
     }
     const taken = await takenBy(tx, before, to)
-    return { to, more: shareRoom(taken, asked.acknowledged) }
+    return { to, more: shareRoom(taken, request.acknowledged) }
   })
 }
 
-/** Who sits there, unless the patient does already. */
+/** Who else sits in the room; nobody where the patient sits there already. */
 const takenBy = async (
   tx: WriteTx,
   before: AppointmentRow,
@@ -82,9 +82,9 @@ const takenBy = async (
     ? []
     : seatedInRoom(tx, before, { roomId, at: seatedAt })
 
-/** Who was never seated has not been treated either. */
-export const unseatPatient = (clinic: ClinicDatabase, asked: VisitCall) =>
-  changeVisit(clinic, asked, 'unseat', async () => ({ to: { seatedAt: null, finishedAt: null } }))
+/** A patient who is not seated cannot be finished either. */
+export const unseatPatient = (clinic: ClinicDatabase, request: VisitCall) =>
+  changeVisit(clinic, request, 'unseat', async () => ({ to: { seatedAt: null, finishedAt: null } }))
 
 async function refuseUnusable(tx: WriteTx, before: AppointmentRow, { doctorId, roomId }: Place) {
   const { doctor, room } = await lockBookingContext(tx, before.day, {
@@ -101,11 +101,14 @@ async function refuseUnusable(tx: WriteTx, before: AppointmentRow, { doctorId, r
 }
 
 /** The patient has been treated and goes home. */
-export function finishVisit(clinic: ClinicDatabase, asked: VisitCall & { finishedTime: string | undefined }) {
-  const at = visitMoment('finished_time', asked.finishedTime, asked)
-  return changeVisit(clinic, asked, 'finish', async ({ seatedAt, finishedAt }) => {
+export function finishVisit(
+  clinic: ClinicDatabase,
+  request: VisitCall & { finishedTime: string | undefined },
+) {
+  const at = visitMoment('finished_time', request.finishedTime, request)
+  return changeVisit(clinic, request, 'finish', async ({ seatedAt, finishedAt }) => {
     if (seatedAt === null) throw refuse(422, 'Only a seated patient’s visit can be finished')
-    // A screen tells the minute alone: nobody has left before they sat down.
+    // The screen sends whole minutes: a visit must not end before it began.
     const notBefore = new Date(Math.max(at.getTime(), seatedAt.getTime()))
     return { to: { finishedAt: finishedAt ?? notBefore } }
   })
@@ -114,13 +117,13 @@ export function finishVisit(clinic: ClinicDatabase, asked: VisitCall & { finishe
 /** The patient is still seated, after all; somebody else may have been seated there meanwhile. */
 export const unfinishVisit = (
   clinic: ClinicDatabase,
-  asked: VisitCall & { acknowledged: string[] | undefined },
+  request: VisitCall & { acknowledged: string[] | undefined },
 ) =>
-  changeVisit(clinic, asked, 'unfinish', async (before, tx) => {
+  changeVisit(clinic, request, 'unfinish', async (before, tx) => {
     const to = { finishedAt: null }
     const { roomId, finishedAt: since } = before
     if (since === null || roomId === null) return { to }
-    // Whoever shared the room before that is no news.
-    const taken = await seatedInRoom(tx, before, { roomId, at: asked.now, since })
-    return { to, more: shareRoom(taken, asked.acknowledged) }
+    // Only patients who were seated after the finish are warned of.
+    const taken = await seatedInRoom(tx, before, { roomId, at: request.now, since })
+    return { to, more: shareRoom(taken, request.acknowledged) }
   })

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const tenOclock = '2026-05-06T10:00:00.000-04:00'
 
-test('confirming sets both names of one flag, and can be taken back [API-33] [APT-72] [APT-01] [ROL-05]', async () => {
+test('confirming sets both names of one flag, and can be taken back [API-33, APT-72, APT-01, ROL-05]', async () => {
   expect((await put('confirm.json', { completed: true })).json()).toMatchObject({
     completed: true,
     isConfirmed: true,
@@ -24,7 +24,7 @@ test('confirming sets both names of one flag, and can be taken back [API-33] [AP
   expect(await steps()).toEqual(['confirm', 'confirm'])
 })
 
-test('checking in keeps the moment, and undoing clears it [API-33] [APT-92] [APT-93]', async () => {
+test('checking in keeps the moment, and undoing clears it [API-33, APT-92, APT-93]', async () => {
   const answer = await put('check_in', { checkedInTime: '2026-5-6 09:55 AM' })
   expect(answer.json()).toMatchObject({ checkedIn: true, checkedInTime: '2026-05-06T09:55:00.000-04:00' })
   const undone = await takeBack('check_in')
@@ -50,7 +50,7 @@ test('check-in without a body takes the clock too', async () => {
   expect((await sam.send('PUT', url('check_in'))).json().checkedInTime).toBe(tenOclock)
 })
 
-test('once seated, the other steps are refused [APT-75] [APT-76]', async () => {
+test('once seated, the other steps are refused [APT-75, APT-76]', async () => {
   await set('seated_at = now(), checked_in_at = now()')
   for (const answer of [
     put('confirm', { completed: true }),
@@ -63,7 +63,7 @@ test('once seated, the other steps are refused [APT-75] [APT-76]', async () => {
   }
 })
 
-test('no-show and reschedule shut each other out, and nobody checks in or is seated then [APT-73] [APT-74] [APT-77] [APT-78]', async () => {
+test('no-show and reschedule shut each other out, and nobody checks in or is seated then [APT-73, APT-74, APT-77, APT-78]', async () => {
   const seat = () => put('seat', { roomId: here.room.id, seated: true })
   expect((await put('no_show', { noShow: true })).json().noShow).toBe(true)
   const noShow = [422, 'Appointment is marked as no show']

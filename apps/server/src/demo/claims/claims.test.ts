@@ -65,8 +65,11 @@ const sandbox = composeClearinghouse({ driver: 'sandbox', hasDelays: false }, pa
 function sandboxTasks() {
   const { clearinghouse, payers } = sandbox
   if (clearinghouse === undefined || payers === undefined) throw new Error('the sandbox has payers')
-  const hearNews = storePayerFiles(silentLog)
-  return [...claimTasks({ ...parts, clearinghouse }), sandboxPayerTask({ clearinghouse, payers, hearNews })]
+  const receiveFile = storePayerFiles(silentLog)
+  return [
+    ...claimTasks({ ...parts, clearinghouse }),
+    sandboxPayerTask({ clearinghouse, payers, receiveFile }),
+  ]
 }
 
 /** What looks after claims every few minutes, and what comes of it. */

@@ -27,7 +27,7 @@ export const finance = defineFeature({
     const { database, gateway } = services
     const { notices, taking, settleByState } = takePayments(services)
     return [
-      ...paymentMethodRoutes({ gateway, telling: notices }),
+      ...paymentMethodRoutes({ gateway, notifyDeps: notices }),
       ...billingRoutes({
         ...taking,
         sendFirstLink: async (tx, { invoiceId, userId, appUrl, now }) => {
@@ -35,7 +35,7 @@ export const finance = defineFeature({
         },
       }),
       ...invoiceLinkRoutes({ ...taking, ...notices, database, gateway }),
-      ...paymentWebhookRoutes({ database, gateway, settleByState, telling: notices }),
+      ...paymentWebhookRoutes({ database, gateway, settleByState, notifyDeps: notices }),
     ]
   },
   pages: ({ database, clock, gateway, patientPage, config, announceCounts }) =>
@@ -55,7 +55,7 @@ export const finance = defineFeature({
         lookUpChargeTask(taking),
         cancelChargeTask(taking),
         lookUpRefundTask(taking),
-        lookUpMethodTask({ gateway, telling: notices, clock }),
+        lookUpMethodTask({ gateway, notifyDeps: notices, clock }),
       ],
       sweeps,
     }

@@ -42,6 +42,6 @@ export function takePayments({
     notices,
     taking,
     settleByState: (clinic, { paymentId, state, now }) =>
-      clinic.write(tx => settleCharge(tx, taking, { paymentId, news: state, now })),
+      clinic.write(tx => settleCharge(tx, taking, { paymentId, update: state, now })),
   }
 }

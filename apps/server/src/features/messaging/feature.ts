@@ -29,9 +29,9 @@ export const messaging = defineFeature({
       visitsOf,
       isTexting: drivers.sms !== 'off',
       links: fileLinks(appSecret),
-      holdToKeep: lockToAddImage,
+      lockToAddImage,
     }),
-    ...smsWebhookRoutes({ database, webhooks: smsWebhooks, announceCounts, holdToConfirm: lockToConfirm }),
+    ...smsWebhookRoutes({ database, webhooks: smsWebhooks, announceCounts, lockToConfirm }),
   ],
   channels: ({ appSecret, clock }) => messagingChannels({ links: fileLinks(appSecret), clock }),
   jobs: ({ sms: driver, clock, storage, announceCounts }) => ({

@@ -52,7 +52,7 @@ type PayerDeps = {
 
 /** Stores what payers say, as what a clearinghouse sends by itself. */
 export const storePayerFiles =
-  (log: Pick<JobLog, 'warn'>): PayerDeps['hearNews'] =>
+  (log: Pick<JobLog, 'warn'>): PayerDeps['receiveFile'] =>
   async (clinic, file, now) => {
     await storeInboundFile(clinic, log, file, { cameBy: 'sent', now })
   }

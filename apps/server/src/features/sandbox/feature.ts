@@ -17,10 +17,10 @@ export const sandbox = defineFeature({
       ...sandboxClaimRoutes(clearinghouse && payers && { clearinghouse, payers, clock, log }),
       ...sandboxPaymentRoutes(
         database,
-        gateway && bank && { gateway, bank, settleByState, telling: notices },
+        gateway && bank && { gateway, bank, settleByState, notifyDeps: notices },
       ),
       ...sandboxEmailRoutes({ email: drivers.email === 'sandbox' }),
-      ...sandboxTextRoutes(drivers.sms === 'sandbox', { announceCounts, holdToConfirm: lockToConfirm }),
+      ...sandboxTextRoutes(drivers.sms === 'sandbox', { announceCounts, lockToConfirm }),
     ]
   },
   pages: ({ drivers, patientPage }) =>
@@ -33,10 +33,10 @@ export const sandbox = defineFeature({
       tasks: [
         ...(sms?.name === 'sandbox' ? [sandboxReceiptTask(clock)] : []),
         ...(gateway && bank
-          ? [sandboxBankTask({ gateway, bank, settleByState, telling: notices, clock })]
+          ? [sandboxBankTask({ gateway, bank, settleByState, notifyDeps: notices, clock })]
           : []),
         ...(clearinghouse && payers
-          ? [sandboxPayerTask({ clearinghouse, payers, hearNews: storePayerFiles(log) })]
+          ? [sandboxPayerTask({ clearinghouse, payers, receiveFile: storePayerFiles(log) })]
           : []),
       ],
     }

@@ -45,15 +45,7 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
       <Placeholder width="100%" height={240} label="Loading" />
     )
   }
-  const {
-    head,
-    hasHead,
-    columns,
-    people,
-    dayOrder,
-    needsDayOrder,
-    problem,
-  } = matchingOf(data.rows, said)
+  const { head, hasHead, columns, people, dayOrder, needsDayOrder, problem } = matchingOf(data.rows, said)
   const say = (more: ColumnMatch) => {
     const next = { ...said, ...more }
     setSaid(next)

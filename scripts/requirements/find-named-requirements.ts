@@ -9,7 +9,9 @@ export type Claim = Named & { file: string }
 
 const testFiles = [vitestFiles, 'e2e/**/*.spec.ts']
 const call = /\b(?:test|it|describe)((?:\.\w+)*)(?=\()/g
-const named = /\[([A-Z]{3}-\d+(?:, ?[A-Z]{3}-\d+)*)\]/g
+const named = /\[([A-Z]{1,3}-\d+(?:, ?[A-Z]{1,3}-\d+)*)\]/g
+// Numbers of decisions (C-12, G-34) stand in the same bracket; the list of requirements has those of three letters.
+const isRequirement = (number: string) => /^[A-Z]{3}-/.test(number)
 
 export const findNamedRequirements = (root: string): Claim[] =>
   globSync(testFiles, { cwd: root, exclude: name => name === 'node_modules' })
@@ -31,7 +33,12 @@ export function namedIn(source: string): Named[] {
       isTaggedWhole(source, end) ||
       wholeGroups.some(([from, to]) => index > from && index < to)
     for (const [, list = ''] of title.matchAll(named)) {
-      found.push(...list.split(/, ?/).map(number => ({ number, isWhole })))
+      found.push(
+        ...list
+          .split(/, ?/)
+          .filter(isRequirement)
+          .map(number => ({ number, isWhole })),
+      )
     }
   }
   return found

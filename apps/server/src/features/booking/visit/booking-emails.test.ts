@@ -82,5 +82,6 @@ test('text that is no name is not sent to strangers', async () => {
   await book({}, { firstName: 'Cheap pills at http://spam.example.com' })
   const [email] = await letters()
   expect(email?.text).toMatch(/^Hello,\n/)
-  expect(email?.text).not.toContain('spam')
+  // Four letters alone may stand in the token of a link.
+  expect(email?.text).not.toContain('spam.example')
 })

@@ -9,11 +9,11 @@ const counts = [
 
 test('the counts cover each status that occurs, open claims and all claims', () => {
   expect(tilesOf(counts, 'open')).toEqual([
-    { status: 'open', words: 'Open', claims: 3, amount: 150.5 },
-    { status: 'pending', words: 'Pending', claims: 2, amount: 100 },
-    { status: 'validated', words: 'Ready to Be Sent', claims: 1, amount: 50.5 },
-    { status: 'denied', words: 'Denied', claims: 4, amount: 900 },
-    { status: 'all', words: 'All', claims: 7, amount: 1050.5 },
+    { status: 'open', label: 'Open', claims: 3, amount: 150.5 },
+    { status: 'pending', label: 'Pending', claims: 2, amount: 100 },
+    { status: 'validated', label: 'Ready to Be Sent', claims: 1, amount: 50.5 },
+    { status: 'denied', label: 'Denied', claims: 4, amount: 900 },
+    { status: 'all', label: 'All', claims: 7, amount: 1050.5 },
   ])
 })
 

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { buildApp } from '@archwire/server/composition/app'
 import { liveChannels } from '@archwire/server/composition/features'
-import { readConfig } from '@archwire/server/config'
+import { readConfig } from '@archwire/server/config/config'
 import { systemClock } from '@archwire/server/platform/clock'
 import { attachLive } from '@archwire/server/platform/live/attach-live'
 import {

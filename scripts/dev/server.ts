@@ -1,7 +1,7 @@
 // The server of `npm run dev`: run-dev.ts starts it by `node --watch`. It serves the pages of the web app as they stand in the
 // source, for Vite to complete, and not as they were built.
 import path from 'node:path'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { onStopRequest } from '../../apps/server/src/process-end.ts'
 import { startServer } from '../../apps/server/src/start-server.ts'

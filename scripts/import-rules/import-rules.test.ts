@@ -23,7 +23,6 @@ describe('what is allowed', () => {
         'packages/contract/src/a.ts': `import { z } from 'zod'\nimport { a } from '@archwire/domain/a'`,
         'packages/x12/src/837d/a.ts': `import { x } from '../core/x.ts'`,
         'apps/server/src/drivers/clearinghouse/x12.ts': `import { a } from '@archwire/x12/837d/a'`,
-        'apps/server/src/platform/http.ts': `import type { Config } from '../config.ts'`,
         'apps/server/src/drivers/email/smtp.ts': `import type { Email } from './port.ts'`,
         [`${feature('finance')}/charge.ts`]: `import { note } from '../notes/add-note.ts'\nimport { q } from './queries.ts'`,
         [`${feature('finance')}/charge.test.ts`]: `import { testApp } from '../../../test/app.ts'`,
@@ -240,6 +239,16 @@ describe('what is refused', () => {
     ],
   ])('%s', ([, file, source, reason]) => {
     expect(check({ [file]: source })).toEqual([expect.stringMatching(reason)])
+  })
+
+  test('folders that import one another', () => {
+    expect(
+      check({
+        'packages/domain/src/plans/plan.ts': `import { cents } from '../money/cents.ts'`,
+        'packages/domain/src/money/share.ts': `import type { Part } from '../plans/part.ts'`,
+        'packages/domain/src/money/share.test.ts': `import { part } from '../plans/part.ts'`,
+      }),
+    ).toEqual([expect.stringMatching(/cycle of folders: .*plans -> .*money -> .*plans/)])
   })
 
   test('a cycle, also one of types alone', () => {

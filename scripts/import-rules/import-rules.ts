@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { findCycles, type Import } from './import-graph.ts'
 
 /** Answers why an import is not allowed, or nothing. */
@@ -72,14 +73,15 @@ const serverLayers: Rule = (from, { file = '' }) => {
   const [here, there] = [folderIn(server, from), folderIn(server, file)]
   if (here !== undefined && here !== 'drivers' && roomOf(file) === 'packages/x12')
     return 'only drivers speak X12; others know their port'
-  // Composition and the files beside main.ts put everything together. All may read the configuration's type.
-  if (here === undefined || there === undefined || isComposing(here) || file === `${server}config.ts`)
-    return undefined
+  // Composition and the files beside main.ts put everything together.
+  if (here === undefined || there === undefined || isComposing(here)) return undefined
   const isPort = there === 'drivers' && file.endsWith('/port.ts')
   const allowed: Record<string, boolean> = {
     platform: there === 'platform' || isPort,
     drivers: there === 'platform' || isPort || sameDriver(from, file),
     features: there === 'platform' || there === 'features' || isPort,
+    // The settings of the environment; of drivers they know the types.
+    config: there === 'config' || there === 'drivers',
     demo: there === 'platform' || there === 'features' || there === 'demo' || isPort,
   }
   if (allowed[here] === undefined) return `the server has no room called ${here}`
@@ -145,5 +147,22 @@ export function brokenImportRules(imports: Import[]): string[] {
     const reason = rules.map(rule => rule(one.from, one)).find(found => found !== undefined)
     return reason === undefined ? [] : [`${one.from}:${one.line} ${one.file ?? one.pkg}: ${reason}`]
   })
-  return [...broken, ...findCycles(imports).map(way => `import cycle: ${way.join(' -> ')}`)]
+  return [
+    ...broken,
+    ...findCycles(imports).map(way => `import cycle: ${way.join(' -> ')}`),
+    ...findCycles(betweenFolders(imports)).map(way => `cycle of folders: ${way.join(' -> ')}`),
+  ]
+}
+
+/** The imports between folders of sources. What tests import does not count: they reach for whatever they need. */
+function betweenFolders(imports: Import[]): Import[] {
+  const ways = imports.flatMap(({ from, file }) =>
+    file === undefined || isTest(from) || isTest(file) || from.startsWith('e2e/')
+      ? []
+      : [{ from: posix.dirname(from), file: posix.dirname(file) }],
+  )
+  const distinct = new Map(
+    ways.filter(({ from, file }) => from !== file).map(way => [JSON.stringify(way), way]),
+  )
+  return [...distinct.values()].map(way => ({ ...way, pkg: undefined, line: 0 }))
 }

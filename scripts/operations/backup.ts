@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
 import { backUp } from '../../apps/server/src/platform/backup/back-up.ts'
 import { reachEmbeddedPostgres } from '../../packages/embedded-postgres/src/start-embedded-postgres.ts'
 import { embeddedDataDir, runProgram } from './run-program.ts'

@@ -3,7 +3,7 @@
 // npm run clinic -- --set-up-link
 
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
 import { clinicRequest, createClinic } from '../../apps/server/src/create-clinic.ts'
 import { issueSetUpLink, validHours } from '../../apps/server/src/features/first-start/set-up-links.ts'
 import { runProgram, withOwnerUrl } from './run-program.ts'

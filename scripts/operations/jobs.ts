@@ -2,7 +2,7 @@
 // npm run jobs -- retry ID      gives one of them another attempt, now
 // npm run jobs -- discard ID    forgets it
 
-import { readConfig, WrongConfiguration } from '../../apps/server/src/config.ts'
+import { readConfig, WrongConfiguration } from '../../apps/server/src/config/config.ts'
 import { findWorkerUrl } from '../../apps/server/src/open-database.ts'
 import { openPool } from '../../apps/server/src/platform/db/pool.ts'
 import {

@@ -1,7 +1,7 @@
 // npm run new-secret: when APP_SECRET is lost for good. All servers are stopped first.
 
 import path from 'node:path'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
 import { acceptNewSecret } from '../../apps/server/src/platform/migrations/new-secret.ts'
 import { createOrReadSecret } from '../../packages/embedded-postgres/src/stored-secret.ts'
 import { embeddedDataDir, runProgram, withOwnerUrl } from './run-program.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
 import { restore } from '../../apps/server/src/platform/backup/restore.ts'
 import { embeddedDataDir, runProgram } from './run-program.ts'
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
 import { resolveDataDir } from '../../packages/embedded-postgres/src/prepare-folders.ts'
 import { reachEmbeddedPostgres } from '../../packages/embedded-postgres/src/start-embedded-postgres.ts'
 

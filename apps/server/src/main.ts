@@ -1,5 +1,5 @@
 import { DataFolderInUse } from '@archwire/embedded-postgres/start-embedded-postgres'
-import { readConfig, WrongConfiguration } from './config.ts'
+import { readConfig, WrongConfiguration } from './config/config.ts'
 import { demoClinics, demoPassword } from './demo/clinics.ts'
 import { validHours } from './features/first-start/set-up-links.ts'
 import { systemClock } from './platform/clock.ts'

@@ -3,7 +3,7 @@ import { findPostmaster } from '@archwire/embedded-postgres/find-postmaster'
 import { resolveDataDir, startEmbeddedPostgres } from '@archwire/embedded-postgres/start-embedded-postgres'
 import { createOrReadSecret, readSecret } from '@archwire/embedded-postgres/stored-secret'
 import pg from 'pg'
-import { type Config, WrongConfiguration } from './config.ts'
+import { type Config, WrongConfiguration } from './config/config.ts'
 import { urlForRole } from './platform/db/roles.ts'
 
 export type OpenedDatabase = {

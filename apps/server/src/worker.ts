@@ -1,7 +1,7 @@
 import { composeDisks } from './composition/disks.ts'
 import { startJobs } from './composition/jobs.ts'
 import { composeStorage } from './composition/providers.ts'
-import { type Config, readConfig, WrongConfiguration } from './config.ts'
+import { type Config, readConfig, WrongConfiguration } from './config/config.ts'
 import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { untilReachable } from './platform/db/availability.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@archwire/contract/endpoint'
 import { getOpenApi } from '@archwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Clearinghouse } from '../drivers/clearinghouse/port.ts'
 import type { PaymentGateway } from '../drivers/payments/port.ts'
 import type { FileStorage } from '../drivers/storage/port.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testSecret } from '../../test/database/database-template.ts'
 import { testClock } from '../../test/fixtures/app-environment.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { composeClearinghouse } from './providers.ts'
 
 const compose = (env: Record<string, string>) =>

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../test/database/database.ts'
 import { testSecret } from '../../test/database/database-template.ts'
 import { silentLog } from '../../test/fixtures/app-environment.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { composeDisks } from './disks.ts'
 
 const db = await cloneDatabase()

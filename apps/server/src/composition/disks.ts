@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { resolveDataDir } from '@archwire/embedded-postgres/prepare-folders'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openPool } from '../platform/db/pool.ts'
 import { type Disk, databaseUpTo, diskOf } from '../platform/disk/disks.ts'

@@ -24,7 +24,7 @@ import { session } from '../features/session/feature.ts'
 import { tasks } from '../features/tasks/feature.ts'
 import { treatments } from '../features/treatments/feature.ts'
 import { users } from '../features/users/feature.ts'
-import type { Counters, Feature, Hook, LiveServices } from '../platform/feature.ts'
+import type { Counters, Feature, Hook, LiveServices } from '../platform/feature/feature.ts'
 import type { LiveChannel } from '../platform/live/live-channel.ts'
 import { type OwnedListener, orderListeners } from './order-listeners.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type HookListener, hook, on } from '../platform/feature.ts'
+import { type HookListener, hook, on } from '../platform/feature/feature.ts'
 import { type OwnedListener, orderListeners } from './order-listeners.ts'
 
 const merged = hook<() => void>('patients merged')

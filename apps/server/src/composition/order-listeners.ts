@@ -1,4 +1,4 @@
-import type { HookListener } from '../platform/feature.ts'
+import type { HookListener } from '../platform/feature/feature.ts'
 
 export type OwnedListener = HookListener & { feature: string }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { filesIn } from '../../test/fixtures/app-environment.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { composeStorage } from './providers.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'archwire-data-'))

@@ -1,6 +1,6 @@
 import { startJobs } from '../../src/composition/jobs.ts'
 import { composeStorage } from '../../src/composition/providers.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { findWorkerUrl } from '../../src/open-database.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openLog } from '../../src/platform/log.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { buildApp } from '../../src/composition/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { cloneTemplate, testSecret } from '../database/database-template.ts'
 import { nowhere, sandboxSettings, testClock, testStorage } from '../fixtures/app-environment.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../platform/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
 import { patientCreated } from '../patients/hooks.ts'
 import { bookingSpikeEmail } from './new-visit/alert-booking-spike.ts'
 import { bookingPages } from './pages.ts'

@@ -1,4 +1,4 @@
-import { defineFeature, on } from '../../platform/feature.ts'
+import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { beforeInsuranceRemoval } from '../insurance/hooks.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import { claimChannels } from './channels.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../platform/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
 import { clinicChannels } from './channels.ts'
 import { clinicRoutes } from './routes.ts'
 

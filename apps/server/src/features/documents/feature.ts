@@ -1,4 +1,4 @@
-import { defineFeature, on } from '../../platform/feature.ts'
+import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientCreated, patientsImported, patientsMerged } from '../patients/hooks.ts'
 import { consentFormRoutes, contractRoutes } from './document-routes.ts'
 import { createIntakeForm, createIntakeForms } from './intake/intake-form.ts'

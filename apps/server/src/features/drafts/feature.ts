@@ -1,4 +1,4 @@
-import { defineFeature } from '../../platform/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
 import { forgetOldDrafts } from './drafts.ts'
 import { draftRoutes } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import { sandboxDeadlines, usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
-import { defineFeature, on } from '../../platform/feature.ts'
+import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import type { VisitsOf } from '../patients/record/patient-json.ts'
 import { ssnVault } from '../patients/ssn/ssn-vault.ts'

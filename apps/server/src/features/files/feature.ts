@@ -1,4 +1,4 @@
-import { defineFeature } from '../../platform/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
 import { fileRoutes } from './routes.ts'
 
 export const files = defineFeature({

@@ -1,4 +1,4 @@
-import { defineFeature, on } from '../../platform/feature.ts'
+import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import { billingRoutes } from './billing-routes.ts'
 import { chargeDueTask, dailyFinanceSweep, sendDueLinkTask } from './charges/due-jobs.ts'

@@ -1,4 +1,4 @@
-import type { Drivers, Services } from '../../platform/feature.ts'
+import type { Drivers, Services } from '../../platform/feature/feature.ts'
 import { notifyDecline } from './dunning/notify-decline.ts'
 import { planBegan } from './hooks.ts'
 import type { PaymentDeps } from './ledger/payment-deps.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../platform/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
 import { firstStartPages } from './pages.ts'
 import { firstStartRoutes } from './routes.ts'
 

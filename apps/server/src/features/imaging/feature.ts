@@ -1,4 +1,4 @@
-import { defineFeature, on } from '../../platform/feature.ts'
+import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import { lockToAddImage } from './add-texted-picture.ts'
 import { mergeProgressions } from './progressions.ts'

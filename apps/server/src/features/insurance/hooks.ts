@@ -1,4 +1,4 @@
-import { hook } from '../../platform/feature.ts'
+import { hook } from '../../platform/feature/feature.ts'
 import type { BeforeRemoval } from './policies/insurances.ts'
 
 /** Whoever needs the insurance refuses. */

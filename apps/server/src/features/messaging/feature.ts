@@ -1,4 +1,4 @@
-import { defineFeature, on } from '../../platform/feature.ts'
+import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { fileLinks } from '../../platform/files/file-links.ts'
 import { patientCreated } from '../patients/hooks.ts'
 import type { VisitsOf } from '../patients/record/patient-json.ts'

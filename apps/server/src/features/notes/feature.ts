@@ -1,4 +1,4 @@
-import { defineFeature, on } from '../../platform/feature.ts'
+import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsImported, patientsMerged } from '../patients/hooks.ts'
 import { addImportedNotes } from './add-imported-notes.ts'
 import { mergeNotes } from './merge-notes.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../platform/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
 import { notificationChannels } from './channels.ts'
 import { notificationRoutes } from './routes.ts'
 

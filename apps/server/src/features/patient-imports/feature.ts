@@ -1,4 +1,4 @@
-import { defineFeature } from '../../platform/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
 import { patientsImported } from '../patients/hooks.ts'
 import { patientImportChannels } from './announce.ts'
 import { checkTask } from './check-import.ts'

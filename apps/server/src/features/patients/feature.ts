@@ -1,4 +1,4 @@
-import { defineFeature, on } from '../../platform/feature.ts'
+import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { mergeReportedAlerts } from './alerts/reported-alerts.ts'
 import { patientChannels } from './channels.ts'
 import { patientCreated, patientsMerged } from './hooks.ts'

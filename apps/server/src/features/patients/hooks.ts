@@ -1,4 +1,4 @@
-import { hook } from '../../platform/feature.ts'
+import { hook } from '../../platform/feature/feature.ts'
 import type { PatientsMerged } from './merge/patients-merged.ts'
 import type { PatientsImported } from './profile/add-imported-patients.ts'
 import type { PatientCreated } from './profile/create-patient.ts'

@@ -1,4 +1,4 @@
-import { defineFeature, on } from '../../platform/feature.ts'
+import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { planBegan } from '../finance/hooks.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import { reportRoutes } from './routes.ts'

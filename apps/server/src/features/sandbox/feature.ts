@@ -1,4 +1,4 @@
-import { defineFeature } from '../../platform/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
 import { takePayments } from '../finance/take-payments.ts'
 import type { LockToConfirm } from '../messaging/inbox/receive-text.ts'
 import { sandboxChannels } from './channels.ts'

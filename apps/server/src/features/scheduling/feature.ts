@@ -1,4 +1,4 @@
-import { defineFeature, on } from '../../platform/feature.ts'
+import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientCreated, patientsMerged } from '../patients/hooks.ts'
 import { appointmentRoutes } from './appointment-routes.ts'
 import { calendarRoutes, timeOffRoutes } from './calendar-routes.ts'

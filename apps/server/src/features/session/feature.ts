@@ -1,4 +1,4 @@
-import { defineFeature } from '../../platform/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
 import { alertOfFullDisk, fullDiskEmail } from './alert-full-disk.ts'
 import { invitationEmail } from './invitations.ts'
 import { passwordResetEmail } from './password-reset.ts'

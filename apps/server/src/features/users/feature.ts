@@ -1,4 +1,4 @@
-import { defineFeature } from '../../platform/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
 import { usersChannels } from './channels.ts'
 import { usersRoutes } from './routes.ts'
 

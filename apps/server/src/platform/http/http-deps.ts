@@ -1,5 +1,4 @@
 import type { Endpoint } from '@archwire/contract/endpoint'
-import type { Config } from '../../config.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { DiskWatch } from '../disk/watch-disks.ts'
@@ -10,7 +9,13 @@ import type { Page } from './server-pages.ts'
 export type ServedRoute = { method: string; url: string; endpoint?: Endpoint; page?: Page; open?: true }
 
 export type HttpDeps = {
-  config: Pick<Config, 'appUrl' | 'trustProxy' | 'logLevel' | 'port'>
+  config: {
+    /** Where people reach the server; undefined: wherever the browser found it on this machine. */
+    appUrl: string | undefined
+    trustProxy: number | string[] | false
+    logLevel: string
+    port: number
+  }
   appSecret: string
   database: Database
   clock: Clock

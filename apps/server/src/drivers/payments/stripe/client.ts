@@ -1,7 +1,15 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { StripeSettings } from '../../../config.ts'
 import { withConnectTimeout } from '../../../platform/outgoing-connections.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Of the platform, by which a clinic connects an account again. */
+  clientId?: string | undefined
+  apiUrl: string
+}
 
 /** How long we wait for Stripe, in milliseconds: for a connection, and for its answer. */
 export type StripePatience = { connect: number; answer: number }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { StripeSettings } from '../../../config.ts'
 import { parseEvent } from '../event-shape.ts'
 import type { Account, ChargeState, GatewayMethod, PaymentGateway } from '../port.ts'
+import type { StripeSettings } from './client.ts'
 import { openStripe, type StripeClient, type StripePatience } from './client.ts'
 import {
   chargeFailure,

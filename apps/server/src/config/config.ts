@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { StripeSettings } from '../drivers/payments/stripe/client.ts'
+import { type AnchorSettings, anchorSettings, keepingEnvironment } from './backup-config.ts'
 import {
   type ClearinghouseSettings,
   clearinghouseEnvironment,
   clearinghouseSettings,
-} from './config-clearinghouse.ts'
-import { type AnchorSettings, anchorSettings, keepingEnvironment } from './config-keeping.ts'
+} from './clearinghouse-config.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
@@ -121,15 +122,6 @@ export type SmsSettings =
   | { driver: 'off' }
   | { driver: 'sandbox' }
   | { driver: 'twilio'; accountSid: string; authToken: string; apiUrl: string; appUrl: string }
-
-export type StripeSettings = {
-  secretKey: string
-  publishableKey: string
-  webhookSecret: string
-  /** Of the platform, by which a clinic connects an account again. */
-  clientId?: string | undefined
-  apiUrl: string
-}
 
 export type PaymentsSettings =
   | { driver: 'off' }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { HttpsSettings } from './drivers/clearinghouse/https/https-transport.ts'
-import type { Parties } from './drivers/clearinghouse/x12/envelope.ts'
+import type { HttpsSettings } from '../drivers/clearinghouse/https/https-transport.ts'
+import type { Parties } from '../drivers/clearinghouse/x12/envelope.ts'
 
 export type ClearinghouseSettings =
   | { driver: 'off' }

@@ -1,24 +1,23 @@
 import type { Notifications } from '@archwire/contract/notifications/calls'
-import type { Config } from '../config.ts'
-import type { Clearinghouse } from '../drivers/clearinghouse/port.ts'
-import type { SandboxPayers } from '../drivers/clearinghouse/sandbox/port.ts'
-import type { PaymentGateway } from '../drivers/payments/port.ts'
-import type { SandboxBank } from '../drivers/payments/sandbox/port.ts'
-import type { SmsDriver, SmsWebhooks } from '../drivers/sms/port.ts'
-import type { FileStorage } from '../drivers/storage/port.ts'
-import type { Clock } from './clock.ts'
-import type { Database } from './db/database.ts'
-import type { Tx, WriteTx } from './db/transaction.ts'
-import type { DiskWatch } from './disk/watch-disks.ts'
-import type { AnyEmailKind } from './email/email-kind.ts'
-import type { Outbox } from './email/outbox.ts'
-import type { Cookies } from './http/cookies.ts'
-import type { Route } from './http/route.ts'
-import type { Shell } from './http/server/serve-web-app.ts'
-import type { Page } from './http/server-pages.ts'
-import type { JobBook } from './jobs/run-jobs.ts'
-import type { LiveChannel } from './live/live-channel.ts'
-import type { JobLog } from './log.ts'
+import type { Clearinghouse } from '../../drivers/clearinghouse/port.ts'
+import type { SandboxPayers } from '../../drivers/clearinghouse/sandbox/port.ts'
+import type { PaymentGateway } from '../../drivers/payments/port.ts'
+import type { SandboxBank } from '../../drivers/payments/sandbox/port.ts'
+import type { SmsDriver, SmsWebhooks } from '../../drivers/sms/port.ts'
+import type { FileStorage } from '../../drivers/storage/port.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Tx, WriteTx } from '../db/transaction.ts'
+import type { DiskWatch } from '../disk/watch-disks.ts'
+import type { AnyEmailKind } from '../email/email-kind.ts'
+import type { Outbox } from '../email/outbox.ts'
+import type { Cookies } from '../http/cookies.ts'
+import type { Route } from '../http/route.ts'
+import type { Shell } from '../http/server/serve-web-app.ts'
+import type { Page } from '../http/server-pages.ts'
+import type { JobBook } from '../jobs/run-jobs.ts'
+import type { LiveChannel } from '../live/live-channel.ts'
+import type { JobLog } from '../log.ts'
 
 /**
  * Something that happens to a feature's records, such as two patients becoming one. Other features listen to it, in the
@@ -46,7 +45,10 @@ export const on = <Listener>(
 
 /** By what each way out of the house is served; 'off': by nobody. */
 export type Drivers = {
-  [Way in 'email' | 'sms' | 'payments' | 'clearinghouse']: Config[Way]['driver']
+  email: 'off' | 'sandbox' | 'smtp'
+  sms: 'off' | 'sandbox' | 'twilio'
+  payments: 'off' | 'sandbox' | 'stripe'
+  clearinghouse: 'off' | 'sandbox' | 'https'
 }
 
 /** Each count that a browser shows of what waits for somebody. */
@@ -79,7 +81,7 @@ export type RouteServices = Services & { database: Database; smsWebhooks: SmsWeb
 export type PageServices = Services & {
   database: Database
   cookies: Cookies
-  config: Pick<Config, 'appUrl'>
+  config: { appUrl: string | undefined }
   /** The entries of the web app. */
   app: Shell
   patientPage: Shell

@@ -69,7 +69,8 @@ test.each(['desktop', 'phone'] as const)(
     await expectCount(page.css('[data-overdue="true"]'), 1)
     await expect.element(box('Scan the consent')).toBeChecked()
     await expect.element(titles.last()).toHaveStyle({ textDecorationLine: 'line-through' })
-    await expect.element(titles.first()).toHaveStyle({ textDecorationLine: 'none' })
+    // Where the pointer happens to rest on the title, it is underlined.
+    await expect.element(titles.first()).not.toHaveStyle({ textDecorationLine: 'line-through' })
     await expectAccessible()
     await expectNoSidewaysScroll()
     await expectThumbSized()

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { createQueryClient } from './app/query-client.ts'
-import { continueOnlyAsSamePerson, goToLoginWhenSignedOut } from './app/session/session-end.ts'
+import { continueOnlyAsSamePerson, goToLoginWhenSignedOut } from './app/session/session-expiry.ts'
 import { settingsRoutesOf } from './app/settings/settings-routes.tsx'
 import { start } from './app/start.tsx'
 import { userQuery } from './features/session/user.ts'

@@ -11,7 +11,7 @@ import {
   continueOnlyAsSamePerson,
   forgetUser,
   goToLoginWhenSignedOut,
-} from '../../src/app/session/session-end.ts'
+} from '../../src/app/session/session-expiry.ts'
 import { settingsRoutesOf } from '../../src/app/settings/settings-routes.tsx'
 import { App } from '../../src/app/start.tsx'
 import { userQuery } from '../../src/features/session/user.ts'

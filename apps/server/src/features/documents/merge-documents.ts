@@ -8,8 +8,8 @@ import {
   moveContracts,
   restoreAfterMerge,
 } from './contracts/contract-queries.ts'
-import { announceDocuments } from './rows/announce.ts'
 import { formOfPatient, swapForms } from './rows/intake-form-queries.ts'
+import { announceDocuments } from './rows/live-events.ts'
 import { ensureRootFolder, moveUploads } from './uploads/upload-queries.ts'
 
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import { billingRoutes } from './billing-routes.ts'
-import { chargeDueTask, dailyFinanceSweep, sendDueLinkTask } from './charges/due-jobs.ts'
+import { chargeDueTask, dailyFinanceSweep, sendDueLinkTask } from './charges/charge-due-invoices.ts'
 import { cancelChargeTask, lookUpChargeTask } from './charges/pending-charges.ts'
 import { cardExpiresEmail } from './dunning/expiring-cards.ts'
 import { invoiceLinkRoutes } from './invoice-link-routes.ts'

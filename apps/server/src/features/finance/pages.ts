@@ -12,7 +12,7 @@ import {
   sendNoLink,
   tooOften,
 } from '../documents/pages.ts'
-import type { AnnounceCounts } from '../tasks/announce.ts'
+import type { AnnounceCounts } from '../tasks/live-events.ts'
 import { type PublicDeps, readPublicInvoice } from './charges/pay-by-link.ts'
 import { openVerification } from './methods/bank-verification.ts'
 import { openReceipt } from './receipts/receipt-page.ts'

@@ -7,7 +7,6 @@ import type { FileStorage } from '../../drivers/storage/port.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
-import { announceImport } from './announce.ts'
 import {
   checkJob,
   failImport,
@@ -25,6 +24,7 @@ import {
   markDuplicates,
   type StagedLine,
 } from './line-queries.ts'
+import { announceImport } from './live-events.ts'
 import { countRecords, keyOfFile, recordsOf } from './read-file.ts'
 
 const comparedAtOnce = 500

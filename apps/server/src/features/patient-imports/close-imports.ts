@@ -6,11 +6,11 @@ import { releaseBlob, removeBytes } from '../../platform/files/store-file.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
 import type { Sweep } from '../../platform/jobs/sweep.ts'
-import { announceImport } from './announce.ts'
 import { findAndLockImport, findImport } from './find-import.ts'
 import { tidyJob, tidyLater } from './import-jobs.ts'
 import { abandonedImports, forgetBlob, type ImportRow, importById, setStatus } from './import-queries.ts'
 import { deleteImportedLines, deleteLines, deleteOldLines } from './line-queries.ts'
+import { announceImport } from './live-events.ts'
 import { notUndoneMessage } from './undo-import.ts'
 
 const cancelable: ImportRow['status'][] = ['matching', 'checking', 'checked', 'importing', 'failed']

@@ -4,8 +4,8 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { enqueue, type JobRun, job } from '../../platform/jobs/job.ts'
-import { announceImport } from './announce.ts'
 import { type ImportRow, noteProgress, setStatus } from './import-queries.ts'
+import { announceImport } from './live-events.ts'
 
 const payload = z.object({ importId: z.number().int().positive() })
 // Imports are long: other jobs need room beside them, and two of one clinic would only wait for each other.

@@ -8,7 +8,6 @@ import {
   type ImportChoice,
   type PatientsImported,
 } from '../patients/profile/add-imported-patients.ts'
-import { announceImport, announceImported } from './announce.ts'
 import { compareLines } from './check-import.ts'
 import { findAndLockImport, findImport } from './find-import.ts'
 import {
@@ -23,6 +22,7 @@ import {
 } from './import-jobs.ts'
 import { beginImport, endImport, type ImportRow, importById } from './import-queries.ts'
 import { analyzeTables, lineRanges } from './line-queries.ts'
+import { announceImport, announceImported } from './live-events.ts'
 
 const matchedAnew = 'Somebody has matched the columns anew. Look at what was found now.'
 

@@ -9,10 +9,10 @@ import { type FileRules, withSentForm } from '../../platform/files/receive-file.
 import { attachBlob, type Stores, withStoredFile } from '../../platform/files/store-file.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import type { SentFiles } from '../../platform/http/route.ts'
-import { announceImport } from './announce.ts'
 import { findAndLockImport, findImport } from './find-import.ts'
 import { checkLater } from './import-jobs.ts'
 import { beginRound, type ImportRow, insertImport } from './import-queries.ts'
+import { announceImport } from './live-events.ts'
 
 const rules: FileRules = { allowed: tableExtensions, mostBytes: mostImportBytes }
 

@@ -4,7 +4,6 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { type Task, task } from '../../platform/jobs/job.ts'
 import { tryLockImports } from '../clinic/settings/clinic-locks.ts'
 import { removeImportedPatients } from '../patients/profile/add-imported-patients.ts'
-import { announceImport, announceImported } from './announce.ts'
 import { findAndLockImport, findImport } from './find-import.ts'
 import {
   failOnLastAttempt,
@@ -17,6 +16,7 @@ import {
   undoLater,
 } from './import-jobs.ts'
 import { beginUndo, countTouched, type ImportRow, importById, setStatus } from './import-queries.ts'
+import { announceImport, announceImported } from './live-events.ts'
 
 /** Why an import cannot be undone: staff have worked with its patients. */
 const touchedMessage = (touched: number): string =>

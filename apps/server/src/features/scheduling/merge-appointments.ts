@@ -1,8 +1,8 @@
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { BothPatients, PatientsMerged } from '../patients/merge/patients-merged.ts'
-import { announceAppointment } from './rows/announce.ts'
 import { type MovedAppointment, moveAppointments } from './rows/appointment-queries.ts'
+import { announceAppointment } from './rows/live-events.ts'
 
 /** Moves every appointment of the other record, also cancelled ones, because a cancellation can be undone. */
 export const mergeAppointments: PatientsMerged = {

@@ -1,6 +1,6 @@
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
-import { taskChannels } from './announce.ts'
+import { taskChannels } from './live-events.ts'
 import { mergeTasks } from './merge-tasks.ts'
 import { countOpenTasks } from './read-tasks.ts'
 import { taskRoutes } from './routes.ts'

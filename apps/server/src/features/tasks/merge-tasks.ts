@@ -1,5 +1,5 @@
 import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
-import { announceTask } from './announce.ts'
+import { announceTask } from './live-events.ts'
 import { moveTasks } from './queries.ts'
 
 /** Moves the open and completed tasks of the other record. */

@@ -5,7 +5,7 @@ import {
   listTasks as listCall,
 } from '@archwire/contract/tasks/calls'
 import { idempotentRoute, type Route, route } from '../../platform/http/route.ts'
-import type { AnnounceCounts } from './announce.ts'
+import type { AnnounceCounts } from './live-events.ts'
 import { listTasks, readTask } from './read-tasks.ts'
 import { changeTask, createTask } from './save-task.ts'
 

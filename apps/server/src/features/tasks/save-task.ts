@@ -5,7 +5,7 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import { notFound, refuseFields } from '../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../platform/http/version.ts'
 import { lockPatientForShare } from '../patients/record/lock-patient.ts'
-import { type AnnounceCounts, announceTask } from './announce.ts'
+import { type AnnounceCounts, announceTask } from './live-events.ts'
 import { insertTask, lockAssignee, lockTask, namesOf, taskById, updateTask } from './queries.ts'
 
 /** Problems with the patient and the assignee of a task. Those that the task has already may stay. */

@@ -1,5 +1,5 @@
 import type { WriteTx } from '../../platform/db/transaction.ts'
-import { type AnnounceCounts, announceTask } from './announce.ts'
+import { type AnnounceCounts, announceTask } from './live-events.ts'
 import { completeTasksAbout, insertTask, type Linkable, openTasksAbout } from './queries.ts'
 
 /** An unassigned task that the system makes. The caller has locked the patient. */

@@ -51,7 +51,7 @@ import {
 } from '../../lib/live/live-connection.ts'
 import { leaveWithoutConfirm } from '../../lib/navigation/unsaved-changes.ts'
 import { patientsKey } from '../../shared/patients/patient-search-query.ts'
-import { forgetUser, watchSignedInUser, whenUserIsForgotten } from '../session/session-end.ts'
+import { forgetUser, watchSignedInUser, whenUserIsForgotten } from '../session/session-expiry.ts'
 import { invalidateSoon } from './invalidate-soon.ts'
 
 type EventName<C extends ChannelName> = ChannelEvent<C>['event']

@@ -1,4 +1,4 @@
-import { whenUserIsForgotten } from '../session/session-end.ts'
+import { whenUserIsForgotten } from '../session/session-expiry.ts'
 
 const mostTabs = 10
 

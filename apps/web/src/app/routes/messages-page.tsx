@@ -13,7 +13,7 @@ import { useLive } from '../live/live-updates.ts'
 import { FollowPatient } from '../open-patients/open-patient-tabs.tsx'
 import { useClinicZone } from '../page/clinic-zone.ts'
 import { LeaveApp, PageSkeleton, recordIdOf } from '../page/page-fallbacks.tsx'
-import { whenUserIsForgotten } from '../session/session-end.ts'
+import { whenUserIsForgotten } from '../session/session-expiry.ts'
 
 export function MessagesPage() {
   const zone = useClinicZone()

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { discardRecoverableForms, saveFormsForRecovery } from '../../lib/forms/form-recovery.ts'
 import { dialogValues } from '../../lib/navigation/dialog-route.ts'
-import { forgetUser } from './session-end.ts'
+import { forgetUser } from './session-expiry.ts'
 
 const number = 7
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchSignedInUser } from './session-end.ts'
+import { watchSignedInUser } from './session-expiry.ts'
 
 let userId: number
 let backgroundHeaders: (string | undefined)[]

@@ -1,6 +1,11 @@
 import { writeTime } from '../clock/time-of-day.ts'
 import type { DayClock } from '../clock/wall-time.ts'
-import { findWarnings, type OpenMinutes, type Surroundings, type WantedAppointment } from './warnings.ts'
+import {
+  findWarnings,
+  type OpenMinutes,
+  type Surroundings,
+  type WantedAppointment,
+} from './booking-warnings.ts'
 
 const step = 15
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
 import type { PatientCreated } from '../../patients/profile/create-patient.ts'
-import type { AnnounceCounts } from '../../tasks/announce.ts'
+import type { AnnounceCounts } from '../../tasks/live-events.ts'
 
 /** What online booking needs from other features. */
 export type BookingDeps = {

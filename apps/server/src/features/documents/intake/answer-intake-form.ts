@@ -12,7 +12,7 @@ import { notFound, refuseFields } from '../../../platform/http/refuse.ts'
 import { type ByLink, findByLink } from '../../../platform/links/find-by-link.ts'
 import { changeAlerts, type LockedPatient, lockAlerts } from '../../patients/alerts/medical-alerts.ts'
 import { recordReportedAlerts } from '../../patients/alerts/reported-alerts.ts'
-import { announcePatient } from '../../patients/record/announce.ts'
+import { announcePatient } from '../../patients/record/live-events.ts'
 import {
   type FormRow,
   formBehindLink,

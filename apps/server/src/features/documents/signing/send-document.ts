@@ -7,7 +7,7 @@ import { type Outbox, withEmailLimit } from '../../../platform/email/outbox.ts'
 import { lengthenLink, replaceLinks } from '../../../platform/links/link-queries.ts'
 import { emailWithLink, queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import type { LinkActions } from '../../patients/links/patient-links.ts'
-import { announcePatient } from '../../patients/record/announce.ts'
+import { announcePatient } from '../../patients/record/live-events.ts'
 import { consentForms, contracts, type DocumentKind } from '../rows/document-kind.ts'
 import {
   clearSent,

@@ -15,7 +15,7 @@ import { staffUploadRules } from '../../files/upload-rules.ts'
 import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
 import { missingFrom, refuseMerged } from '../../patients/record/merged-records.ts'
 import { type Opening, openThrough } from '../../patients/record/record-opening.ts'
-import { announceDocuments } from '../rows/announce.ts'
+import { announceDocuments } from '../rows/live-events.ts'
 import {
   ensureRootFolder,
   insertUpload,

@@ -1,6 +1,6 @@
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import type { Outbox } from '../../../platform/email/outbox.ts'
-import type { AnnounceCounts } from '../../tasks/announce.ts'
+import type { AnnounceCounts } from '../../tasks/live-events.ts'
 import { createSystemTask } from '../../tasks/system-tasks.ts'
 import { clinicDay } from '../ledger/ledger-queries.ts'
 import type { ChargeDeclined } from '../ledger/payment-deps.ts'

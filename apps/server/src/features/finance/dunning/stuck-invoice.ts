@@ -1,6 +1,6 @@
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
-import type { AnnounceCounts } from '../../tasks/announce.ts'
+import type { AnnounceCounts } from '../../tasks/live-events.ts'
 import { createSystemTask } from '../../tasks/system-tasks.ts'
 import { clinicDay, updateInvoice } from '../ledger/ledger-queries.ts'
 import { lockInvoiceAndPlan, refreshPlanStatus } from '../ledger/lock-plan.ts'

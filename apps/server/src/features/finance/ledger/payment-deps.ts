@@ -1,7 +1,7 @@
 import type { PaymentGateway } from '../../../drivers/payments/port.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import type { AnnounceCounts } from '../../tasks/announce.ts'
+import type { AnnounceCounts } from '../../tasks/live-events.ts'
 import type { LockedPayment } from './lock-plan.ts'
 
 /** Called when a plan takes effect. What other features do then happens in the same transaction. */

@@ -15,7 +15,7 @@ import { endOfLink } from '../../../platform/links/link-queries.ts'
 import { textPatient } from '../../messaging/conversation/text-patient.ts'
 import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
 import { missingFrom, refuseMerged } from '../../patients/record/merged-records.ts'
-import type { AnnounceCounts } from '../../tasks/announce.ts'
+import type { AnnounceCounts } from '../../tasks/live-events.ts'
 import { announceFinance } from '../ledger/finance-channel.ts'
 import {
   channelsFor,

@@ -2,7 +2,7 @@ import type { Account, GatewayEvent, PaymentGateway } from '../../../drivers/pay
 import type { Clock } from '../../../platform/clock.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { type Task, task } from '../../../platform/jobs/job.ts'
-import type { AnnounceCounts } from '../../tasks/announce.ts'
+import type { AnnounceCounts } from '../../tasks/live-events.ts'
 import { findAccount } from '../gateway/clinic-account.ts'
 import { lookUpMethod } from '../gateway/payment-jobs.ts'
 import { methodByGatewayId, ownerOfMethod } from './method-queries.ts'

@@ -3,7 +3,7 @@ import type { GatewayMethod, MandateState, SetupState } from '../../../drivers/p
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { enqueue } from '../../../platform/jobs/job.ts'
 import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
-import type { AnnounceCounts } from '../../tasks/announce.ts'
+import type { AnnounceCounts } from '../../tasks/live-events.ts'
 import { createSystemTask } from '../../tasks/system-tasks.ts'
 import { waitingMessage } from '../dunning/stuck-invoice.ts'
 import { chargeDueSoon } from '../gateway/payment-jobs.ts'

@@ -1,7 +1,7 @@
 import { localDay } from '@archwire/domain/time/clinic-time'
 import { changedFields } from '../../../platform/audit/changes.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import type { AnnounceCounts } from '../../tasks/announce.ts'
+import type { AnnounceCounts } from '../../tasks/live-events.ts'
 import { completeLinkedTasks, createLinkedTask } from '../../tasks/system-tasks.ts'
 import {
   type InsuranceValues,

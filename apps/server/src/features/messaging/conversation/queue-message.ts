@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/http/refuse.ts'
 import { enqueue, job } from '../../../platform/jobs/job.ts'
-import { announceConversation, announceMessage } from './announce.ts'
 import {
   insertMessage,
   type LockedConversation,
   moveByOutgoing,
   onlyPatientOf,
 } from './conversation-queries.ts'
+import { announceConversation, announceMessage } from './live-events.ts'
 import { messagingSettings } from './settings-queries.ts'
 
 const textPayload = z.object({ messageId: z.number().int().positive() })

@@ -1,8 +1,8 @@
 import { isQuiet } from '@archwire/domain/messaging/reminder'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import type { AnnounceCounts } from './announce.ts'
 import { lockOrCreateConversation } from './conversation-queries.ts'
+import type { AnnounceCounts } from './live-events.ts'
 import { queueMessage } from './queue-message.ts'
 import { messagingSettings } from './settings-queries.ts'
 

@@ -1,7 +1,6 @@
 import type { Receipt } from '../../../drivers/sms/port.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { announceConversation, announceMessage } from '../conversation/announce.ts'
 import { lockConversation } from '../conversation/conversation-queries.ts'
 import {
   lockProviderId,
@@ -13,6 +12,7 @@ import {
   storeEarlyReceipt,
   textOfReceipt,
 } from '../conversation/delivery-queries.ts'
+import { announceConversation, announceMessage } from '../conversation/live-events.ts'
 
 type TextPlace = { id: number; conversationId: number }
 

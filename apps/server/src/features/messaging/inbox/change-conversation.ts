@@ -3,7 +3,6 @@ import { changedFields } from '../../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
-import { type AnnounceCounts, announceConversation } from '../conversation/announce.ts'
 import {
   hasIncoming,
   type LockedConversation,
@@ -13,6 +12,7 @@ import {
   updateConversation,
 } from '../conversation/conversation-queries.ts'
 import { conversationRowById, phoneOfPatient } from '../conversation/conversation-views.ts'
+import { type AnnounceCounts, announceConversation } from '../conversation/live-events.ts'
 
 type StartInput = { phoneNumber?: string | null | undefined; patientId?: number | null | undefined }
 

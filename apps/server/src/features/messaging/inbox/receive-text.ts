@@ -4,7 +4,6 @@ import type { IncomingText as ProvidersText } from '../../../drivers/sms/port.ts
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { type AnnounceCounts, announceConversation, announceMessage } from '../conversation/announce.ts'
 import {
   insertMessage,
   type LockedConversation,
@@ -12,6 +11,7 @@ import {
   moveByIncoming,
   onlyPatientOf,
 } from '../conversation/conversation-queries.ts'
+import { type AnnounceCounts, announceConversation, announceMessage } from '../conversation/live-events.ts'
 import { queueMessage } from '../conversation/queue-message.ts'
 import { enqueueFetchPictures, picturesOf, textBodyOf } from '../pictures/incoming-pictures.ts'
 import { insertPictures, picturesSince } from '../pictures/picture-queries.ts'

@@ -10,7 +10,6 @@ import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse, refuseFields } from '../../../platform/http/refuse.ts'
 import { lengthenLinksIn } from '../../../platform/links/link-queries.ts'
-import { type AnnounceCounts, announceConversation, announceMessage } from '../conversation/announce.ts'
 import {
   conversationOfMessage,
   lockConversation,
@@ -24,6 +23,7 @@ import {
   presentMessage,
   type Showing,
 } from '../conversation/conversation-views.ts'
+import { type AnnounceCounts, announceConversation, announceMessage } from '../conversation/live-events.ts'
 import { queueMessage } from '../conversation/queue-message.ts'
 
 type SendInput = {

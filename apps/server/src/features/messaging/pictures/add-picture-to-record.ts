@@ -2,8 +2,8 @@ import type { Message } from '@archwire/contract/messaging/calls'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse, refuseFields } from '../../../platform/http/refuse.ts'
-import { announceMessage } from '../conversation/announce.ts'
 import { messageById, presentMessage, type Showing } from '../conversation/conversation-views.ts'
+import { announceMessage } from '../conversation/live-events.ts'
 import {
   lockPicture,
   markInRecord,

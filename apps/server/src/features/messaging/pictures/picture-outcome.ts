@@ -4,9 +4,9 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { attachBlob } from '../../../platform/files/store-file.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { enqueue } from '../../../platform/jobs/job.ts'
-import { announceMessage } from '../conversation/announce.ts'
 import { onlyPatientOf } from '../conversation/conversation-queries.ts'
 import { messageById, presentMessage, type Showing } from '../conversation/conversation-views.ts'
+import { announceMessage } from '../conversation/live-events.ts'
 import { enqueueFetchPictures, removePicture } from './incoming-pictures.ts'
 import {
   lockPicture,

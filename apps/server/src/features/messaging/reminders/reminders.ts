@@ -11,13 +11,13 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import type { CronTask } from '../../../platform/jobs/job.ts'
 import { describeInOneLine } from '../../../platform/log.ts'
-import { type AnnounceCounts, announceConversation, announceMessage } from '../conversation/announce.ts'
 import {
   type LockedConversation,
   lockOrCreateConversation,
   removeMessage,
 } from '../conversation/conversation-queries.ts'
 import { markFailed, type SendingText } from '../conversation/delivery-queries.ts'
+import { type AnnounceCounts, announceConversation, announceMessage } from '../conversation/live-events.ts'
 import { queueMessage } from '../conversation/queue-message.ts'
 import { messagingSettings, type SettingsRow } from '../conversation/settings-queries.ts'
 import {

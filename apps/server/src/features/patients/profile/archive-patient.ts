@@ -1,7 +1,7 @@
 import type { Patient } from '@archwire/contract/patients/calls'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/http/refuse.ts'
-import { announcePatient } from '../record/announce.ts'
+import { announcePatient } from '../record/live-events.ts'
 import { lockPatientRecord } from '../record/lock-patient.ts'
 import { presentPatient, type VisitsOf } from '../record/patient-json.ts'
 import { setArchived } from '../record/queries.ts'

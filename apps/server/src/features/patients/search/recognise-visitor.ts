@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { announcePatient } from '../record/announce.ts'
+import { announcePatient } from '../record/live-events.ts'
 import { lockPatientForShare } from '../record/lock-patient.ts'
 
 type Visitor = {

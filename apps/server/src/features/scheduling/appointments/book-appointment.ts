@@ -25,8 +25,8 @@ import {
   startOf,
   warningsAt,
 } from '../availability/check-appointment.ts'
-import { announceAppointment } from '../rows/announce.ts'
 import { insertAppointment, lockDays } from '../rows/appointment-queries.ts'
+import { announceAppointment } from '../rows/live-events.ts'
 import { readAppointment } from '../rows/read-appointment.ts'
 import { refuseOtherTimeZone } from '../rows/session-time-zone.ts'
 import { bookedAppointmentJson } from './booked-appointment-json.ts'

@@ -1,5 +1,6 @@
 import type { Query, Reply } from '@archwire/contract/endpoint'
 import type { getTimeSlots } from '@archwire/contract/scheduling/calendar-calls'
+import type { OpenMinutes, Surroundings } from '@archwire/domain/scheduling/availability/booking-warnings'
 import {
   choosePlace,
   type FreeSlot,
@@ -9,7 +10,6 @@ import {
   findTimeSlots as slotsOf,
   spanOf,
 } from '@archwire/domain/scheduling/availability/free-slots'
-import type { OpenMinutes, Surroundings } from '@archwire/domain/scheduling/availability/warnings'
 import { dayClock, momentAt } from '@archwire/domain/scheduling/clock/wall-time'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'

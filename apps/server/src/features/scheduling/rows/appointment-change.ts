@@ -5,13 +5,13 @@ import { changedFields } from '../../../platform/audit/changes.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../../platform/http/version.ts'
-import { announceAppointment } from './announce.ts'
 import {
   type AppointmentRow,
   type AppointmentState,
   lockAppointment,
   updateAppointment,
 } from './appointment-queries.ts'
+import { announceAppointment } from './live-events.ts'
 import { notifyVisitorLater } from './notify-visitor-job.ts'
 import { findAppointment } from './read-appointment.ts'
 

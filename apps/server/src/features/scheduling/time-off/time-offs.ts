@@ -5,7 +5,7 @@ import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
 import { refuseOldVersion } from '../../../platform/http/version.ts'
-import { announceTimeOff } from '../rows/announce.ts'
+import { announceTimeOff } from '../rows/live-events.ts'
 import { lockSessionTimeZone, setSessionTimeZone } from '../rows/session-time-zone.ts'
 import { readTimeOffForm } from './time-off-form.ts'
 import {

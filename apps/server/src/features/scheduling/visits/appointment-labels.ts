@@ -4,8 +4,8 @@ import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
-import { announceAppointment } from '../rows/announce.ts'
 import { type AppointmentRow, lockAppointment } from '../rows/appointment-queries.ts'
+import { announceAppointment } from '../rows/live-events.ts'
 
 const labelsOf = (tx: Tx, appointmentId: number): Promise<LabelRef[]> =>
   tx.many(sql`

@@ -5,7 +5,7 @@ import { CompareScreen } from '../../../features/imaging/compare/compare-screen.
 import { ImagingScreen } from '../../../features/imaging/imaging-screen.tsx'
 import { forgetImages } from '../../../features/imaging/uploads/image-uploads.tsx'
 import { recordIdOf } from '../../page/page-fallbacks.tsx'
-import { whenUserIsForgotten } from '../../session/session-end.ts'
+import { whenUserIsForgotten } from '../../session/session-expiry.ts'
 
 // Uploads belong to the person who started them.
 whenUserIsForgotten(forgetImages)

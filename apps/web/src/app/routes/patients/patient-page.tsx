@@ -33,7 +33,7 @@ import { Menu } from '../../../ui/popup/menu.tsx'
 import { useLive } from '../../live/live-updates.ts'
 import { useClinicZone } from '../../page/clinic-zone.ts'
 import { LeaveApp, recordIdOf } from '../../page/page-fallbacks.tsx'
-import { whenUserIsForgotten } from '../../session/session-end.ts'
+import { whenUserIsForgotten } from '../../session/session-expiry.ts'
 import { MergedRecordRedirect } from './merged-record-redirect.tsx'
 
 /** On the card of a seated appointment among the treatments; what others do with the visit shows there too. */

@@ -4,8 +4,8 @@ import { userQuery } from '../../../features/session/user.ts'
 import { initialsOf } from '../../../ui/avatar.tsx'
 import { DownIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
+import { useSignOut } from '../../sign-out/sign-out.ts'
 import styles from './account-menu.module.css'
-import { useSignOut } from './sign-out.ts'
 
 /** Whose session this is, and in which clinic. */
 export function SignedInAs() {

@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/call.ts'
 import { diskRoom } from '../../../lib/api/disk-room.ts'
 import notice from '../../../ui/feedback/notice-bar.module.css'
 import { reconnectLive, useLiveState } from '../../live/live-updates.ts'
-import { whenUserIsForgotten } from '../../session/session-end.ts'
+import { whenUserIsForgotten } from '../../session/session-expiry.ts'
 import styles from './notice-bars.module.css'
 
 const diskLabels: Record<Exclude<DiskRoom, 'enough'>, string> = {

@@ -7,9 +7,9 @@ import { whenIdle } from '../../../lib/browser/when-idle.ts'
 import { pageUnder } from '../../../lib/navigation/dialog-route.ts'
 import { MenuIcon, SearchIcon } from '../../../ui/icons.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
+import { useSignOut } from '../../sign-out/sign-out.ts'
 import bar from './bar.module.css'
 import styles from './phone-bar.module.css'
-import { useSignOut } from './sign-out.ts'
 
 /** The menu is a history step over the page, like a dialog, but without an address of its own. */
 type MenuState = { page: Location; menuOf: number }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { registerForm } from '../../../lib/forms/form-recovery.ts'
-import { trackFilesUnderway } from '../../../lib/uploads/files-underway.ts'
-import { leaveConfirmation } from '../../../ui/dialog/confirm.tsx'
+import { registerForm } from '../../lib/forms/form-recovery.ts'
+import { trackFilesUnderway } from '../../lib/uploads/files-underway.ts'
+import { leaveConfirmation } from '../../ui/dialog/confirm.tsx'
 import { signOutConfirmation } from './sign-out.ts'
 
 const ends: (() => void)[] = []

@@ -11,7 +11,7 @@ import {
 import { mayConfirmLeave } from '../../lib/navigation/unsaved-changes.ts'
 import { pageOwner } from '../../lib/session/signed-in.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
-import { goToLoginWhenSignedOut } from './session-end.ts'
+import { goToLoginWhenSignedOut } from './session-expiry.ts'
 
 const dialogState = { page: { pathname: '/v2/search' }, initial: { lastName: 'Ortiz' } }
 const location = { pathname: '/v2/patient/new', search: '?a=1', hash: '#phone', state: dialogState }

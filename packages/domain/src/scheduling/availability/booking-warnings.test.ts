@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { collisions, findWarnings, roomTaken, type Surroundings, type WantedAppointment } from './warnings.ts'
+import {
+  collisions,
+  findWarnings,
+  roomTaken,
+  type Surroundings,
+  type WantedAppointment,
+} from './booking-warnings.ts'
 
 const midnight = Date.parse('2026-05-06T04:00:00Z')
 const at = (minutes: number) => midnight + minutes * 60_000

@@ -4,7 +4,7 @@ import type { Sql } from '../../src/platform/db/sql.ts'
 import type { WriteTx } from '../../src/platform/db/transaction.ts'
 import type { TestDatabase } from './database.ts'
 
-/** How many times the database was asked while the work was done: statements that travel in one flight count once. */
+/** How many times the database was asked while the work was done: statements that travel in one pipeline count once. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   try {

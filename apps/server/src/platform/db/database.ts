@@ -183,7 +183,7 @@ async function collecting<T>(
     audit: entry => void audits.push(entry),
     publish: event => void events.push(event),
     // If it fails, the whole pipeline fails, COMMIT with it.
-    leave: statement => void tx.run(statement).catch(() => undefined),
+    defer: statement => void tx.run(statement).catch(() => undefined),
     enqueue: async job => {
       await tx.run(
         sql`select archwire_jobs.enqueue(${job.task}, ${JSON.stringify({ ...job.payload, clinicId: tx.clinicId })}::json,

@@ -8,7 +8,7 @@ import { asQuery, sql } from './sql.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
-const pool = openPool(db.ownerUrl, { name: 'flight test', max: 1 })
+const pool = openPool(db.ownerUrl, { name: 'pipeline test', max: 1 })
 afterAll(() => pool.end())
 
 const clinic = db.database.forClinic((await make.clinic()).id, { kind: 'system' })
@@ -75,7 +75,7 @@ test('a statement that cannot be planned can be asked again', () =>
     }
   }))
 
-test('a value that cannot be sent stops the flight, COMMIT with it', async () => {
+test('a value that cannot be sent stops the pipeline, COMMIT with it', async () => {
   const unsendable = {
     toPostgres() {
       throw new Error('no such value')
@@ -83,7 +83,7 @@ test('a value that cannot be sent stops the flight, COMMIT with it', async () =>
   }
   const failing = clinic.write(async tx => {
     await tx.run(sql`update clinics set name = 'Unseen' where id = ${tx.clinicId}`)
-    tx.leave(sql`update clinics set name = ${unsendable} where id = ${tx.clinicId}`)
+    tx.defer(sql`update clinics set name = ${unsendable} where id = ${tx.clinicId}`)
   })
   await expect(failing).rejects.toThrow('no such value')
   expect(await nameOf()).not.toBe('Unseen')
@@ -92,11 +92,11 @@ test('a value that cannot be sent stops the flight, COMMIT with it', async () =>
 test('a change is not made when a statement fails that nobody waited for', async () => {
   const failing = clinic.write(async tx => {
     await tx.run(sql`update clinics set name = 'Unseen' where id = ${tx.clinicId}`)
-    tx.leave(sql`update clinics set name = '' where id = ${tx.clinicId}`)
+    tx.defer(sql`update clinics set name = '' where id = ${tx.clinicId}`)
   })
   await expect(failing).rejects.toThrow('clinics_name_check')
   const later = clinic.write(async tx => {
-    tx.leave(sql`update clinics set name = '' where id = ${tx.clinicId}`)
+    tx.defer(sql`update clinics set name = '' where id = ${tx.clinicId}`)
     // It has failed long before COMMIT.
     await new Promise(resolve => setTimeout(resolve, 50))
   })

@@ -19,16 +19,16 @@ export function runStatement(client: pg.PoolClient, query: pg.QueryConfig): Prom
   return new Promise((resolve, reject) => {
     const waiting = queued.get(client)
     if (waiting !== undefined) return void waiting.push({ query, resolve, reject })
-    const passengers = [{ query, resolve, reject }]
-    queued.set(client, passengers)
+    const statements = [{ query, resolve, reject }]
+    queued.set(client, statements)
     // After everything that follows from the same answer, and before anybody waits for the network.
     process.nextTick(() => {
       queued.delete(client)
-      const landed = watchPipeline(
+      const answered = watchPipeline(
         client,
-        passengers.map(one => one.query),
+        statements.map(one => one.query),
       )
-      client.query(new Pipeline(passengers, landed))
+      client.query(new Pipeline(statements, answered))
     })
   })
 }
@@ -38,21 +38,23 @@ type Sending = pg.Connection & { submittedNamedStatements: Record<string, string
 
 /**
  * Several statements with a single Sync behind them. The driver writes each as it always does, only its Sync is held
- * back; the answers come as those of a text with several statements, which it knows too.
+ * back; the answers come as those of a text with several statements, which it knows too. The driver's own pipeline
+ * sends COMMIT even behind a statement that could not be sent (decision 0020), so its version is pinned, and what this
+ * class reads of it is tried by pipeline.test.ts.
  */
 class Pipeline extends pg.Query {
-  readonly #passengers: QueuedStatement[]
+  readonly #statements: QueuedStatement[]
   #new: string[] = []
   #sending: Sending | undefined
 
-  constructor(passengers: QueuedStatement[], landed: (() => void) | undefined) {
-    super('flight', (error: Error | null, results: pg.QueryResult) => {
-      landed?.()
+  constructor(statements: QueuedStatement[], answered: (() => void) | undefined) {
+    super('pipeline', (error: Error | null, results: pg.QueryResult) => {
+      answered?.()
       if (error) return this.#fail(error)
       const list = [results].flat() as unknown as pg.QueryResult[]
-      for (const [index, one] of passengers.entries()) one.resolve(list[index] as pg.QueryResult)
+      for (const [index, one] of statements.entries()) one.resolve(list[index] as pg.QueryResult)
     })
-    this.#passengers = passengers
+    this.#statements = statements
     this.submit = connection => this.#send(connection as Sending)
   }
 
@@ -60,7 +62,7 @@ class Pipeline extends pg.Query {
     this.#sending = connection
     const withoutSync: Sending = Object.assign(Object.create(connection), { sync: () => undefined })
     connection.stream.cork()
-    for (const { query } of this.#passengers) {
+    for (const { query } of this.#statements) {
       const { name, text, values } = query
       if (name !== undefined && connection.submittedNamedStatements[name] === undefined) {
         this.#new.push(name)
@@ -87,6 +89,6 @@ class Pipeline extends pg.Query {
   /** Nobody knows which of its new statements PostgreSQL has prepared: the next pipeline prepares them again. */
   #fail(error: Error): void {
     for (const name of this.#new) delete this.#sending?.submittedNamedStatements[name]
-    for (const one of this.#passengers) one.reject(error)
+    for (const one of this.#statements) one.reject(error)
   }
 }

@@ -43,7 +43,7 @@ export type WriteTx = Tx & {
   publish(event: LiveEvent): void
   enqueue(job: JobRequest): Promise<void>
   /** Runs a statement for whose answer nobody has to wait: it travels with what comes next, COMMIT at the latest. */
-  leave(statement: Sql): void
+  defer(statement: Sql): void
 }
 
 /** Who acts: written on every audit row of the transaction. */

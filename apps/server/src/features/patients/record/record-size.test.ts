@@ -61,7 +61,7 @@ test.each(calls)('reading %j costs the same few statements however long the hist
   }
   const [long, short] = [await statements(clinic.patient.id), await statements(newcomer)]
   expect(long).toEqual(short)
-  // What is sent in one flight counts once.
+  // What is sent in one pipeline counts once.
   const most = rest === '/history' ? { first: 11, again: 6 } : { first: 8, again: 3 }
   expect(long.first).toBeLessThanOrEqual(most.first)
   expect(long.again).toBeLessThanOrEqual(most.again)

@@ -100,7 +100,7 @@ export async function placeAppointment(
   const { id } = context
   const version = new Date(context.version)
   const utm = request.visitor && { utm: request.visitor.origin.utm }
-  tx.leave(
+  tx.defer(
     insertAppointment(tx, { ...booked, id, version, day, patientId, createdByUserId: userId, now, ...utm }),
   )
   tx.audit({

@@ -2,7 +2,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notificationsQuery } from '../../features/notifications/notifications.ts'
-import { forgetPermissionRequest, useRing } from '../../features/notifications/ring.ts'
+import { useRing } from '../../features/notifications/ring.ts'
 import {
   FollowOpenPatients,
   useKeepPatientsOpen,
@@ -12,7 +12,6 @@ import { useUnreadInTitle } from '../../lib/browser/page-title.ts'
 import { useShortcut } from '../../lib/browser/shortcuts.ts'
 import { useLive } from '../../lib/live/use-live.ts'
 import { useOpenDialog } from '../../lib/navigation/dialog-route.ts'
-import { whenUserIsForgotten } from '../../lib/session/forget-user.ts'
 import { clinicQuery } from '../../shared/clinic/clinic.ts'
 import { userQuery } from '../../shared/users/signed-in-user.ts'
 import { NoticeBars } from './bars/notice-bars.tsx'
@@ -24,8 +23,6 @@ import { hasSidePanel, SidePanel } from './panels/side-panel.tsx'
 import styles from './shell-frame.module.css'
 
 const places = { messages: '/v2/messages', tasks: '/v2/tasks' }
-
-whenUserIsForgotten(forgetPermissionRequest)
 
 /** Loads the counts of waiting work, shows them in the title, and rings when one rises. Once per app. */
 function useNotifications(): void {

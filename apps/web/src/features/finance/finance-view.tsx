@@ -1,4 +1,5 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import type { User } from '@archwire/contract/session/calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -16,12 +17,14 @@ type Props = {
   id: number
   /** Absent while the record is on its way. */
   patient: PatientProfile | undefined
-  isAdmin: boolean
+  /** Absent while it is not known who is signed in. */
+  user: Pick<User, 'admin'> | undefined
   today: string
 }
 
 /** The money of a patient, once the clinic can take any. */
-export function FinanceView({ id, patient, isAdmin, today }: Props) {
+export function FinanceView({ id, patient, user, today }: Props) {
+  const isAdmin = user?.admin === true
   useLive('finance', { patientId: id }, patient !== undefined)
   const { data: clinic, error, isFetching, refetch } = useQuery(clinicQuery)
   const isCompleted = clinic?.billingOnboardingStatus === 'completed'

@@ -1,5 +1,5 @@
 import type { LiveUpdates } from '../../lib/live/use-live.ts'
-import { patientTabsKey, recordKey } from '../../shared/patients/patient-queries.ts'
+import { patientTabsKey, recordKey } from '../../shared/patients/patient-keys.ts'
 import { patientsKey } from '../../shared/patients/patient-search-query.ts'
 import { recentPatientsQuery } from './patient/patients.ts'
 

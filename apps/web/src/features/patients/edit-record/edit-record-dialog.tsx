@@ -14,7 +14,7 @@ import {
   useRecovered,
 } from '../../../lib/forms/form-recovery.ts'
 import { changeOf, mergeEdits } from '../../../lib/forms/merge-edits.ts'
-import { profileQuery } from '../../../shared/patients/patient-queries.ts'
+import { profileQuery } from '../../../shared/patients/profile-query.ts'
 import { FormDialog, LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { type Conflict, ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'

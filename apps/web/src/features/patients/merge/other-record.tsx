@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { DuplicateHint, likelyDuplicatesQuery } from '../../../shared/patients/likely-duplicates.tsx'
-import { profileQuery } from '../../../shared/patients/patient-queries.ts'
 import { PatientSearch } from '../../../shared/patients/patient-search.tsx'
+import { profileQuery } from '../../../shared/patients/profile-query.ts'
 import { archivedDuplicatesQuery } from './merges.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { inBackground } from '../../../lib/api/background-calls.ts'
 import { call } from '../../../lib/api/call.ts'
 import type { NewPatient } from '../../../shared/patients/new-patient-form.ts'
-import { patientTabsKey } from '../../../shared/patients/patient-queries.ts'
+import { patientTabsKey } from '../../../shared/patients/patient-keys.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 
 /** Refetched whenever the list is shown: it contains the records that were opened meanwhile. */

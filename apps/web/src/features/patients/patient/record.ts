@@ -10,8 +10,9 @@ import {
 } from '@archwire/contract/patients/record-calls'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
-import { profileQuery, recordKey } from '../../../shared/patients/patient-queries.ts'
+import { recordKey } from '../../../shared/patients/patient-keys.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
+import { profileQuery } from '../../../shared/patients/profile-query.ts'
 
 /** Decides an alert that a patient reported. */
 export const decideAlert = (

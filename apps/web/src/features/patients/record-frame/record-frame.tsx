@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
-import { profileQuery } from '../../../shared/patients/patient-queries.ts'
+import { profileQuery } from '../../../shared/patients/profile-query.ts'
 import {
   DollarIcon,
   FileIcon,

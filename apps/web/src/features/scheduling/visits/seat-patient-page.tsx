@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useCloseDialog } from '../../../lib/navigation/dialog-route.ts'
 import { useClinicZone } from '../../../shared/clinic/clinic-zone.ts'
-import { patientTabsKey } from '../../../shared/patients/patient-queries.ts'
+import { patientTabsKey } from '../../../shared/patients/patient-keys.ts'
 import { SeatPatientDialog } from './seat-patient-dialog.tsx'
 
 export function SeatPatientPage({ id }: { id: number }) {

@@ -2,10 +2,7 @@ import { getProfile } from '@archwire/contract/patients/record-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { defaultStaleTime } from '../../lib/api/query-cache.ts'
-import { patientsKey } from './patient-search-query.ts'
-
-/** Everything that is read of one patient. */
-export const recordKey = (id: number) => [...patientsKey, id] as const
+import { recordKey } from './patient-keys.ts'
 
 /** Who the patient is, how to reach them, and when they come. */
 export const profileQuery = (id: number) =>
@@ -15,6 +12,3 @@ export const profileQuery = (id: number) =>
     // A merge may be undone, and people who were redirected from this record hear nothing of that.
     staleTime: ({ state }) => (typeof state.data?.mergedInto === 'number' ? 0 : defaultStaleTime),
   })
-
-/** The names of the patients who are open, and who of them is seated. */
-export const patientTabsKey = [...patientsKey, 'tabs'] as const

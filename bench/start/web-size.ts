@@ -23,10 +23,10 @@ export function buildWeb(folder: string, outDir: string): void {
 type Chunk = { file: string; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
-const login = ['index.html', 'src/app/routes/visitors/login-page.tsx']
+const login = ['index.html', 'src/features/session/login-page.tsx']
 const patient = ['patient.html']
 const booking = ['book.html']
-const calendar = ['src/app/shell/shell.tsx', 'src/app/routes/scheduling/calendar-page.tsx']
+const calendar = ['src/app/shell/shell.tsx', 'src/features/scheduling/calendar-page.tsx']
 
 /** The JavaScript that is loaded before a page can be shown, compressed; what is loaded on demand does not count. */
 export async function benchSize(): Promise<Figure[]> {

@@ -65,7 +65,7 @@ export async function addressesOf(
     phone: '5551234567',
     patientId,
     conversationId: await newestOf('conversations'),
-    appointmentId: await one(
+    appointment: await one(
       `select max(id) as value from appointments where clinic_id = $1 and patient_id = ${patientId}`,
     ),
     progression: await newestOf('progressions'),

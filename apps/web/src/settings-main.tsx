@@ -3,8 +3,8 @@ import { createQueryClient } from './app/query-client.ts'
 import { continueOnlyAsSamePerson, goToLoginWhenSignedOut } from './app/session/session-expiry.ts'
 import { settingsRoutesOf } from './app/settings/settings-routes.tsx'
 import { start } from './app/start.tsx'
-import { userQuery } from './features/session/user.ts'
 import { signedInFlag } from './lib/session/signed-in.ts'
+import { userQuery } from './shared/users/signed-in-user.ts'
 
 const queryClient = createQueryClient()
 // The server opens this page to nobody else.

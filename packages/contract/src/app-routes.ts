@@ -1,5 +1,6 @@
 /** Those that whoever is not logged in can open; nobody else needs them. */
 export const visitorRoutes = ['/v2/login', '/v2/new-password', '/v2/reset-password'] as const
+export type VisitorRoute = (typeof visitorRoutes)[number]
 
 /** What patients open by a link, and staff from a record. The app answers it for whoever is logged in, for others a page of its own. */
 export const insuranceFormRoute = '/v2/insurance-form/:hash'
@@ -7,7 +8,10 @@ export const insuranceFormRoute = '/v2/insurance-form/:hash'
 /** Where a new installation gets its first clinic, by the link that the server printed. */
 export const setUpRoute = '/set-up/:token'
 
-/** Every address that the web app answers. The server serves the app for these alone, and 404 for any other. */
+/**
+ * Every address that the web app answers. The server serves the app for these alone, and 404 for any other. `:id` and what
+ * ends with `Id` is the number of a record, without which the address leads nowhere; anything else is text.
+ */
 export const appRoutes = [
   '/v2',
   ...visitorRoutes,
@@ -34,7 +38,7 @@ export const appRoutes = [
   '/v2/patient/:id',
   '/v2/patient/:id/profile',
   '/v2/patient/:id/treatment',
-  '/v2/patient/:id/treatment/:appointmentId',
+  '/v2/patient/:id/treatment/:appointment',
   '/v2/patient/:id/finance',
   '/v2/patient/:id/finance/manage-cards/new',
   '/v2/patient/:id/finance/manage-accounts/new',
@@ -71,8 +75,9 @@ export const appRoutes = [
   '/v2/consent-form-confirmation',
   '/v2/consent-form-details/:id',
   '/v2/contract-details/:id',
-  '/v2/create-contract/:patientId',
+  '/v2/create-contract/:id',
 ] as const
+export type AppRoute = (typeof appRoutes)[number]
 
 /** The same for the settings, which are a page load of their own. */
 export const settingsRoutes = [

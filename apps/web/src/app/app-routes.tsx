@@ -1,12 +1,15 @@
-import { insuranceFormRoute, setUpRoute } from '@archwire/contract/app-routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, type RouteObject } from 'react-router'
+import { setUpPages } from '../features/clinic/routes.ts'
+import { insuranceFormPages } from '../features/insurance/routes.ts'
+import { LeaveApp } from '../lib/navigation/leave-app.ts'
+import { PageSkeleton } from '../ui/feedback/placeholder.tsx'
 import { ErrorScreen } from './page/error-screen.tsx'
-import { LeaveApp, PageSkeleton } from './page/page-fallbacks.tsx'
+import { outerRoutes } from './routes/addressed-page.tsx'
 import { onlySignedIn, visitorRoutesOf } from './routes/session-guard.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 
-/** Every address of the app, with those of the shell in screens.tsx; the server knows the same list from the contract. */
+/** Every address of the app, with those of the shell in shell-routes.ts; the server knows the same list from the contract. */
 export const appRoutesOf = (queryClient: QueryClient): RouteObject[] => [
   {
     element: <Outlet />,
@@ -24,25 +27,7 @@ export const appRoutesOf = (queryClient: QueryClient): RouteObject[] => [
       },
       {
         hydrateFallbackElement: <PageSkeleton />,
-        children: [
-          {
-            // No guard: it is a patient's too.
-            path: insuranceFormRoute,
-            lazy: async () => ({
-              Component: (await import('./routes/insurance/insurance-form-page.tsx')).InsuranceFormPage,
-            }),
-          },
-        ],
-      },
-      {
-        hydrateFallbackElement: <PageSkeleton />,
-        children: [
-          {
-            // No guard: nobody can be logged in yet.
-            path: setUpRoute,
-            lazy: async () => ({ Component: (await import('./routes/visitors/set-up-page.tsx')).SetUpPage }),
-          },
-        ],
+        children: outerRoutes({ ...insuranceFormPages, ...setUpPages }),
       },
       visitorRoutesOf(queryClient),
       { path: '*', element: <LeaveApp app="main" /> },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { userQuery } from '../features/session/user.ts'
 import { CallError } from '../lib/api/call-error.ts'
 import { patientSearchQuery } from '../shared/patients/patient-search-query.ts'
+import { userQuery } from '../shared/users/signed-in-user.ts'
 import { createQueryClient } from './query-client.ts'
 
 const queryClient = createQueryClient()

@@ -8,6 +8,7 @@ import { keepSessionAlive } from '../lib/session/session-keepalive.ts'
 import { ConfirmHost } from '../ui/dialog/confirm.tsx'
 import { Notices } from '../ui/feedback/notices.tsx'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
+import { LiveProvider } from './live/live-connection.tsx'
 import { cancelConfirmOnLeave, serializeHistorySteps } from './navigation.ts'
 import styles from './sandbox-bar.module.css'
 
@@ -35,7 +36,7 @@ export function start(router: Router, queryClient: QueryClient): void {
   serializeHistorySteps(router)
   cancelConfirmOnLeave(router)
   // It is needed when the session ends, perhaps after a deployment has replaced this version's code.
-  setTimeout(() => void import('./routes/visitors/login-page.tsx').catch(() => undefined), fiveSeconds)
+  setTimeout(() => void import('../features/session/login-page.tsx').catch(() => undefined), fiveSeconds)
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }
 
@@ -45,7 +46,9 @@ export const App = ({ router, queryClient }: { router: Router; queryClient: Quer
     <ThemeProvider>
       <SandboxBar />
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <LiveProvider>
+          <RouterProvider router={router} />
+        </LiveProvider>
       </QueryClientProvider>
       <ConfirmHost />
       <Notices />

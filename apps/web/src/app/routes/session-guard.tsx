@@ -1,14 +1,16 @@
 import type { User } from '@archwire/contract/session/calls'
 import type { QueryClient } from '@tanstack/react-query'
 import { type RouteObject, redirect, redirectDocument } from 'react-router'
+import { afterLogin, loginAddress } from '../../features/session/return-after-login.ts'
+import { visitorPages } from '../../features/session/routes.ts'
 import { SessionSkeleton } from '../../features/session/session-skeleton.tsx'
-import { userQuery } from '../../features/session/user.ts'
 import { isLeavingSignedOut } from '../../lib/api/call.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { expectedUser } from '../../lib/forms/form-recovery.ts'
 import { signedInFlag } from '../../lib/session/signed-in.ts'
-import { afterLogin, loginAddress } from '../session/return-after-login.ts'
-import { loadAhead } from './screens.tsx'
+import { userQuery } from '../../shared/users/signed-in-user.ts'
+import { outerRoutes } from './addressed-page.tsx'
+import { loadAhead } from './shell-routes.ts'
 
 type Opened = { request: Request }
 
@@ -53,21 +55,5 @@ async function whoIsSignedIn(queryClient: QueryClient): Promise<User | undefined
 /** The login and its neighbours. Both apps have these routes: a page load on the way would lose unsaved input. */
 export const visitorRoutesOf = (queryClient: QueryClient): RouteObject => ({
   hydrateFallbackElement: <SessionSkeleton />,
-  children: [
-    {
-      path: '/v2/login',
-      loader: onlySignedOut(queryClient),
-      lazy: async () => ({ Component: (await import('./visitors/login-page.tsx')).LoginPage }),
-    },
-    {
-      path: '/v2/new-password',
-      loader: onlySignedOut(queryClient),
-      lazy: async () => ({ Component: (await import('./visitors/password-pages.tsx')).NewPasswordPage }),
-    },
-    {
-      path: '/v2/reset-password',
-      loader: onlySignedOut(queryClient),
-      lazy: async () => ({ Component: (await import('./visitors/password-pages.tsx')).ResetPasswordPage }),
-    },
-  ],
+  children: outerRoutes(visitorPages).map(route => ({ ...route, loader: onlySignedOut(queryClient) })),
 })

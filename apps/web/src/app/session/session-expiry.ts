@@ -2,22 +2,18 @@ import { visitorRoutes } from '@archwire/contract/app-routes'
 import { getUser } from '@archwire/contract/session/calls'
 import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
-import { userQuery } from '../../features/session/user.ts'
+import type { LoginState } from '../../features/session/login-notice.ts'
+import { loginAddress } from '../../features/session/return-after-login.ts'
 import { inBackground } from '../../lib/api/background-calls.ts'
 import { call, checkSamePersonBy, onSignedOut } from '../../lib/api/call.ts'
 import { sessionExpired } from '../../lib/api/error-messages.ts'
 import { expectedUser, saveFormsForRecovery } from '../../lib/forms/form-recovery.ts'
 import { dialogValues } from '../../lib/navigation/dialog-route.ts'
 import { withoutConfirm } from '../../lib/navigation/unsaved-changes.ts'
+import { forgetKeptData } from '../../lib/session/forget-user.ts'
 import { pageOwner, signedInFlag } from '../../lib/session/signed-in.ts'
+import { userQuery } from '../../shared/users/signed-in-user.ts'
 import { confirmStore } from '../../ui/dialog/confirm.tsx'
-import type { LoginState } from './login-notice.ts'
-import { loginAddress } from './return-after-login.ts'
-
-const alsoForget: (() => void)[] = []
-
-/** For parts that are loaded later and keep data of the signed-in user. */
-export const whenUserIsForgotten = (forget: () => void): void => void alsoForget.push(forget)
 
 /** Forgets everything that belonged to whoever was logged in. */
 export function forgetUser(queryClient: QueryClient): void {
@@ -26,7 +22,7 @@ export function forgetUser(queryClient: QueryClient): void {
   // The same person, when they return, finds their dialog as they left it. Anybody else gets a page that holds nothing
   // of theirs.
   if (expectedUser() === undefined) dialogValues.forget()
-  for (const forget of alsoForget) forget()
+  forgetKeptData()
 }
 
 type LoginRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>

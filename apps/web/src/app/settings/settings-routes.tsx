@@ -1,7 +1,8 @@
+import type { SettingsRoute } from '@archwire/contract/app-routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, type RouteObject, redirect } from 'react-router'
+import { LeaveApp } from '../../lib/navigation/leave-app.ts'
 import { ErrorScreen } from '../page/error-screen.tsx'
-import { LeaveApp } from '../page/page-fallbacks.tsx'
 import { onlySignedIn, visitorRoutesOf } from '../routes/session-guard.tsx'
 import { SettingsFrame, SettingsSkeleton } from './settings-frame.tsx'
 import { settingsPages } from './settings-pages.ts'
@@ -17,7 +18,7 @@ export const settingsRoutesOf = (queryClient: QueryClient): RouteObject[] => [
         element: <SettingsFrame />,
         loader: onlySignedIn(queryClient),
         children: [
-          { path: '/settings', loader: () => redirect(settingsPages[0].path) },
+          { path: '/settings', loader: () => redirect('/settings/clinic' satisfies SettingsRoute) },
           ...settingsPages.map(({ path, dialogs = [], load }) => ({
             path,
             lazy: async () => ({ Component: await load() }),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { matchPath, useNavigationType } from 'react-router'
-import { redirects } from '../routes/screens.tsx'
+import { redirects } from '../routes/shell-routes.ts'
 import styles from './page-focus.module.css'
 
 const isRedirect = (path: string) => redirects.some(redirect => matchPath(redirect.path, path) !== null)

@@ -1,17 +1,19 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clinicQuery } from '../../features/clinic/details/clinic.ts'
 import { notificationsQuery } from '../../features/notifications/notifications.ts'
-import { forgetPermissionRequest, useRing } from '../../features/notifications/ring.ts'
-import { userQuery } from '../../features/session/user.ts'
+import { useRing } from '../../features/notifications/ring.ts'
+import {
+  FollowOpenPatients,
+  useKeepPatientsOpen,
+} from '../../features/patients/open-patients/open-patient-tabs.tsx'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { useUnreadInTitle } from '../../lib/browser/page-title.ts'
 import { useShortcut } from '../../lib/browser/shortcuts.ts'
+import { useLive } from '../../lib/live/use-live.ts'
 import { useOpenDialog } from '../../lib/navigation/dialog-route.ts'
-import { useLive } from '../live/live-updates.ts'
-import { FollowOpenPatients, useKeepPatientsOpen } from '../open-patients/open-patient-tabs.tsx'
-import { whenUserIsForgotten } from '../session/session-expiry.ts'
+import { clinicQuery } from '../../shared/clinic/clinic.ts'
+import { userQuery } from '../../shared/users/signed-in-user.ts'
 import { NoticeBars } from './bars/notice-bars.tsx'
 import { PhoneBar } from './bars/phone-bar.tsx'
 import { TopBar } from './bars/top-bar.tsx'
@@ -21,8 +23,6 @@ import { hasSidePanel, SidePanel } from './panels/side-panel.tsx'
 import styles from './shell-frame.module.css'
 
 const places = { messages: '/v2/messages', tasks: '/v2/tasks' }
-
-whenUserIsForgotten(forgetPermissionRequest)
 
 /** Loads the counts of waiting work, shows them in the title, and rings when one rises. Once per app. */
 function useNotifications(): void {

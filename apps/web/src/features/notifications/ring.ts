@@ -1,5 +1,6 @@
 import type { Notifications } from '@archwire/contract/notifications/calls'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { whenUserIsForgotten } from '../../lib/session/forget-user.ts'
 import { takeOwnAdditions } from '../../shared/notifications/own-additions.ts'
 import sound from './new-item.wav'
 import { type NewItem, whatIsNew } from './what-is-new.ts'
@@ -42,7 +43,7 @@ function requestPermissionAtFirstClick(): () => void {
   return () => document.removeEventListener('click', ask)
 }
 
-export const forgetPermissionRequest = (): void => sessionStorage.removeItem(key)
+whenUserIsForgotten(() => sessionStorage.removeItem(key))
 
 /**
  * Of all tabs of a browser only one rings, until it is closed; then the next. Answers whether it is this one. Where the

@@ -2,10 +2,11 @@ import type { ClinicUser } from '@archwire/contract/users/calls'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { conflictingVersion } from '../../lib/api/version-conflict.ts'
+import { usersQuery } from '../../shared/users/users-query.ts'
 import { useConfirm } from '../../ui/dialog/confirm.tsx'
 import { notifySaved, offerUndo } from '../../ui/feedback/notices.tsx'
 import { confirmationBefore, doneMessages, opposite, type UserAction } from './user-actions.ts'
-import { inviteAgain, saveUser, signOutEverywhere, usersQuery, withdrawUser } from './users.ts'
+import { inviteAgain, saveUser, signOutEverywhere, withdrawUser } from './users.ts'
 
 /** Shows a user as the server has just answered; the order of the list comes with the next reading. */
 export async function storeUser(queryClient: QueryClient, user: ClinicUser): Promise<void> {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { conflictingVersion } from '../../lib/api/version-conflict.ts'
 import { pageSettings } from '../../lib/browser/page-settings.ts'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
+import { usersQuery } from '../../shared/users/users-query.ts'
 import { LoadFailure, Message } from '../../ui/feedback/message.tsx'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
@@ -19,7 +20,6 @@ import {
 } from './user-actions.ts'
 import { InviteUserDialog } from './user-dialog.tsx'
 import { UserList } from './user-list.tsx'
-import { usersQuery } from './users.ts'
 import styles from './users-screen.module.css'
 
 type Failure = { error: Error; user: ClinicUser | undefined }

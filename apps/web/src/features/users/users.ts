@@ -3,21 +3,11 @@ import {
   type ClinicUser,
   changeUser,
   inviteUser,
-  listUsers,
   removeUser,
   sendInvitation,
   signOutUser,
 } from '@archwire/contract/users/calls'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
-
-/** Everything about who works in the clinic. */
-export const usersKey = ['users'] as const
-
-export const usersQuery = queryOptions({
-  queryKey: [...usersKey, 'settings'],
-  queryFn: ({ signal }) => call(listUsers, {}, { signal }),
-})
 
 type NewUser = Sent<typeof inviteUser>['body']['user']
 type UserChange = Sent<typeof changeUser>['body']['user']

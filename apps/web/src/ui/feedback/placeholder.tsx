@@ -16,3 +16,12 @@ export const Placeholder = ({
     {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
   />
 )
+
+/** In place of a page whose code is on its way. */
+export const PageSkeleton = () => (
+  <div className="late">
+    <h1>
+      <Placeholder width={240} label="Loading" />
+    </h1>
+  </div>
+)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { clinicQuery } from '../../../features/clinic/details/clinic.ts'
-import { userQuery } from '../../../features/session/user.ts'
+import { clinicQuery } from '../../../shared/clinic/clinic.ts'
+import { userQuery } from '../../../shared/users/signed-in-user.ts'
 import { initialsOf } from '../../../ui/avatar.tsx'
 import { DownIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'

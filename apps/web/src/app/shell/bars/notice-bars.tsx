@@ -5,9 +5,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { inBackground } from '../../../lib/api/background-calls.ts'
 import { call } from '../../../lib/api/call.ts'
 import { diskRoom } from '../../../lib/api/disk-room.ts'
+import { whenUserIsForgotten } from '../../../lib/session/forget-user.ts'
 import notice from '../../../ui/feedback/notice-bar.module.css'
-import { reconnectLive, useLiveState } from '../../live/live-updates.ts'
-import { whenUserIsForgotten } from '../../session/session-expiry.ts'
+import { reconnectLive, useLiveState } from '../../live/live-connection.tsx'
 import styles from './notice-bars.module.css'
 
 const diskLabels: Record<Exclude<DiskRoom, 'enough'>, string> = {

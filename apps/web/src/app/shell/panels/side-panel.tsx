@@ -2,14 +2,14 @@ import { calendarAddress, readDay } from '@archwire/domain/scheduling/calendar/c
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { matchPath, useNavigate } from 'react-router'
-import { clinicQuery } from '../../../features/clinic/details/clinic.ts'
 import { zoneName } from '../../../features/clinic/details/time-zone-names.ts'
 import { localMoment, useNow } from '../../../lib/dates/clock.ts'
+import { clinicQuery } from '../../../shared/clinic/clinic.ts'
+import { useClinicZone } from '../../../shared/clinic/clinic-zone.ts'
+import { LiveMonths } from '../../../shared/date/live-calendar.tsx'
 import { MonthSheet, useShownMonth } from '../../../shared/date/month-sheet.tsx'
 import { monthsOnSheet } from '../../../shared/date/occupancy.ts'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
-import { LiveMonths } from '../../live/live-calendar.tsx'
-import { useClinicZone } from '../../page/clinic-zone.ts'
 import styles from './side-panel.module.css'
 
 /** Pages that need the whole width. Those of visitors are not in the shell at all. */

@@ -6,7 +6,7 @@ import {
 import type { Sent } from '@archwire/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
-import { clinicKey } from '../details/clinic.ts'
+import { clinicKey } from '../../../shared/clinic/clinic.ts'
 import { useVersionedForm } from '../versioned-form/use-versioned-form.ts'
 import { amongTypes, hasProblems, problemsOf, refusedFields, toSend, valuesOf } from './booking-values.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clinicQuery } from './clinic.ts'
+import { clinicQuery } from '../../../shared/clinic/clinic.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

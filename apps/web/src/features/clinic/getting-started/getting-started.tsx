@@ -8,10 +8,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../../../lib/api/call.ts'
+import { clinicKey } from '../../../shared/clinic/clinic.ts'
 import notice from '../../../ui/feedback/notice-bar.module.css'
 import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
-import { clinicKey } from '../details/clinic.ts'
 import styles from './getting-started.module.css'
 
 export const gettingStartedQuery = queryOptions({

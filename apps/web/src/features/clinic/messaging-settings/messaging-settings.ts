@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { joinSentences } from '../../../lib/forms/field-problems.ts'
-import { clinicKey } from '../details/clinic.ts'
+import { clinicKey } from '../../../shared/clinic/clinic.ts'
 import { useVersionedForm } from '../versioned-form/use-versioned-form.ts'
 
 export const messagingSettingsQuery = queryOptions({

@@ -37,7 +37,7 @@ import type { Sent } from '@archwire/contract/endpoint'
 import { listUsers } from '@archwire/contract/users/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
-import { clinicKey } from '../details/clinic.ts'
+import { clinicKey } from '../../../shared/clinic/clinic.ts'
 
 /** A record, and from which version of it a change is made. */
 type Seen = { id: number; updatedAt: string }

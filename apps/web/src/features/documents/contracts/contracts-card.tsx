@@ -12,12 +12,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { contractsQuery } from '../../../shared/documents/contracts-query.ts'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { EntryList } from '../../../ui/layout/lists.tsx'
 import { linkActions, useDocumentActions } from '../document/document-actions.ts'
 import { DocumentCard, DocumentEntry } from '../document/document-card.tsx'
 import { dayOf, LinkEnd } from '../document/document-parts.tsx'
-import { archiveContract, contractLink, contractsQuery, sendContract } from './contracts.ts'
+import { archiveContract, contractLink, sendContract } from './contracts.ts'
 
 export const useContractActions = (
   patientId: number,

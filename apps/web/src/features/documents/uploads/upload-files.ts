@@ -12,6 +12,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
+import { whenUserIsForgotten } from '../../../lib/session/forget-user.ts'
 import { trackFilesUnderway } from '../../../lib/uploads/files-underway.ts'
 import { type Upload, uploadQueue } from '../../../lib/uploads/upload-queue.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
@@ -89,7 +90,7 @@ const queue = uploadQueue({
 })
 
 /** Cancels all uploads when the person who started them signs out. */
-export const forgetUploads = queue.forget
+whenUserIsForgotten(queue.forget)
 
 type Uploads = {
   /** On their way to this patient, or failed. */

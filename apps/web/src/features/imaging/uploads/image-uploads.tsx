@@ -3,6 +3,7 @@ import type { Position } from '@archwire/domain/imaging/positions'
 import { ActionIcon, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { whenUserIsForgotten } from '../../../lib/session/forget-user.ts'
 import { trackFilesUnderway } from '../../../lib/uploads/files-underway.ts'
 import { type Upload, uploadQueue } from '../../../lib/uploads/upload-queue.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
@@ -30,8 +31,8 @@ const queue = uploadQueue<Gallery>({
   trackUnderway: trackFilesUnderway,
 })
 
-/** Cancels all uploads when the person who started them signs out. */
-export const forgetImages = queue.forget
+// Uploads belong to the person who started them.
+whenUserIsForgotten(queue.forget)
 
 /** Files on their way to a patient's galleries. What failed waits to be sent again, or to be let go. */
 export function useUploads(patientId: number) {

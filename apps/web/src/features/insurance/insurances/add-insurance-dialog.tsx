@@ -6,6 +6,7 @@ import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { fieldProblems, required } from '../../../lib/forms/field-problems.ts'
 import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
+import { insurancesQuery } from '../../../shared/insurance/insurances-query.ts'
 import { findPayers } from '../../../shared/payers/find-payers.ts'
 import { noPayer, type PayerChoice, PayerSearch } from '../../../shared/payers/payer-search.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -14,7 +15,7 @@ import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
 import { relationHint, relationNames, relationQuestion } from './insurance-labels.ts'
-import { addInsurance, type InsurancePayload, insurancesQuery } from './insurances.ts'
+import { addInsurance, type InsurancePayload } from './insurances.ts'
 
 type InsuranceValues = {
   payer: PayerChoice

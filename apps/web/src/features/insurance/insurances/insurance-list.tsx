@@ -6,6 +6,7 @@ import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { checkEligibilityAddress, newClaimAddress } from '../../../shared/insurance/insurance-dialogs.ts'
+import { insurancesQuery } from '../../../shared/insurance/insurances-query.ts'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
@@ -21,7 +22,7 @@ import {
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
 import { dayLabel, payerLabel, relationLabel } from './insurance-labels.ts'
 import styles from './insurance-list.module.css'
-import { insurancesQuery, removeInsurance } from './insurances.ts'
+import { removeInsurance } from './insurances.ts'
 
 /** Takes an insurance away, once the person is sure. */
 function useRemoveInsurance(patientId: number) {

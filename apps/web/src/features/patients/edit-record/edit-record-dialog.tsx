@@ -14,13 +14,14 @@ import {
   useRecovered,
 } from '../../../lib/forms/form-recovery.ts'
 import { changeOf, mergeEdits } from '../../../lib/forms/merge-edits.ts'
+import { profileQuery } from '../../../shared/patients/profile-query.ts'
 import { FormDialog, LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { type Conflict, ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
-import { profileQuery, savePatient, storeRecord } from '../patient/record.ts'
+import { savePatient, storeRecord } from '../patient/record.ts'
 import type { Section } from './section.ts'
 
 const changedSince = <V extends object>(before: V, after: V) =>

@@ -9,7 +9,7 @@ import {
 } from '@archwire/contract/patients/record-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
-import { recordKey } from '../patient/record.ts'
+import { recordKey } from '../../../shared/patients/patient-keys.ts'
 
 /** How much there is in a record, kind by kind. */
 export const recordCountsQuery = (id: number) =>

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { DuplicateHint, likelyDuplicatesQuery } from '../../../shared/patients/likely-duplicates.tsx'
 import { PatientSearch } from '../../../shared/patients/patient-search.tsx'
-import { profileQuery } from '../patient/record.ts'
+import { profileQuery } from '../../../shared/patients/profile-query.ts'
 import { archivedDuplicatesQuery } from './merges.ts'
 
 type Props = {

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { inBackground } from '../../../lib/api/background-calls.ts'
 import { call } from '../../../lib/api/call.ts'
 import type { NewPatient } from '../../../shared/patients/new-patient-form.ts'
+import { patientTabsKey } from '../../../shared/patients/patient-keys.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 
 /** Refetched whenever the list is shown: it contains the records that were opened meanwhile. */
@@ -14,8 +15,6 @@ export const recentPatientsQuery = queryOptions({
 
 export const addPatient = async (patient: NewPatient, idempotencyKey: string): Promise<Patient> =>
   (await call(createPatient, { body: { patient } }, { idempotencyKey })).patient
-
-export const patientTabsKey = [...patientsKey, 'tabs'] as const
 
 /**
  * Names for the tabs of open patients. They are fetched in the background, so that they do not keep an idle session

@@ -3,7 +3,6 @@ import { decideReportedAlert, type RecordAlerts } from '@archwire/contract/notes
 import { changePatient, type Patient } from '@archwire/contract/patients/calls'
 import {
   archivePatient,
-  getProfile,
   type PatientProfile,
   recordHistory,
   restorePatient,
@@ -11,20 +10,9 @@ import {
 } from '@archwire/contract/patients/record-calls'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
-import { defaultStaleTime } from '../../../lib/api/query-cache.ts'
+import { recordKey } from '../../../shared/patients/patient-keys.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
-
-/** Everything that is read of one patient. */
-export const recordKey = (id: number) => [...patientsKey, id] as const
-
-/** Who the patient is, how to reach them, and when they come. */
-export const profileQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...recordKey(id), 'profile'],
-    queryFn: ({ signal }) => call(getProfile, { params: { id } }, { signal }),
-    // A merge may be undone, and people who were redirected from this record hear nothing of that.
-    staleTime: ({ state }) => (typeof state.data?.mergedInto === 'number' ? 0 : defaultStaleTime),
-  })
+import { profileQuery } from '../../../shared/patients/profile-query.ts'
 
 /** Decides an alert that a patient reported. */
 export const decideAlert = (

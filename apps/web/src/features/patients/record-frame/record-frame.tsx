@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { profileQuery } from '../../../shared/patients/profile-query.ts'
 import {
   DollarIcon,
   FileIcon,
@@ -15,7 +16,6 @@ import {
 } from '../../../ui/icons.tsx'
 import { useStickyFoot } from '../../../ui/layout/sticky-foot.ts'
 import { AlertBanner } from '../alerts/alert-banner.tsx'
-import { profileQuery } from '../patient/record.ts'
 import { ArchivedNotice } from './archive-record.tsx'
 import { RecordFailure } from './record-failure.tsx'
 import styles from './record-frame.module.css'

@@ -3,6 +3,7 @@ import { isReadOnly, visitActions, visitStatus } from '@archwire/domain/scheduli
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../lib/dates/clock.ts'
+import { useLive } from '../../../lib/live/use-live.ts'
 import { appointmentQuery } from '../appointments/appointment-queries.ts'
 import { timeLabel } from '../appointments/time-and-place-labels.ts'
 import styles from './finish-visit.module.css'
@@ -15,9 +16,14 @@ type Props = {
   zone: string
 }
 
-/** A button to finish the visit beside its notes; shown only if the patient is, or just was, seated. */
+/**
+ * A button to finish the visit beside its notes; shown only if the patient is, or just was, seated. What others do with
+ * the visit shows there too.
+ */
 export function FinishVisit({ id, zone }: Props) {
   const { data } = useQuery(appointmentQuery(id))
+  // Nobody may follow an appointment that is not there.
+  useLive('appointment', { id }, data !== undefined)
   const now = useNow()
   if (data === undefined || !data.seated || isReadOnly(data, now)) return null
   return <Finishing appointment={data} zone={zone} />

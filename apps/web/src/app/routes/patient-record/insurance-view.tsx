@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClaimList } from '../../../features/claims/claim/claim-list.tsx'
+import { claimsQuery } from '../../../features/claims/claim/claim-queries.ts'
+import { EligibilityList } from '../../../features/eligibility/inquiries/eligibility-list.tsx'
+import { eligibilitiesQuery } from '../../../features/eligibility/inquiries/eligibility-queries.ts'
+import { InsuranceScreen } from '../../../features/insurance/insurance-screen.tsx'
+import type { InsuredPatient } from '../../../features/insurance/profile-card/insurance-link.tsx'
+import { useLive } from '../../../lib/live/use-live.ts'
+
+type Props = {
+  id: number
+  /** Absent while the record is on its way. */
+  patient: InsuredPatient | undefined
+  zone: string
+}
+
+/** How a patient is insured, what payers were asked, and what they were billed. */
+export function InsuranceView({ id, patient, zone }: Props) {
+  useLive('eligibilities', { patientId: id }, patient !== undefined)
+  useLive('claims', { patientId: id }, patient !== undefined)
+  const eligibilities = useQuery(eligibilitiesQuery(id))
+  const claims = useQuery(claimsQuery(id))
+  return (
+    <InsuranceScreen
+      {...{ id, patient, zone }}
+      more={[
+        {
+          value: 'eligibilities',
+          label: 'Eligibilities',
+          list: eligibilities,
+          show: () => <EligibilityList eligibilities={eligibilities.data ?? []} />,
+        },
+        {
+          value: 'claims',
+          label: 'Claims',
+          list: claims,
+          show: () => <ClaimList claims={claims.data ?? []} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { Button } from '@mantine/core'
+import { familyOf } from '../../../features/patients/new-patient/relative.ts'
+import { useArchive } from '../../../features/patients/record-frame/archive-record.tsx'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { MessageButton } from '../../../shared/patients/message-button.tsx'
+import { MoreIcon } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/popup/menu.tsx'
+import { eventFor } from './open-record.ts'
+
+/** An appointment for whoever is shown, and what is done less often. */
+export function RecordActions({ patient, isAdmin }: { patient: PatientProfile; isAdmin: boolean }) {
+  const openDialog = useOpenDialog()
+  const archive = useArchive(patient)
+  const forAdministrators = [
+    { label: 'History', onSelect: () => openDialog(`/v2/patient/${patient.id}/history`) },
+    {
+      label: 'Merge with another record…',
+      onSelect: () => openDialog(`/v2/patient/${patient.id}/merge`),
+    },
+    ...(patient.archived ? [] : [{ label: 'Archive patient', onSelect: () => void archive() }]),
+  ]
+  return (
+    <>
+      <Button onClick={() => openDialog('/v2/event/new', eventFor(patient))}>New Appointment</Button>
+      <MessageButton label="Messages" patient={patient} inNewTab />
+      <Menu
+        label="More for this patient"
+        button={<MoreIcon />}
+        items={[
+          {
+            label: 'Add family member',
+            onSelect: () => openDialog('/v2/patient/new', familyOf(patient)),
+          },
+          ...(isAdmin ? forAdministrators : []),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useCloseDialog } from '../../lib/navigation/dialog-route.ts'
+import { LeaveApp } from '../../lib/navigation/leave-app.ts'
+import { recordIdOf } from '../../lib/navigation/route-params.ts'
+import { useClinicToday } from '../../shared/clinic/clinic-zone.ts'
+import { profileQuery } from '../../shared/patients/profile-query.ts'
+import { ConsentDetailsDialog } from './consent-forms/consent-details-dialog.tsx'
+import { NewConsentDialog } from './consent-forms/new-consent-dialog.tsx'
+import { ContractDetailsDialog } from './contracts/contract-details-dialog.tsx'
+import { NewContractDialog } from './contracts/new-contract-dialog.tsx'
+
+export const ConsentDetailsPage = ({ id }: { id: number }) => (
+  <ConsentDetailsDialog key={id} id={id} onClose={useCloseDialog()} />
+)
+
+export const ContractDetailsPage = ({ id }: { id: number }) => (
+  <ContractDetailsDialog key={id} id={id} onClose={useCloseDialog()} />
+)
+
+/** The patient's id is in the query of the address; the path names nobody. */
+export function NewConsentPage() {
+  const patientId = recordIdOf(useSearchParams()[0].get('patient') ?? undefined)
+  return patientId === undefined ? <LeaveApp app="main" /> : <NewConsent patientId={patientId} />
+}
+
+function NewConsent({ patientId }: { patientId: number }) {
+  const recipient = useQuery(profileQuery(patientId)).data
+  return <NewConsentDialog {...{ patientId, recipient }} onClose={useCloseDialog()} />
+}
+
+export const NewContractPage = ({ id }: { id: number }) => <NewContract key={id} patientId={id} />
+
+function NewContract({ patientId }: { patientId: number }) {
+  const recipient = useQuery(profileQuery(patientId)).data
+  return (
+    <NewContractDialog {...{ patientId, recipient }} today={useClinicToday()} onClose={useCloseDialog()} />
+  )
+}

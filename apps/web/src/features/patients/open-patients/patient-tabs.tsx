@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { focusNeighbour } from '../../../ui/layout/focus-neighbour.ts'
+import { type PatientTab, useOpenPatientTabs } from './open-patient-tabs.tsx'
+import styles from './patient-tabs.module.css'
+
+/** What a tab or an entry of the menu says of a patient who is open. */
+export const OpenPatientName = ({ tab, unknown }: { tab: PatientTab; unknown: ReactNode }) => (
+  <>
+    <span className={styles.name}>{tab.name ?? unknown}</span>
+    {tab.isSeated ? <span className={styles.seated}>Seated</span> : null}
+  </>
+)
+
+type Props = { tab: PatientTab; className: string | undefined; close: () => void }
+
+/** Closes one; the focus stays among those that are left. */
+export const ClosePatient = ({ tab, className, close }: Props) => (
+  <button
+    type="button"
+    className={className}
+    aria-label={`Close ${tab.name ?? 'patient'}`}
+    onClick={event => {
+      if (!tab.isActive) focusNeighbour(event.currentTarget)
+      close()
+    }}
+  >
+    <CloseIcon />
+  </button>
+)
+
+/** The tabs of the open patients, in the room that is left: first they shrink, then they scroll. */
+export function PatientTabs({ page }: { page: string }) {
+  const { tabs, close } = useOpenPatientTabs(page)
+  if (tabs.length === 0) return <div className={styles.room} />
+  return (
+    <nav className={styles.room} aria-label="Open patients">
+      <ul className={styles.tabs}>
+        {tabs.map(tab => (
+          <Tab key={tab.id} tab={tab} close={() => close(tab.id)} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Tab({ tab, close }: { tab: PatientTab; close: () => void }) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (tab.isActive) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab.isActive])
+  return (
+    <li ref={item} className={styles.tab} data-active={tab.isActive}>
+      <Link
+        to={tab.address}
+        className={styles.link}
+        title={tab.name}
+        aria-current={tab.isActive ? 'page' : undefined}
+        onAuxClick={event => {
+          if (event.button !== 1) return
+          event.preventDefault()
+          close()
+        }}
+      >
+        <OpenPatientName tab={tab} unknown={<Placeholder width={72} label="Loading" />} />
+      </Link>
+      <ClosePatient tab={tab} className={styles.close} close={close} />
+    </li>
+  )
+}

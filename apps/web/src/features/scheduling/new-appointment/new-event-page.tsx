@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCloseDialog, useInitialValues, useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { clinicQuery } from '../../../shared/clinic/clinic.ts'
+import { useClinicZone } from '../../../shared/clinic/clinic-zone.ts'
+import { followCalendar } from '../../../shared/date/live-calendar.tsx'
+import { userQuery } from '../../../shared/users/signed-in-user.ts'
+import { NewEventDialog } from './new-event-dialog.tsx'
+
+export function NewEventPage() {
+  const user = useQuery(userQuery).data
+  const clinic = useQuery(clinicQuery).data
+  const zone = useClinicZone()
+  const initial = useInitialValues()
+  const onClose = useCloseDialog()
+  // In place of the dialog: back leads to the page that it stood over.
+  const openInstead = useOpenDialog({ replace: true })
+  if (zone === undefined) return null
+  return (
+    <NewEventDialog
+      initial={initial}
+      zone={zone}
+      follow={followCalendar}
+      mayBlock={user?.admin === true}
+      clinic={clinic}
+      onClose={onClose}
+      onCreated={({ id }) => openInstead(`/v2/appointment/${id}`)}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router'
+import { useLoginWithNotice } from './login-notice.ts'
+import { NewPasswordScreen } from './new-password-screen.tsx'
+import { ResetPasswordScreen } from './reset-password-screen.tsx'
+
+export function NewPasswordPage() {
+  return <NewPasswordScreen onSent={useLoginWithNotice()} />
+}
+
+/** The token is the last part of the query, whatever stands before it. */
+export function ResetPasswordPage() {
+  const token = useLocation().search.split('=').at(-1) ?? ''
+  return <ResetPasswordScreen token={token} onChanged={useLoginWithNotice()} />
+}

@@ -1,0 +1,14 @@
+import { getProfile } from '@archwire/contract/patients/record-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/call.ts'
+import { defaultStaleTime } from '../../lib/api/query-cache.ts'
+import { recordKey } from './patient-keys.ts'
+
+/** Who the patient is, how to reach them, and when they come. */
+export const profileQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...recordKey(id), 'profile'],
+    queryFn: ({ signal }) => call(getProfile, { params: { id } }, { signal }),
+    // A merge may be undone, and people who were redirected from this record hear nothing of that.
+    staleTime: ({ state }) => (typeof state.data?.mergedInto === 'number' ? 0 : defaultStaleTime),
+  })

@@ -68,6 +68,9 @@ export const features: readonly Feature<Provided>[] = product
 
 export const provided = Object.assign({}, ...features.map(({ provides }) => provides)) as Provided
 
+/** How people read what the audit log has of each feature's records. */
+export const auditLabels = features.flatMap(one => one.auditLabels ?? [])
+
 export const counters: Counters = Object.assign({}, ...features.map(one => one.counters))
 
 /** Announces what waits for somebody, in requests and in jobs alike. */

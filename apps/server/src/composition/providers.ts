@@ -31,7 +31,7 @@ import { openOutbox } from '../platform/email/outbox.ts'
 import type { Services } from '../platform/feature/feature.ts'
 import type { JobLog } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics/open-metrics.ts'
-import { announceCounts, counters, listenersOf } from './features.ts'
+import { announceCounts, auditLabels, counters, listenersOf } from './features.ts'
 
 /** Counts the calls of a provider, where anybody counts. */
 export const watched = <T extends object>(
@@ -83,6 +83,7 @@ export function chooseServices(
     clearinghouse: watched(metrics, 'clearinghouse', own.clearinghouse ?? house.clearinghouse),
     payers: house.payers,
     counters,
+    auditLabels,
     announceCounts,
     listenersOf,
   }

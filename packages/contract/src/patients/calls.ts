@@ -1,107 +1,40 @@
-import { patientEmailProblem, tidyEmail } from '@archwire/domain/patients/patient-email'
-import {
-  contactMethods,
-  earliestBirthday,
-  genders,
-  leadSources,
-  longestOf,
-} from '@archwire/domain/patients/patient-fields'
-import { firstNameProblem, lastNameProblem, tidyName } from '@archwire/domain/patients/patient-name'
-import { phoneDigits, phoneProblem } from '@archwire/domain/patients/phone-number'
-import { ssnProblem } from '@archwire/domain/patients/ssn'
+import { contactMethods, type FieldsWith, fieldsInGroup } from '@archwire/domain/patients/patient-fields'
 import { z } from 'zod'
 import { contract } from '../documents/contract-calls.ts'
 import { intakeFormSummary } from '../documents/intake-form-calls.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, numberInAddress, optionalText, ruled } from '../fields.ts'
+import { id, instant, numberInAddress } from '../fields.ts'
 import { insuranceForm } from '../insurance/form-calls.ts'
 import { appointmentSummary } from '../scheduling/appointment.ts'
+import { changeSchemas, recordSchemas } from './profile-fields.ts'
 
-const blankAsNull = (value: unknown) => (value === '' ? null : value)
-const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
-  z.preprocess(blankAsNull, z.enum(values).nullable())
+const editable = z.object(changeSchemas)
+export type PatientChange = Partial<z.output<typeof editable>>
 
-const firstName = ruled(firstNameProblem, tidyName)
-const lastName = ruled(lastNameProblem, tidyName)
-const patientEmail = ruled(patientEmailProblem, tidyEmail)
-const patientPhone = ruled(phoneProblem, phoneDigits)
-const referredBy = choice(leadSources)
-
-const address = z.object({
-  address1: optionalText(longestOf.address1),
-  address2: optionalText(longestOf.address2),
-  zipcode: optionalText(longestOf.zipcode),
-  city: optionalText(longestOf.city),
-  state: optionalText(longestOf.state),
-  country: optionalText(longestOf.country),
-})
+const address = editable.pick(
+  Object.fromEntries(fieldsInGroup('address').map(field => [field, true])) as Record<
+    FieldsWith<{ group: 'address' }>,
+    true
+  >,
+)
 
 const newPatient = z.object({
-  firstName,
-  lastName,
-  email: patientEmail,
-  phoneNumber: patientPhone,
-  referredBy: referredBy.default(null),
+  firstName: changeSchemas.firstName,
+  lastName: changeSchemas.lastName,
+  email: changeSchemas.email,
+  phoneNumber: changeSchemas.phoneNumber,
+  referredBy: changeSchemas.referredBy.default(null),
   /** A relative's, where the household is known. */
   ...address.partial().shape,
 })
 export type NewPatient = z.output<typeof newPatient>
 
-const editable = z.object({
-  firstName,
-  lastName,
-  // That it is not in the future only the server's clock can tell.
-  dob: z.preprocess(
-    blankAsNull,
-    z.iso
-      .date()
-      .refine(day => day >= earliestBirthday, { error: 'is invalid' })
-      .nullable(),
-  ),
-  gender: choice(genders),
-  /** The masked one, as the profile carries it, changes nothing; an empty one takes it away. */
-  ssn: ruled(ssnProblem, text => text.trim()).nullable(),
-  referredBy,
-  phoneNumber: patientPhone,
-  email: patientEmail,
-  contactMethod: choice(contactMethods),
-  ...address.shape,
-  emergencyName: optionalText(longestOf.emergencyName),
-  emergencyRelationship: optionalText(longestOf.emergencyRelationship),
-  emergencyPhoneNumber: patientPhone,
-  emergencyEmail: patientEmail,
-  pregnant: z.boolean(),
-  premedication: z.boolean(),
-  latexAllergy: z.boolean(),
-})
-export type PatientChange = Partial<z.output<typeof editable>>
-
 export const patient = z.object({
   id: z.number().int(),
   hashid: z.string(),
   fullName: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  dob: z.string().nullable(),
-  gender: z.enum(genders).nullable(),
-  referredBy: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
-  email: z.string().nullable(),
-  contactMethod: z.enum(contactMethods).nullable(),
+  ...recordSchemas,
   photo: z.string().nullable(),
-  address1: z.string().nullable(),
-  address2: z.string().nullable(),
-  zipcode: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  country: z.string().nullable(),
-  emergencyName: z.string().nullable(),
-  emergencyRelationship: z.string().nullable(),
-  emergencyPhoneNumber: z.string().nullable(),
-  emergencyEmail: z.string().nullable(),
-  pregnant: z.boolean(),
-  premedication: z.boolean(),
-  latexAllergy: z.boolean(),
   medicalAlerts: z.array(z.object({ name: z.string(), label: z.string(), color: z.string() })),
   nextAppointment: appointmentSummary.nullable(),
   /** The next two, the nearest first. */

@@ -1,5 +1,17 @@
-/** What a column of a file can be, in the order in which it is offered and written out. */
-export const importFields = [
+import { type PlainField, patientField, patientFields, plainFields } from '../patients/patient-fields.ts'
+
+/** What a column of a file can be beside the fields of a patient. */
+const otherHeadings = {
+  fullName: 'Full name',
+  archived: 'Archived',
+  formerNumber: 'Number in the system before',
+  note: 'Note',
+} as const
+
+export type ImportField = PlainField | keyof typeof otherHeadings
+
+/** Who somebody is and how to reach them: first, in the order in which most programs have them. */
+const leading = [
   'firstName',
   'lastName',
   'fullName',
@@ -13,49 +25,29 @@ export const importFields = [
   'state',
   'zipcode',
   'country',
-  'referredBy',
-  'contactMethod',
-  'emergencyName',
-  'emergencyRelationship',
-  'emergencyPhoneNumber',
-  'emergencyEmail',
-  'pregnant',
-  'premedication',
-  'latexAllergy',
+] as const satisfies ImportField[]
+
+const isLeading = (field: ImportField) => leading.some(one => one === field)
+
+/** What a column of a file can be, in the order in which it is offered and written out. */
+export const importFields: readonly ImportField[] = [
+  ...leading,
+  ...plainFields.filter(field => !isLeading(field)),
   'archived',
   'formerNumber',
   'note',
-] as const
-export type ImportField = (typeof importFields)[number]
+]
+
+/** The fields of a patient that a file can have: all of them. */
+export const importedFields = importFields.filter((field): field is PlainField => field in patientFields)
+
+const headingOf = (field: PlainField) => patientField(field).heading ?? patientField(field).label
 
 /** As the page names them, and as they are written at the head of a file. */
-export const importFieldNames: Record<ImportField, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  fullName: 'Full name',
-  dob: 'Date of birth',
-  gender: 'Gender',
-  email: 'E-mail',
-  phoneNumber: 'Mobile',
-  address1: 'Address 1',
-  address2: 'Address 2',
-  city: 'City',
-  state: 'State',
-  zipcode: 'Zip code',
-  country: 'Country',
-  referredBy: 'Heard about us',
-  contactMethod: 'Contact method',
-  emergencyName: 'Emergency contact',
-  emergencyRelationship: 'Emergency relationship',
-  emergencyPhoneNumber: 'Emergency mobile',
-  emergencyEmail: 'Emergency e-mail',
-  pregnant: 'Pregnant',
-  premedication: 'Premedication',
-  latexAllergy: 'Latex allergy',
-  archived: 'Archived',
-  formerNumber: 'Number in the system before',
-  note: 'Note',
-}
+export const importFieldNames = {
+  ...Object.fromEntries(plainFields.map(field => [field, headingOf(field)])),
+  ...otherHeadings,
+} as Record<ImportField, string>
 
 /** The columns of an export. A full name is the other two, and notes are no part of it. */
 export const exportFields = importFields.filter(
@@ -70,7 +62,7 @@ export const mostImportBytes = 100 * 1024 * 1024
 export const mostImportLines = 200_000
 
 /** What programs call their columns, in small letters without signs; the likelier one first. */
-const usualHeadings: Record<ImportField, string[]> = {
+const usualHeadings: { [Field in ImportField]?: string[] } = {
   firstName: [
     'firstname',
     'givenname',
@@ -146,7 +138,7 @@ export function guessColumns(head: readonly string[]): (ImportField | null)[] {
   const names = head.map(bare)
   const guessed: (ImportField | null)[] = names.map(() => null)
   for (const field of importFields) {
-    for (const way of [bare(importFieldNames[field]), ...usualHeadings[field]]) {
+    for (const way of [bare(importFieldNames[field]), ...(usualHeadings[field] ?? [])]) {
       const at = names.findIndex((name, place) => name === way && guessed[place] === null)
       if (at === -1) continue
       guessed[at] = field

@@ -1,46 +1,20 @@
 import { patientEmailProblem, tidyEmail } from '../patients/patient-email.ts'
 import {
-  contactMethods,
   earliestBirthday,
-  genders,
-  leadSources,
-  longestOf,
+  type PatientValues,
+  type PlainField,
+  patientField,
 } from '../patients/patient-fields.ts'
 import { firstNameProblem, lastNameProblem, tidyName } from '../patients/patient-name.ts'
 import { tenDigits } from '../patients/phone-number.ts'
 import { withoutGuard } from '../tables/csv-writer.ts'
-import type { DayOrder, ImportField } from './import-columns.ts'
+import { type DayOrder, type ImportField, importedFields } from './import-columns.ts'
 import { readBirthday, splitName } from './read-values.ts'
 
 type Text = string | null
 
 /** A patient as a line makes one. What is not in the file is null. */
-export type ImportedPatient = {
-  firstName: string
-  lastName: string
-  dob: Text
-  gender: (typeof genders)[number] | null
-  email: Text
-  phoneNumber: Text
-  address1: Text
-  address2: Text
-  city: Text
-  state: Text
-  zipcode: Text
-  country: Text
-  referredBy: (typeof leadSources)[number] | null
-  contactMethod: (typeof contactMethods)[number] | null
-  emergencyName: Text
-  emergencyRelationship: Text
-  emergencyPhoneNumber: Text
-  emergencyEmail: Text
-  pregnant: boolean
-  premedication: boolean
-  latexAllergy: boolean
-  archived: boolean
-  formerNumber: Text
-  note: Text
-}
+export type ImportedPatient = PatientValues & { archived: boolean; formerNumber: Text; note: Text }
 
 export type LineProblem = { field: ImportField; problem: string }
 
@@ -71,31 +45,24 @@ export function readLine(cells: readonly string[], { columns, dayOrder, today }:
     problems.push({ field, problem })
     return null
   }
-  const text = (field: keyof typeof longestOf): Text => {
-    const value = textOf(field)
-    return value === '' ? null : value.length > longestOf[field] ? fail(field, 'is too long') : value
-  }
-  const limited = (field: 'formerNumber' | 'note', longest: number): Text => {
+  const text = (field: ImportField, longest: number): Text => {
     const value = textOf(field)
     return value === '' ? null : value.length > longest ? fail(field, 'is too long') : value
   }
-  const email = (field: 'email' | 'emergencyEmail'): Text => {
+  const email = (field: ImportField): Text => {
     const value = textOf(field)
     if (value === '') return null
     const problem = patientEmailProblem(value)
     return problem === undefined ? tidyEmail(value) : fail(field, problem)
   }
-  const phone = (field: 'phoneNumber' | 'emergencyPhoneNumber'): Text => {
+  const phone = (field: ImportField): Text => {
     const value = textOf(field)
     return value === '' ? null : (tenDigits(value) ?? fail(field, 'Must have a valid phone number.'))
   }
-  const oneOf = <V extends string>(
-    field: ImportField,
-    values: readonly V[],
-    written = textOf(field),
-  ): V | null => {
+  const oneOf = (field: ImportField, choices: readonly string[]): Text => {
+    const written = field === 'gender' ? genderOf(textOf(field)) : textOf(field)
     if (written === '') return null
-    const found = values.find(value => value.toLowerCase() === written.toLowerCase())
+    const found = choices.find(value => value.toLowerCase() === written.toLowerCase())
     return found ?? fail(field, 'is not one of the choices')
   }
   const yes = (field: ImportField): boolean => {
@@ -104,13 +71,13 @@ export function readLine(cells: readonly string[], { columns, dayOrder, today }:
     if (!isYes.has(value)) fail(field, 'must be yes or no')
     return isYes.has(value)
   }
-  const birthday = (): Text => {
-    const value = textOf('dob')
+  const birthday = (field: ImportField): Text => {
+    const value = textOf(field)
     if (value === '' || /^0+[-/.]0+[-/.]0+/.test(value)) return null
     const day = readBirthday(value, dayOrder, today)
-    if (day === undefined) return fail('dob', 'is not a day')
+    if (day === undefined) return fail(field, 'is not a day')
     return day < earliestBirthday || day > today
-      ? fail('dob', 'is not a day on which a patient can be born')
+      ? fail(field, 'is not a day on which a patient can be born')
       : day
   }
   const name = namesIn(textOf)
@@ -118,31 +85,30 @@ export function readLine(cells: readonly string[], { columns, dayOrder, today }:
     ...wrong('firstName', firstNameProblem(name.firstName)),
     ...wrong('lastName', lastNameProblem(name.lastName)),
   ]
-  const patient: ImportedPatient = {
-    firstName: tidyName(name.firstName),
-    lastName: tidyName(name.lastName),
-    dob: birthday(),
-    gender: oneOf('gender', genders, genderOf(textOf('gender'))),
-    email: email('email'),
-    phoneNumber: phone('phoneNumber'),
-    address1: text('address1'),
-    address2: text('address2'),
-    city: text('city'),
-    state: text('state'),
-    zipcode: text('zipcode'),
-    country: text('country'),
-    referredBy: oneOf('referredBy', leadSources),
-    contactMethod: oneOf('contactMethod', contactMethods),
-    emergencyName: text('emergencyName'),
-    emergencyRelationship: text('emergencyRelationship'),
-    emergencyPhoneNumber: phone('emergencyPhoneNumber'),
-    emergencyEmail: email('emergencyEmail'),
-    pregnant: yes('pregnant'),
-    premedication: yes('premedication'),
-    latexAllergy: yes('latexAllergy'),
+  const readValue = (field: PlainField): string | boolean | null => {
+    const about = patientField(field)
+    switch (about.kind) {
+      case 'name':
+        return tidyName(field === 'firstName' ? name.firstName : name.lastName)
+      case 'text':
+        return text(field, about.longest)
+      case 'choice':
+        return oneOf(field, about.choices)
+      case 'birthday':
+        return birthday(field)
+      case 'phone':
+        return phone(field)
+      case 'email':
+        return email(field)
+      case 'yes':
+        return yes(field)
+    }
+  }
+  const patient = {
+    ...(Object.fromEntries(importedFields.map(field => [field, readValue(field)])) as PatientValues),
     archived: yes('archived'),
-    formerNumber: limited('formerNumber', longestNumber),
-    note: limited('note', longestNote),
+    formerNumber: text('formerNumber', longestNumber),
+    note: text('note', longestNote),
   }
   if (nameProblems.length > 0) return { patient: null, problems: [...nameProblems, ...problems] }
   return { patient, problems }

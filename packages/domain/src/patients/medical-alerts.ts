@@ -1,8 +1,10 @@
+import { patientFields } from './patient-fields.ts'
+
 /** Everything that there is to warn of. */
 export const alertKinds = [
-  { name: 'pregnant', label: 'Pregnant', color: '#e91e63' },
-  { name: 'premedication', label: 'Premedication', color: '#ff9800' },
-  { name: 'latexAllergy', label: 'Latex', color: '#f44336' },
+  { name: 'pregnant', label: patientFields.pregnant.label, color: '#e91e63' },
+  { name: 'premedication', label: patientFields.premedication.label, color: '#ff9800' },
+  { name: 'latexAllergy', label: patientFields.latexAllergy.label, color: '#f44336' },
 ] as const
 
 export type MedicalAlert = (typeof alertKinds)[number]

@@ -1,37 +1,39 @@
-import { leadSources } from '@archwire/domain/patients/patient-fields'
+import {
+  leadSources,
+  type PatientFields,
+  type PatientValues,
+  type PlainField,
+} from '@archwire/domain/patients/patient-fields'
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { firstNames, lastNames, plainLetters, streets } from './names.ts'
 
-/** A patient of the demo, as the columns of the table; but for the number, which is sealed there. */
-export type DemoPatient = {
-  hashid: string
-  first_name: string
-  last_name: string
-  email: string
-  phone_number: string
-  dob: string
-  gender: 'male' | 'female'
-  referred_by: string
-  contact_method: 'FaceTime' | 'Zoom' | null
-  address1: string
-  address2: string | null
-  city: string
-  state: string
-  zipcode: string
-  country: string
-  emergency_name: string | null
-  emergency_relationship: string | null
-  emergency_phone_number: string | null
-  emergency_email: string | null
-  pregnant: boolean
-  premedication: boolean
-  latex_allergy: boolean
-  ssn: string | null
-  utm_source: string | null
-  utm_medium: string | null
-  utm_campaign: string | null
-  created_at: Date
+/** The columns of the profile; what is left out is not known of anybody. */
+type Profile = { [Field in PlainField as PatientFields[Field]['column']]?: PatientValues[Field] }
+
+/** What is known of everybody in the demo. */
+type Known = {
+  [Column in
+    | 'first_name'
+    | 'last_name'
+    | 'email'
+    | 'phone_number'
+    | 'dob'
+    | 'city'
+    | 'state'
+    | 'zipcode']: string
 }
+
+/** A patient of the demo, as the columns of the table; but for the number, which is sealed there. */
+export type DemoPatient = Profile &
+  Known & {
+    hashid: string
+    gender: 'male' | 'female'
+    ssn: string | null
+    utm_source: string | null
+    utm_medium: string | null
+    utm_campaign: string | null
+    created_at: Date
+  }
 
 type Origin = Pick<DemoPatient, 'utm_source' | 'utm_medium' | 'utm_campaign'>
 

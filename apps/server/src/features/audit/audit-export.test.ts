@@ -5,6 +5,8 @@ import { countStatements } from '../../../test/database/statement-plans.ts'
 import { testApp } from '../../../test/fixtures/app.ts'
 import { auditFixture } from '../../../test/fixtures/audit-fixture.ts'
 import { factories } from '../../../test/fixtures/factories.ts'
+import { auditLabels } from '../../composition/features.ts'
+import { collectLabels } from './collected-labels.ts'
 import { exportAuditLog } from './export-audit-log.ts'
 
 const db = await cloneDatabase()
@@ -39,7 +41,7 @@ test('the file is written as it is read, a part at a time, however long the log 
   const own = db.database.forClinic(clinic.clinicId, { kind: 'staff', userId: anaId })
   const day = { query: '', start_date: '2026-03-01', end_date: '2026-03-01' }
   const request = { timeZone: 'America/New_York', now: db.clock.now() }
-  const open = async () => (await exportAuditLog(own, day, request)).file.open()
+  const open = async () => (await exportAuditLog(own, collectLabels(auditLabels), day, request)).file.open()
   const parts: number[] = []
   for await (const part of await open()) parts.push(String(part).split('\r\n').length - 1)
   expect(parts.reduce((sum, lines) => sum + lines, 0)).toBe(count + 1)

@@ -5,9 +5,12 @@ import { planOf } from '../../../test/database/statement-plans.ts'
 import { testApp } from '../../../test/fixtures/app.ts'
 import { type AuditEntry, auditFixture } from '../../../test/fixtures/audit-fixture.ts'
 import { factories } from '../../../test/fixtures/factories.ts'
+import { auditLabels } from '../../composition/features.ts'
+import { collectLabels } from './collected-labels.ts'
 import { auditEntries } from './queries.ts'
 import { buildSearch } from './read-audit-log.ts'
 
+const labels = collectLabels(auditLabels)
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const { loginAs } = await testApp(db)
@@ -114,7 +117,9 @@ test('no search reads a long log from end to end', async () => {
     const search = await own.read(tx => buildSearch(tx, { query: '', ...filter }, 'America/New_York'))
     for (const before of [undefined, 100]) {
       const part = { offset: 0, size: 51 }
-      const plan = await planOf(db, clinic.clinicId, tx => auditEntries(tx, { ...search, before }, part))
+      const plan = await planOf(db, clinic.clinicId, tx =>
+        auditEntries(tx, labels, { ...search, before }, part),
+      )
       expect([way, plan.scanned]).toEqual([way, []])
       expect(plan.indexes).toContain(`audit_log_by_${way}`)
       if (way !== 'time') expect(plan.indexes).not.toContain('audit_log_by_time')

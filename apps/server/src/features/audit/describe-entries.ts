@@ -1,40 +1,25 @@
 import type { AuditLogEntry } from '@archwire/contract/audit/calls'
 import { auditActionLabel } from '@archwire/domain/audit/audit-actions'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { type ImportField, importFieldNames } from '@archwire/domain/patient-imports/import-columns'
 import { formatTime } from '@archwire/domain/time/format-day'
+import type { FieldLabels } from '../../platform/audit/audit-labels.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { describeTrail, type ExtraLabels } from '../scheduling/appointments/appointment-history.ts'
+import { appointmentFieldNames, describeTrail } from '../scheduling/appointments/appointment-history.ts'
+import type { CollectedLabels } from './collected-labels.ts'
 import type { AuditRow } from './queries.ts'
-import { recordLabels } from './record-labels.ts'
-import { settingsLabels } from './settings-labels.ts'
 
 type Changes = Record<string, unknown>
 
-/** What is of no use to a person: numbers and marks by which our own tables find each other. */
-const hiddenFields = new Set([
-  'sha256',
-  'byteSize',
-  'responseId',
-  'conversationId',
-  'invoiceId',
-  'paymentId',
-  'appointmentId',
-  'linkable',
-  'length',
-  'assignedById',
-])
-
 /** Changes without what nobody can read: amounts in dollars, hours as hours, lists and groups in one line. */
-function readableChanges(changes: Changes): Changes {
+function readableChanges(changes: Changes, labels: CollectedLabels): Changes {
   return Object.fromEntries(
     Object.entries(changes)
-      .filter(([key]) => !hiddenFields.has(key))
+      .filter(([key]) => !labels.hidden.has(key))
       .map(([key, value]) => [
         key.replace(/Cents$/, ''),
         isChange(value)
-          ? { from: plainValue(key, value.from), to: plainValue(key, value.to) }
-          : plainValue(key, value),
+          ? { from: plainValue(key, value.from, labels), to: plainValue(key, value.to, labels) }
+          : plainValue(key, value, labels),
       ]),
   )
 }
@@ -42,16 +27,7 @@ function readableChanges(changes: Changes): Changes {
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
-const units: Record<string, string> = {
-  idleMinutes: 'minutes',
-  linkDays: 'days',
-  reminderLeadHours: 'hours',
-  minLeadHours: 'hours',
-  cancelCutoffHours: 'hours',
-  maxDaysAhead: 'days',
-}
-
-function plainValue(key: string, value: unknown): unknown {
+function plainValue(key: string, value: unknown, { units, lists }: CollectedLabels): unknown {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') {
     if (key.endsWith('Cents')) return formatDollars(value)
@@ -59,18 +35,9 @@ function plainValue(key: string, value: unknown): unknown {
   }
   // Their labels are chosen where they are shown.
   if (key === 'overriddenWarnings') return value
-  if (key === 'appointmentTypeIds' && Array.isArray(value)) return countOf(value.length, 'type')
-  if (key === 'columns' && Array.isArray(value)) return inOneLine(value.map(columnLabel))
-  return typeof value === 'object' ? inOneLine(value) : value
+  const shown = Array.isArray(value) ? (lists[key]?.(value) ?? value) : value
+  return typeof shown === 'object' && shown !== null ? inOneLine(shown) : shown
 }
-
-/** Of a file of patients: what a column is, or nothing where it is not imported. */
-const columnLabel = (field: unknown): unknown =>
-  typeof field === 'string' && Object.hasOwn(importFieldNames, field)
-    ? importFieldNames[field as ImportField]
-    : field
-
-const countOf = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`)
 
 function inOneLine(value: object): string | null {
   if (Array.isArray(value)) {
@@ -114,19 +81,18 @@ function fieldLabel(key: string): string {
 }
 
 /** Rows of the log as people read them. */
-export async function describeEntries(tx: Tx, rows: AuditRow[], timeZone: string): Promise<AuditLogEntry[]> {
-  const plain = rows.map(row => ({ ...row, changes: readableChanges(row.changes) }))
-  // What belongs to a patient and what belongs to the clinic call their fields by the same names and mean others.
-  const groups = [
-    { rows: plain.filter(isOfPatient), words: recordLabels },
-    { rows: plain.filter(row => !isOfPatient(row)), words: settingsLabels },
-  ]
-  const described = await Promise.all(
-    groups.map(group => describeTrail(tx, group.rows, timeZone, everyField(group.words, group.rows))),
+export async function describeEntries(
+  tx: Tx,
+  labels: CollectedLabels,
+  rows: AuditRow[],
+  timeZone: string,
+): Promise<AuditLogEntry[]> {
+  const plain = rows.map(row => ({ ...row, changes: readableChanges(row.changes, labels) }))
+  const described = await describeTrail(tx, plain, timeZone, row =>
+    everyField(labels.fieldsOf(row.patientId === null ? 'ofClinic' : 'ofPatient', row.entityType), row),
   )
-  const entryOf = new Map(described.flat().map(one => [one.id, one]))
-  return rows.map(({ who, ...row }) => {
-    const { at = '', changes = [] } = entryOf.get(row.id) ?? {}
+  return rows.map(({ who, ...row }, place) => {
+    const { at = '', changes = [] } = described[place] ?? {}
     const deed =
       auditActionLabel(row.entityType, row.action) ??
       `${fieldLabel(row.entityType)}: ${fieldLabel(row.action)}`
@@ -134,37 +100,21 @@ export async function describeEntries(tx: Tx, rows: AuditRow[], timeZone: string
   })
 }
 
-const isOfPatient = ({ patientId }: { patientId: number | null }) => patientId !== null
-
 /** Values without a label are shown as they are; one malformed value spoils no page. */
-function everyField({ fieldNames, words }: ExtraLabels, rows: Pick<AuditRow, 'changes'>[]): ExtraLabels {
-  const others = rows
-    .flatMap(({ changes }) => Object.keys(changes))
-    .filter(key => fieldNames[key] === undefined && !appointmentFields.has(key))
+function everyField(
+  { fieldNames, valueLabels }: Required<FieldLabels>,
+  { changes }: Pick<AuditRow, 'changes'>,
+): FieldLabels {
+  const others = Object.keys(changes).filter(
+    key => fieldNames[key] === undefined && appointmentFieldNames[key] === undefined,
+  )
   return {
     fieldNames: { ...fieldNames, ...Object.fromEntries(others.map(key => [key, fieldLabel(key)])) },
-    words: Object.fromEntries(Object.entries(words).map(([key, label]) => [key, orRawValue(label)])),
+    valueLabels: Object.fromEntries(
+      Object.entries(valueLabels).map(([key, label]) => [key, orRawValue(label)]),
+    ),
   }
 }
-
-/** Those of appointments are described already. */
-const appointmentFields = new Set([
-  'startsAt',
-  'duration',
-  'appointmentTypeId',
-  'doctorId',
-  'roomId',
-  'virtual',
-  'confirmedAt',
-  'checkedInAt',
-  'seatedAt',
-  'finishedAt',
-  'noShow',
-  'reschedule',
-  'canceledAt',
-  'label',
-  'overriddenWarnings',
-])
 
 const orRawValue = (label: (value: string) => string) => (value: string) => {
   try {

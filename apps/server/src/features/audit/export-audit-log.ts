@@ -7,6 +7,7 @@ import { formatTime } from '@archwire/domain/time/format-day'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { FileResponse } from '../../platform/http/route.ts'
+import type { CollectedLabels } from './collected-labels.ts'
 import { describeEntries } from './describe-entries.ts'
 import { type AuditSearch, auditEntries } from './queries.ts'
 import { buildSearch } from './read-audit-log.ts'
@@ -21,6 +22,7 @@ const head = ['Date', 'Time', 'Who', 'What', 'Of', 'Patient', 'Changes', 'Addres
  */
 export async function exportAuditLog(
   clinic: ClinicDatabase,
+  labels: CollectedLabels,
   filter: AuditFilter,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<FileResponse> {
@@ -35,22 +37,37 @@ export async function exportAuditLog(
     isShown: false,
     fileName: `audit-log-${today}.csv`,
     tag: `audit-log-${now.getTime()}`,
-    open: async () => Readable.from(lines(clinic, search, timeZone)),
+    open: async () => Readable.from(lines(clinic, labels, search, timeZone)),
   })
 }
 
-async function* lines(clinic: ClinicDatabase, search: AuditSearch, timeZone: string): AsyncGenerator<string> {
+async function* lines(
+  clinic: ClinicDatabase,
+  labels: CollectedLabels,
+  search: AuditSearch,
+  timeZone: string,
+): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(head)
   let before: number | undefined
   do {
-    const part = await clinic.read(tx => nextPart(tx, { ...search, before }, timeZone))
+    const part = await clinic.read(tx => nextPart(tx, labels, { ...search, before }, timeZone))
     yield part.map(entry => csvLine(cellsOf(entry))).join('')
     before = part.length < rowsPerBatch ? undefined : part.at(-1)?.id
   } while (before !== undefined)
 }
 
-const nextPart = async (tx: Tx, search: AuditSearch, timeZone: string): Promise<AuditLogEntry[]> =>
-  describeEntries(tx, await auditEntries(tx, search, { offset: 0, size: rowsPerBatch }), timeZone)
+const nextPart = async (
+  tx: Tx,
+  labels: CollectedLabels,
+  search: AuditSearch,
+  timeZone: string,
+): Promise<AuditLogEntry[]> =>
+  describeEntries(
+    tx,
+    labels,
+    await auditEntries(tx, labels, search, { offset: 0, size: rowsPerBatch }),
+    timeZone,
+  )
 
 const cellsOf = ({ createdAt, ...entry }: AuditLogEntry): string[] => [
   // As the clinic's clock had it, which is how it is written: yyyy-MM-ddTHH:mm.

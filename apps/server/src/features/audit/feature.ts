@@ -1,4 +1,11 @@
 import { defineFeature } from '../../platform/feature/feature.ts'
 import { auditRoutes } from './routes.ts'
 
-export const audit = defineFeature({ name: 'audit', routes: auditRoutes })
+export const audit = defineFeature({
+  name: 'audit',
+  routes: ({ auditLabels }) => auditRoutes(auditLabels),
+  auditLabels: {
+    records: ['audit_log'],
+    ofClinic: { fieldNames: { searched: 'Search', person: 'Person', patient: 'Patient', days: 'Days' } },
+  },
+})

@@ -37,7 +37,12 @@ type Part = { offset: number; size: number }
  * A part of what is found, the newest first. Nothing is counted and nothing before it is read: each way in which the text
  * may match brings its own newest by an index, and of those the newest are taken.
  */
-export const auditEntries = (tx: Tx, search: AuditSearch, { offset, size }: Part): Promise<AuditRow[]> =>
+export const auditEntries = (
+  tx: Tx,
+  { subject }: { subject: Sql },
+  search: AuditSearch,
+  { offset, size }: Part,
+): Promise<AuditRow[]> =>
   tx.many(sql`
     select a.id, a.created_at as "createdAt", a.user_id as "actorId", a.action, a.entity_type as "entityType",
       a.entity_id as "entityId", a.patient_id as "patientId", a.changes, host(a.ip) as ip,
@@ -107,26 +112,6 @@ const within = (tx: Tx, search: Omit<AuditSearch, 'anyOf' | 'patientIds'>): Sql 
   ]
   return conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`)
 }
-
-// By what name people know it. What is gone has left its name in what was said of it.
-const subject = sql`
-  coalesce(case a.entity_type
-      when 'user' then (select coalesce(nullif(s.full_name, ''), s.email::text) from users s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
-      when 'room' then (select s.title from rooms s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
-      when 'doctor' then (select s.full_name from doctors s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
-      when 'appointment_type' then (select s.title from appointment_types s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
-      when 'label' then (select s.name from labels s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
-      when 'provider' then (select s.name from providers s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
-      when 'payer' then (select s.name from insurance_payers s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
-      when 'consent_form' then (select s.title from consent_forms s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
-      when 'task' then (select s.title from tasks s where s.clinic_id = a.clinic_id and s.id = a.entity_id)
-    end,
-    case when a.entity_type in ('user', 'room', 'doctor', 'appointment_type', 'label', 'provider', 'payer',
-          'consent_form')
-        and a.action in ('create', 'delete')
-      then coalesce(a.changes ->> 'title', a.changes ->> 'name', a.changes ->> 'organizationName',
-        nullif(btrim(concat_ws(' ', a.changes ->> 'firstName', a.changes ->> 'lastName')), ''))
-    end)`
 
 /** Who works or worked here by a part of their name. */
 export const usersLike = async (tx: Tx, text: string): Promise<number[]> =>

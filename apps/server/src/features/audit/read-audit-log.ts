@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { InBackground } from '../../platform/http/route.ts'
 import { recordsOf } from '../patients/record/merged-records.ts'
 import { recordOpenings } from '../patients/record/record-opening.ts'
+import type { CollectedLabels } from './collected-labels.ts'
 import { describeEntries } from './describe-entries.ts'
 import { type AuditSearch, auditEntries, hasOpenedLog, patientsLike, usersLike } from './queries.ts'
 
@@ -50,6 +51,7 @@ type Reader = { userId: number; timeZone: string; now: Date; inBackground: InBac
  */
 export async function readAuditLog(
   clinic: ClinicDatabase,
+  labels: CollectedLabels,
   { page, before, ...filter }: AuditFilter & { page: number; before?: number | undefined },
   reader: Reader,
 ): Promise<Reply<typeof listAuditLog>> {
@@ -57,10 +59,10 @@ export async function readAuditLog(
     const search = await buildSearch(tx, filter, reader.timeZone)
     // One more says whether that was all.
     const part = { offset: (page - 1) * pageSize, size: pageSize + 1 }
-    const found = await auditEntries(tx, { ...search, before }, part)
+    const found = await auditEntries(tx, labels, { ...search, before }, part)
     const shown = found.slice(0, pageSize)
     return {
-      records: await describeEntries(tx, shown, reader.timeZone),
+      records: await describeEntries(tx, labels, shown, reader.timeZone),
       next: found.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
     }
   })

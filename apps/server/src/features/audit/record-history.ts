@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/refuse.ts'
 import { recordsOf } from '../patients/record/merged-records.ts'
 import { type Opening, openThrough } from '../patients/record/record-opening.ts'
 import { describeTrail } from '../scheduling/appointments/appointment-history.ts'
-import { recordLabels } from './record-labels.ts'
+import type { CollectedLabels } from './collected-labels.ts'
 
 type RecordTrace = {
   id: number
@@ -58,6 +58,7 @@ const pageSize = 50
 /** Who opened a patient's record and who changed what in it, in words. Whoever reads that has opened the record too. */
 export async function recordHistory(
   clinic: ClinicDatabase,
+  labels: CollectedLabels,
   request: Opening & { page: number; timeZone: string },
 ): Promise<Reply<typeof recordHistoryCall>> {
   const { patientId, page, timeZone } = request
@@ -68,7 +69,9 @@ export async function recordHistory(
       tracesOfRecords(tx, records, (page - 1) * pageSize, pageSize),
       countTracesOfRecords(tx, records),
     ])
-    const entries = await describeTrail(tx, traces, timeZone, recordLabels)
+    const entries = await describeTrail(tx, traces, timeZone, ({ entityType }) =>
+      labels.fieldsOf('ofPatient', entityType),
+    )
     const answer = {
       records: entries.map((entry, place) => ({
         ...entry,

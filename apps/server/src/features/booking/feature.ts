@@ -19,4 +19,18 @@ export const booking = defineFeature({
   pages: ({ database, clock, bookPage }) => bookingPages({ database, clock, bookPage }),
   jobs: ({ outbox, appUrl }) => ({ tasks: [notifyVisitorTask({ outbox, appUrl })] }),
   emails: [bookingConfirmation, bookingChanged, bookingSpikeEmail],
+  auditLabels: {
+    records: ['booking_settings'],
+    ofClinic: {
+      fieldNames: {
+        enabled: 'Switched on',
+        slug: 'Address of the page',
+        minLeadHours: 'Booked ahead at least',
+        maxDaysAhead: 'Booked ahead at most',
+        cancelCutoffHours: 'No change by the patient within',
+        frameAncestors: 'Sites that may show it',
+      },
+    },
+    units: { minLeadHours: 'hours', cancelCutoffHours: 'hours', maxDaysAhead: 'days' },
+  },
 })

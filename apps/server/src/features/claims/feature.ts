@@ -1,3 +1,4 @@
+import { spelledOut } from '../../platform/audit/audit-labels.ts'
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { beforeInsuranceRemoval } from '../insurance/hooks.ts'
 import { patientsMerged } from '../patients/hooks.ts'
@@ -29,4 +30,15 @@ export const claims = defineFeature({
     // They go by whose insurance it is.
     on(patientsMerged, mergeClaims, { after: ['insurance'] }),
   ],
+  auditLabels: {
+    records: [
+      'claim',
+      'claim_item',
+      'claim_provider',
+      'claim_attachment',
+      'claim_image',
+      'clearinghouse_file',
+    ],
+    ofPatient: { fieldNames: { status: 'Status' }, valueLabels: { status: spelledOut } },
+  },
 })

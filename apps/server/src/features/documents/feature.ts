@@ -36,4 +36,17 @@ export const documents = defineFeature({
     on(patientsMerged, mergeContracts),
     on(patientsMerged, mergeUploads),
   ],
+  auditLabels: {
+    records: ['intake_form', 'consent_form_signature', 'contract', 'archive'],
+    ofPatient: {
+      fieldNames: {
+        document: 'Document',
+        description: 'Treatment',
+        legalName: 'Signed by',
+        upload: 'Upload',
+        fileName: 'File',
+      },
+    },
+    hidden: ['responseId', 'sha256'],
+  },
 })

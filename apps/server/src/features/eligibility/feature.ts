@@ -1,4 +1,5 @@
 import { sandboxDeadlines, usualDeadlines } from '@archwire/domain/eligibility/inquiry-deadlines'
+import { spelledOut } from '../../platform/audit/audit-labels.ts'
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import type { VisitsOf } from '../patients/record/patient-json.ts'
@@ -28,4 +29,8 @@ export const eligibility = defineFeature({
   },
   // They go by whose insurance it is.
   listeners: [on(patientsMerged, mergeEligibilities, { after: ['insurance'] })],
+  auditLabels: {
+    records: ['eligibility'],
+    ofPatient: { fieldNames: { status: 'Status' }, valueLabels: { status: spelledOut } },
+  },
 })

@@ -1,3 +1,4 @@
+import { dayLabel, spelledOut } from '../../platform/audit/audit-labels.ts'
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import { billingRoutes } from './billing-routes.ts'
@@ -70,4 +71,13 @@ export const finance = defineFeature({
     payoutFailedEmail,
   ],
   listeners: [on(patientsMerged, mergePlans), on(patientsMerged, mergeMethods)],
+  auditLabels: {
+    records: ['payment_plan', 'invoice', 'payment', 'refund', 'payment_method', 'payment_account', 'payout'],
+    ofPatient: {
+      fieldNames: { dueDate: 'Due', status: 'Status' },
+      valueLabels: { dueDate: dayLabel, status: spelledOut },
+    },
+    ofClinic: { fieldNames: { overdueInvoices: 'Overdue invoices', gateway: 'Payment provider' } },
+    hidden: ['invoiceId', 'paymentId'],
+  },
 })

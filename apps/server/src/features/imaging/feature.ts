@@ -1,3 +1,4 @@
+import { dayLabel } from '../../platform/audit/audit-labels.ts'
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import { lockToAddImage } from './add-texted-picture.ts'
@@ -9,4 +10,11 @@ export const imaging = defineFeature({
   routes: ({ storage, appSecret }) => imagingRoutes({ storage, appSecret }),
   listeners: [on(patientsMerged, mergeProgressions)],
   provides: { lockToAddImage },
+  auditLabels: {
+    records: ['progression', 'image'],
+    ofPatient: {
+      fieldNames: { progression: 'Progression', startDate: 'Begun', view: 'View', fileName: 'File' },
+      valueLabels: { startDate: dayLabel },
+    },
+  },
 })

@@ -1,5 +1,6 @@
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
+import { insuranceAuditLabels } from './audit-labels.ts'
 import { insuranceLinkEmail } from './form/send-link.ts'
 import { beforeInsuranceRemoval } from './hooks.ts'
 import { mergeInsuranceForms, mergeInsurances } from './merge-insurance.ts'
@@ -27,4 +28,5 @@ export const insurance = defineFeature({
     on(patientsMerged, mergeInsuranceForms, { after: ['scheduling'] }),
     on(patientsMerged, mergeInsurances, { after: ['scheduling'] }),
   ],
+  auditLabels: insuranceAuditLabels,
 })

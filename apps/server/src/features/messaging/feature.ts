@@ -1,3 +1,4 @@
+import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { fileLinks } from '../../platform/files/file-links.ts'
 import { patientCreated } from '../patients/hooks.ts'
@@ -49,4 +50,22 @@ export const messaging = defineFeature({
   }),
   counters: { chat: countUnread },
   listeners: [on(patientCreated, announceNewPatient)],
+  auditLabels: {
+    records: ['conversation', 'message', 'message_picture', 'messaging_settings'],
+    ofPatient: {
+      fieldNames: { open: 'Open', read: 'Read', flagged: 'Flagged', stopped: 'Wants no texts' },
+    },
+    ofClinic: {
+      fieldNames: {
+        smsNumber: 'Number for texts',
+        reminderText: 'Reminder',
+        reminderLeadHours: 'Reminder before the appointment',
+        quietFrom: 'No reminders from',
+        quietTo: 'No reminders until',
+      },
+      valueLabels: { smsNumber: formatPhone },
+    },
+    units: { reminderLeadHours: 'hours' },
+    hidden: ['conversationId', 'length'],
+  },
 })

@@ -12,4 +12,14 @@ export const notes = defineFeature({
     // What was written about a visit goes by whose appointment it is.
     on(patientsMerged, mergeNotes, { after: ['scheduling'] }),
   ],
+  auditLabels: {
+    records: ['note'],
+    ofPatient: {
+      fieldNames: { annotation: 'Note', classification: 'Kind of note', alerts: 'Alert' },
+      valueLabels: {
+        classification: color => (color === 'green' ? 'Office note' : 'Treatment note'),
+      },
+    },
+    hidden: ['appointmentId'],
+  },
 })

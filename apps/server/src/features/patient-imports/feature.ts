@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature/feature.ts'
 import { patientsImported } from '../patients/hooks.ts'
+import { importAuditLabels } from './audit-labels.ts'
 import { checkTask } from './check-import.ts'
 import { forgetImports, tidyTask } from './close-imports.ts'
 import { patientImportChannels } from './live-events.ts'
@@ -20,4 +21,5 @@ export const patientImports = defineFeature({
     ],
     sweeps: [forgetImports(storage)],
   }),
+  auditLabels: importAuditLabels,
 })

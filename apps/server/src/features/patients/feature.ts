@@ -1,5 +1,6 @@
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { mergeReportedAlerts } from './alerts/reported-alerts.ts'
+import { patientAuditLabels } from './audit-labels.ts'
 import { patientChannels } from './channels.ts'
 import { patientCreated, patientsMerged } from './hooks.ts'
 import type { VisitsOf } from './record/patient-json.ts'
@@ -20,4 +21,5 @@ export const patients = defineFeature({
   channels: patientChannels,
   emails: [ssnRevealsEmail],
   listeners: [on(patientsMerged, mergeReportedAlerts, { after: ['intake forms'] })],
+  auditLabels: patientAuditLabels,
 })

@@ -15,11 +15,12 @@ import type { MergeDeps } from './merge/merge-patients.ts'
 import { changePatient } from './profile/change-patient.ts'
 import { createPatient, type PatientCreated } from './profile/create-patient.ts'
 import { openPatient } from './profile/open-patient.ts'
+import { tabsInOrder } from './record/opening-queries.ts'
 import { presentPatient, type VisitsOf } from './record/patient-json.ts'
-import { openedLast, tabsInOrder } from './record/queries.ts'
 import { openingBy, recordRoutes } from './record-routes.ts'
 import { findLikelyDuplicates } from './search/likely-duplicates.ts'
 import { searchPatients } from './search/search-patients.ts'
+import { openedLast } from './search/search-queries.ts'
 
 const mostRecent = 8
 

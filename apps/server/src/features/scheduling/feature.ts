@@ -19,4 +19,5 @@ export const scheduling = defineFeature({
   channels: schedulingChannels,
   listeners: [on(patientsMerged, mergeAppointments)],
   provides: { visitsOf, lockToConfirm },
+  auditLabels: { records: ['appointment', 'time_off'] },
 })

@@ -1,3 +1,5 @@
+import { dayLabel } from '../../platform/audit/audit-labels.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import { taskChannels } from './live-events.ts'
@@ -11,4 +13,18 @@ export const tasks = defineFeature({
   channels: taskChannels,
   counters: { tasks: countOpenTasks },
   listeners: [on(patientsMerged, mergeTasks)],
+  auditLabels: {
+    records: ['task'],
+    ofPatient: {
+      fieldNames: { title: 'Task', dueDate: 'Due', assignedTo: 'Assigned to', completed: 'Completed' },
+      valueLabels: { dueDate: dayLabel },
+    },
+    hidden: ['assignedById', 'linkable'],
+    subjects: {
+      task: {
+        name: sql`select s.title from tasks s where s.clinic_id = a.clinic_id and s.id = a.entity_id`,
+        isInEntries: false,
+      },
+    },
+  },
 })

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
-import type { Sql } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 
 /** A statement with its values kept apart: sql`select * from users where id = ${id}`. */
-export { default as sql, type Sql } from 'sql-template-tag'
+/** Parts of a statement, one behind the other: columns, or values. */
+export { default as sql, join as listed, type Sql } from 'sql-template-tag'
+
+/** A column or another name of the database that stands in our code; never what somebody sent. */
+export const identifier = (text: string): Sql => {
+  if (!/^\w+$/.test(text)) throw new Error(`no identifier: ${text}`)
+  return raw(`"${text}"`)
+}
 
 const names = new Map<string, string>()
 

@@ -5,6 +5,7 @@ import type { PaymentGateway } from '../../drivers/payments/port.ts'
 import type { SandboxBank } from '../../drivers/payments/sandbox/port.ts'
 import type { SmsDriver, SmsWebhooks } from '../../drivers/sms/port.ts'
 import type { FileStorage } from '../../drivers/storage/port.ts'
+import type { AuditLabels } from '../audit/audit-labels.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Tx, WriteTx } from '../db/transaction.ts'
@@ -71,6 +72,8 @@ export type Services = {
   clearinghouse: Clearinghouse | undefined
   payers: SandboxPayers | undefined
   counters: Counters
+  /** How people read the audit log's entries, as each feature says it. */
+  auditLabels: readonly AuditLabels[]
   /** Sends everyone the counts as they will be once this is committed: the last thing of whatever changes one. */
   announceCounts: (tx: WriteTx) => Promise<void>
   listenersOf: <Listener>(hook: Hook<Listener>) => Listener[]
@@ -104,6 +107,7 @@ export type Feature<Asks = unknown, Provides = object> = {
   jobs?: (services: JobServices, others: Asks) => Partial<JobBook>
   emails?: AnyEmailKind[]
   counters?: Counters
+  auditLabels?: AuditLabels
   listeners?: HookListener[]
   provides?: Provides
 }

@@ -5,6 +5,7 @@ import {
   importFields,
 } from '@archwire/domain/patient-imports/import-columns'
 import { type ImportedPatient, readLine } from '@archwire/domain/patient-imports/read-line'
+import { type PlainField, patientField, patientFields } from '@archwire/domain/patients/patient-fields'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import { formatDay } from '@archwire/domain/time/format-day'
@@ -126,6 +127,7 @@ export function Preview({ people, columns, dayOrder }: PreviewProps) {
 function written(field: keyof ImportedPatient, value: string | boolean | null): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (field === 'dob') return formatDay(value, 'MM/dd/yyyy')
-  return field === 'phoneNumber' || field === 'emergencyPhoneNumber' ? formatPhone(value) : value
+  const kind = field in patientFields ? patientField(field as PlainField).kind : 'text'
+  if (kind === 'birthday') return formatDay(value, 'MM/dd/yyyy')
+  return kind === 'phone' ? formatPhone(value) : value
 }

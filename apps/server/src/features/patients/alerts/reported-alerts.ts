@@ -15,7 +15,7 @@ import type { PatientsMerged } from '../merge/patients-merged.ts'
 import { announcePatient } from '../record/live-events.ts'
 import { lockPatientForShare } from '../record/lock-patient.ts'
 import { refuseMerged } from '../record/merged-records.ts'
-import { patientSeenBy } from '../record/queries.ts'
+import { patientSeenBy } from '../record/opening-queries.ts'
 
 type State = 'open' | 'taken_over' | 'dismissed' | 'replaced' | 'withdrawn'
 type ReportedAlertRow = {

@@ -1,36 +1,18 @@
+import {
+  type FieldsWith,
+  type PlainField,
+  patientField,
+  plainFields,
+} from '@archwire/domain/patients/patient-fields'
 import type { PatientRow, WholeRecord } from '../record/queries.ts'
 import type { SsnVault } from '../ssn/ssn-vault.ts'
 
-type Field = Exclude<
-  keyof PatientRow,
-  | 'id'
-  | 'hashid'
-  | 'fullName'
-  | 'fakeGfPatientId'
-  | 'googleClientId'
-  | 'archived'
-  | 'mergedInto'
-  | 'updatedAt'
-  | 'intakeForm'
-  | 'contracts'
-  | 'firstName'
-  | 'lastName'
->
+type Field = Exclude<PlainField, FieldsWith<{ kind: 'name' }>>
 
-/** Fields that are taken over together: half of one address and half of another would be wrong. */
-const groups: Field[][] = [
-  ['dob'],
-  ['gender'],
-  ['referredBy'],
-  ['phoneNumber'],
-  ['email'],
-  ['contactMethod'],
-  ['address1', 'address2', 'zipcode', 'city', 'state', 'country'],
-  ['emergencyName', 'emergencyRelationship', 'emergencyPhoneNumber', 'emergencyEmail'],
-  ['pregnant'],
-  ['premedication'],
-  ['latexAllergy'],
-]
+const mergeable = plainFields.filter((field): field is Field => patientField(field).kind !== 'name')
+
+/** Fields that are taken over together; each of the others by itself. */
+const groups: Field[][] = [...Map.groupBy(mergeable, field => patientField(field).group ?? field).values()]
 
 /** What a record took over: the fields, and the sealed social security number. */
 export type MergedFields = { fields: Partial<PatientRow>; ssnSealed: string | null }

@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { profileColumns, profileOfJson, profileOfRecord } from '../record/profile-columns.ts'
 
 /** Lines of an import whose patients were just added. */
 type ImportedBatch = {
@@ -33,22 +34,13 @@ export async function addImportedPatients(
 
 const insertImported = (tx: WriteTx, batch: ImportedBatch & ImportChoice): Promise<AddedPatient[]> =>
   tx.many(sql`
-    insert into patients (clinic_id, import_id, hashid, first_name, last_name, dob, gender, email, phone_number,
-      address1, address2, city, state, zipcode, country, referred_by, contact_method, emergency_name,
-      emergency_relationship, emergency_phone_number, emergency_email, pregnant, premedication, latex_allergy,
-      fake_gf_patient_id, archived_at, created_by_user_id, created_at, updated_at)
-    select l.clinic_id, l.import_id, l.hashid, p."firstName", p."lastName", p.dob, p.gender, lower(p.email),
-      p."phoneNumber", p.address1, p.address2, p.city, p.state, p.zipcode, p.country, p."referredBy",
-      p."contactMethod", p."emergencyName", p."emergencyRelationship", p."emergencyPhoneNumber",
-      lower(p."emergencyEmail"), p.pregnant, p.premedication, p."latexAllergy", p."formerNumber",
+    insert into patients (clinic_id, import_id, hashid, ${profileColumns}, fake_gf_patient_id, archived_at,
+      created_by_user_id, created_at, updated_at)
+    select l.clinic_id, l.import_id, l.hashid, ${profileOfRecord}, p."formerNumber",
       case when p.archived then ${batch.now}::timestamptz end, ${batch.userId}::bigint, ${batch.now}::timestamptz,
       ${batch.now}::timestamptz
     from patient_import_lines l
-    cross join lateral jsonb_to_record(l.patient) as p(
-      "firstName" text, "lastName" text, dob date, gender text, email text, "phoneNumber" text, address1 text,
-      address2 text, city text, state text, zipcode text, country text, "referredBy" text, "contactMethod" text,
-      "emergencyName" text, "emergencyRelationship" text, "emergencyPhoneNumber" text, "emergencyEmail" text,
-      pregnant boolean, premedication boolean, "latexAllergy" boolean, archived boolean, "formerNumber" text)
+    cross join lateral jsonb_to_record(l.patient) as p(${profileOfJson}, archived boolean, "formerNumber" text)
     where l.clinic_id = ${tx.clinicId} and l.import_id = ${batch.importId} and l.round = ${batch.round}
       and l.line between ${batch.fromLine} and ${batch.toLine} and l.patient is not null
       and (${batch.duplicates} = 'import' or l.reasons is null)

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { NewPatient } from '@archwire/contract/patients/calls'
+import type { PatientValues } from '@archwire/domain/patients/patient-fields'
+import { sql } from '../../../platform/db/sql.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { insertPatient, type PatientRow, patientById } from '../record/queries.ts'
+import { profileColumns, profileValues } from '../record/profile-columns.ts'
+import { type PatientRow, patientById, recordColumns } from '../record/queries.ts'
 
 /** What another feature does for every new patient, in the same transaction. */
 export type PatientCreated = (
@@ -14,6 +17,28 @@ export type Origin = {
   googleClientId: string | null
   utm: Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null>
 }
+
+/** Somebody who is added: what is known of them, who adds them, and where a visitor came from. */
+type NewRow = {
+  patient: { [Field in keyof PatientValues]?: PatientValues[Field] | undefined }
+  hashid: string
+  createdByUserId: number | null
+  now: Date
+  origin: Origin | undefined
+}
+
+/** A new patient has no links yet, so there are none to open. */
+const insertPatient = (
+  tx: WriteTx,
+  { patient, hashid, createdByUserId, now, origin }: NewRow,
+): Promise<PatientRow> =>
+  tx.one(sql`
+    insert into patients (clinic_id, hashid, ${profileColumns}, google_client_id, utm_source, utm_medium, utm_campaign,
+                          utm_term, utm_content, created_by_user_id, created_at, updated_at)
+    values (${tx.clinicId}, ${hashid}, ${profileValues(patient)}, ${origin?.googleClientId ?? null},
+            ${origin?.utm.source ?? null}, ${origin?.utm.medium ?? null}, ${origin?.utm.campaign ?? null},
+            ${origin?.utm.term ?? null}, ${origin?.utm.content ?? null}, ${createdByUserId}, ${now}, ${now})
+    returning ${recordColumns}`)
 
 export async function createPatient(
   tx: WriteTx,
@@ -28,12 +53,11 @@ export async function createPatient(
   },
 ): Promise<PatientRow> {
   const patient = await insertPatient(tx, {
-    ...input,
+    patient: { ...input, dob: by.dob ?? null },
     hashid: randomBytes(16).toString('base64url'),
     createdByUserId: by.userId,
     now: by.now,
-    ...(by.origin !== undefined && { origin: by.origin }),
-    dob: by.dob ?? null,
+    origin: by.origin,
   })
   tx.audit({
     action: 'create',

@@ -1,10 +1,11 @@
 import type { Patient } from '@archwire/contract/patients/calls'
-import type { PatientProfile, RecordCounts } from '@archwire/contract/patients/record-calls'
+import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
+import { patientSeenBy } from '../record/opening-queries.ts'
 import { type PatientVisits, presentPatient, type VisitsOf, visitsOnRecord } from '../record/patient-json.ts'
-import { contentsOf, patientSeenBy, type WholeRecord } from '../record/queries.ts'
-import { type Opening, openThrough, recordOpening } from '../record/record-opening.ts'
+import type { WholeRecord } from '../record/queries.ts'
+import { type Opening, recordOpening } from '../record/record-opening.ts'
 import { shownSsn } from '../ssn/reveal-ssn.ts'
 import type { SsnVault } from '../ssn/ssn-vault.ts'
 
@@ -51,14 +52,4 @@ async function openRecord(
   const { auditedAt, openedAt, isOpenedLast, ...record } = seen
   await recordOpening(clinic, { auditedAt, openedAt, isOpenedLast }, opening)
   return { record, visits }
-}
-
-export async function countRecord(clinic: ClinicDatabase, opening: Opening): Promise<RecordCounts> {
-  const { patientId } = opening
-  const { counts } = await openThrough(clinic, opening, async tx => {
-    const counts = await contentsOf(tx, patientId)
-    if (counts === undefined) throw notFound()
-    return { patientId, counts }
-  })
-  return counts
 }

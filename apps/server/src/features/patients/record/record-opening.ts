@@ -1,7 +1,13 @@
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import type { InBackground } from '../../../platform/http/route.ts'
-import { patientSeenBy, type SeenPatient, takeOpening, takeUnseenOpening, touchOpening } from './queries.ts'
+import {
+  patientSeenBy,
+  type SeenPatient,
+  takeOpening,
+  takeUnseenOpening,
+  touchOpening,
+} from './opening-queries.ts'
 
 const quarterOfAnHour = 15 * 60 * 1000
 

@@ -7,7 +7,8 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
 import { ReadyJson } from '../../../platform/http/route.ts'
-import { foundDuplicates, patientById, resultFields } from '../record/queries.ts'
+import { patientById } from '../record/queries.ts'
+import { foundDuplicates, resultFields } from './search-queries.ts'
 
 const mostLikely = 5
 

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { ReadyJson } from '../../../platform/http/route.ts'
-import { foundPatients } from '../record/queries.ts'
+import { foundPatients } from './search-queries.ts'
 
 export async function searchPatients(
   clinic: ClinicDatabase,

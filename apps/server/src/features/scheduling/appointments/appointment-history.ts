@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@archwire/contract/scheduling/appointment-cal
 import { localDay, localTime, wireInstant } from '@archwire/domain/time/clinic-time'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 import { zoneMark } from '@archwire/domain/time/zone-mark'
+import type { FieldLabels } from '../../../platform/audit/audit-labels.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -54,27 +55,19 @@ export function appointmentHistory(
   })
 }
 
-/** The field names and value labels of records other than appointments. */
-export type ExtraLabels = {
-  fieldNames: Record<string, string>
-  /** For fields whose stored values need a label. */
-  words: Record<string, (value: string) => string>
-}
-const noExtraLabels: ExtraLabels = { fieldNames: {}, words: {} }
-
-/** Turns rows of the audit log into readable entries. */
-export async function describeTrail(
+/** Turns rows of the audit log into readable entries; `labelsOf` says what is not about appointments. */
+export async function describeTrail<Trace extends TrailEntry>(
   tx: Tx,
-  traces: TrailEntry[],
+  traces: Trace[],
   timeZone: string,
-  more: ExtraLabels = noExtraLabels,
+  labelsOf: (trace: Trace) => FieldLabels = () => ({ fieldNames: {} }),
 ): Promise<HistoryEntry[]> {
   const names = await setupNames(tx)
-  return traces.map(trace => historyEntry(trace, names, timeZone, more))
+  return traces.map(trace => historyEntry(trace, names, timeZone, labelsOf(trace)))
 }
 
 /** In the order in which a history entry lists them. */
-const fieldNames: Record<string, string> = {
+export const appointmentFieldNames: Record<string, string> = {
   startsAt: 'Start',
   duration: 'Duration',
   appointmentTypeId: 'Type',
@@ -96,15 +89,15 @@ function historyEntry(
   trace: TrailEntry,
   names: SetupNames,
   timeZone: string,
-  more: ExtraLabels,
+  { fieldNames, valueLabels = {} }: FieldLabels,
 ): HistoryEntry {
-  const changes = Object.entries({ ...fieldNames, ...more.fieldNames }).flatMap(([key, field]) => {
+  const changes = Object.entries({ ...appointmentFieldNames, ...fieldNames }).flatMap(([key, field]) => {
     const value = trace.changes[key]
     if (value === undefined) return []
     const { from, to } = isChange(value) ? value : { from: null, to: value }
     const inWords = (one: unknown) =>
-      typeof one === 'string' && more.words[key] !== undefined
-        ? more.words[key](one)
+      typeof one === 'string' && valueLabels[key] !== undefined
+        ? valueLabels[key](one)
         : labelFor(key, one, names, timeZone)
     const change = { field, from: inWords(from), to: inWords(to) }
     return change.from === null && change.to === null ? [] : [change]

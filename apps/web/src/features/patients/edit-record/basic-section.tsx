@@ -7,7 +7,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { readTypedDay, writeTypedDay } from '../../../lib/dates/typed-day.ts'
 import { birthDateProblem, retypeSsn, tidySsn } from './basic-rules.ts'
 import styles from './fields.module.css'
-import { fieldsOf, only, rule, type Section } from './section.ts'
+import { fieldsOf, labelsOf, only, rule, type Section } from './section.ts'
 
 type Values = {
   firstName: string
@@ -31,14 +31,7 @@ const sourcesWith = (current: string) => [
   ...(current === '' || leadSources.some(source => source === current) ? [] : [current]),
 ]
 
-const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  ssn: 'SSN',
-  dob: 'Date of birth',
-  gender: 'Gender',
-  referredBy: 'Heard about us',
-}
+const labels = labelsOf('firstName', 'lastName', 'ssn', 'dob', 'gender', 'referredBy')
 
 function Fields({ form }: { form: UseFormReturnType<Values> }) {
   const text = fieldsOf(form, labels)

@@ -4,7 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import styles from './fields.module.css'
-import { fieldsOf, only, rule, type Section } from './section.ts'
+import { fieldsOf, labelsOf, only, rule, type Section } from './section.ts'
 
 const states = {
   AL: 'Alabama',
@@ -86,16 +86,16 @@ type ContactValues = {
   email: string
 }
 
-const contactLabels = {
-  address1: 'Address',
-  address2: 'Apartment, suite',
-  zipcode: 'Zip code',
-  city: 'City',
-  state: 'State',
-  country: 'Country',
-  phoneNumber: 'Mobile',
-  email: 'Email',
-}
+const contactLabels = labelsOf(
+  'address1',
+  'address2',
+  'zipcode',
+  'city',
+  'state',
+  'country',
+  'phoneNumber',
+  'email',
+)
 
 const ofAddress = ['address1', 'address2', 'zipcode', 'city', 'state'] as const
 
@@ -155,12 +155,12 @@ type EmergencyValues = {
   emergencyPhoneNumber: string
 }
 
-const emergencyLabels = {
-  emergencyName: 'Name',
-  emergencyRelationship: 'Relationship',
-  emergencyEmail: 'Email',
-  emergencyPhoneNumber: 'Mobile',
-}
+const emergencyLabels = labelsOf(
+  'emergencyName',
+  'emergencyRelationship',
+  'emergencyEmail',
+  'emergencyPhoneNumber',
+)
 
 function EmergencyFields({ form }: { form: UseFormReturnType<EmergencyValues> }) {
   const text = fieldsOf(form, emergencyLabels)

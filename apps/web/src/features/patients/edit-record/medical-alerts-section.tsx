@@ -1,7 +1,7 @@
 import { alertKinds, type MedicalAlert } from '@archwire/domain/patients/medical-alerts'
 import type { UseFormReturnType } from '@mantine/form'
 import styles from './fields.module.css'
-import { only, type Section } from './section.ts'
+import { labelsOf, only, type Section } from './section.ts'
 
 type Values = Record<MedicalAlert['name'], boolean>
 
@@ -26,7 +26,7 @@ const Fields = ({ form }: { form: UseFormReturnType<Values> }) => (
 export const medicalAlertsSection: Section<Values> = {
   name: 'medical-alerts',
   title: 'Medical Alerts',
-  labels: { pregnant: 'Pregnant', premedication: 'Premedication', latexAllergy: 'Latex' },
+  labels: labelsOf('pregnant', 'premedication', 'latexAllergy'),
   valuesOf: ({ pregnant, premedication, latexAllergy }) => ({ pregnant, premedication, latexAllergy }),
   rules: {},
   payloadOf: only,

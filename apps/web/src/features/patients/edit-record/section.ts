@@ -1,4 +1,5 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { type PatientField, patientFields } from '@archwire/domain/patients/patient-fields'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { PatientChange } from '../patient/record.ts'
@@ -15,6 +16,9 @@ export type Section<V extends Record<string, string | boolean>> = {
   payloadOf: (values: V, changed: readonly (keyof V)[], before: PatientProfile) => PatientChange
   Fields: (props: { form: UseFormReturnType<V> }) => ReactNode
 }
+
+export const labelsOf = <Field extends PatientField>(...fields: Field[]): Record<Field, string> =>
+  Object.fromEntries(fields.map(field => [field, patientFields[field].label])) as Record<Field, string>
 
 /** What every field of a section has: its label, what is typed in it, and no proposals of the browser. */
 export const fieldsOf =

@@ -1,4 +1,5 @@
 import type { PatientProfile, RecordCounts } from '@archwire/contract/patients/record-calls'
+import { patientField, plainFields } from '@archwire/domain/patients/patient-fields'
 import { expect, test } from 'vitest'
 import { blankProfile } from '../patient/test-profile.ts'
 import { contentsLabel, mergeRows, patientLabel } from './merge-rows.ts'
@@ -51,6 +52,16 @@ test('merging marks values that differ, are taken over or are combined; empty on
     stays: [],
     goes: ['(555) 123-4567'],
   })
+})
+
+test('every field of a record is compared before two become one', () => {
+  const unsaid = plainFields.filter(field => {
+    if (patientField(field).kind === 'yes') return false
+    const known = { [field]: field === 'dob' ? '2011-02-03' : field === 'gender' ? 'male' : 'x1' }
+    const fullName = field === 'firstName' || field === 'lastName' ? 'x1' : ''
+    return mergeRows(side({ fullName: '' }), side({ fullName, ...known })).length === 0
+  })
+  expect(unsaid).toEqual([])
 })
 
 test('an alert that both have is one', () => {

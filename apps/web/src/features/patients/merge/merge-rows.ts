@@ -1,7 +1,6 @@
 import type { PatientProfile, RecordCounts } from '@archwire/contract/patients/record-calls'
-import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { formatDay } from '@archwire/domain/time/format-day'
-import { addressLines, genderNames } from '../patient/patient-facts.ts'
+import { fieldsInGroup, patientFields } from '@archwire/domain/patients/patient-fields'
+import { addressLines, fieldText, type TextField } from '../patient/patient-facts.ts'
 
 // As a line names them, and one of them in a sentence.
 const counted: { kind: keyof RecordCounts; label: string; one: string }[] = [
@@ -40,33 +39,31 @@ type Fact = {
   isShared?: true
 }
 
-const phone = (digits: string | null) => digits && formatPhone(digits)
-
 // A country alone is no address, but it keeps the other record's address from being taken over.
 function addressOrCountry(profile: PatientProfile) {
   const lines = addressLines(profile)
   return lines.length === 0 ? [profile.country] : lines
 }
 
+const factOf = (field: TextField): Fact => ({
+  label: patientFields[field].label,
+  of: profile => [fieldText(profile, field)],
+})
+
 // In the groups that the server takes over as a whole: half of one address and half of another would be wrong.
 const facts: Fact[] = [
   { label: 'Name', of: ({ fullName }) => [fullName] },
-  { label: 'Date of birth', of: ({ dob }) => [dob && formatDay(dob, 'MM/dd/yyyy')] },
-  { label: 'Gender', of: ({ gender }) => [gender && genderNames[gender]] },
-  { label: 'SSN', of: ({ ssn }) => [ssn] },
-  { label: 'Mobile', of: ({ phoneNumber }) => [phone(phoneNumber)] },
-  { label: 'Email', of: ({ email }) => [email] },
+  factOf('dob'),
+  factOf('gender'),
+  { label: patientFields.ssn.label, of: ({ ssn }) => [ssn] },
+  factOf('phoneNumber'),
+  factOf('email'),
   { label: 'Address', of: addressOrCountry },
-  { label: 'Virtual visits by', of: ({ contactMethod }) => [contactMethod] },
-  { label: 'Heard about us', of: ({ referredBy }) => [referredBy] },
+  factOf('contactMethod'),
+  factOf('referredBy'),
   {
     label: 'Emergency contact',
-    of: profile => [
-      profile.emergencyName,
-      profile.emergencyRelationship,
-      phone(profile.emergencyPhoneNumber),
-      profile.emergencyEmail,
-    ],
+    of: profile => fieldsInGroup('emergency').map(field => fieldText(profile, field)),
   },
   {
     label: 'Medical alerts',
@@ -122,7 +119,7 @@ export function contentsLabel({ counts }: MergeSide): string | undefined {
 
 /** The patient's name in the confirmation; patients of the same name are told apart by further details. */
 export const patientLabel = ({ profile }: MergeSide): string => {
-  const { fullName, dob, phoneNumber } = profile
-  const born = dob && `born ${formatDay(dob, 'MM/dd/yyyy')}`
-  return linesOf([fullName, born, phone(phoneNumber)]).join(', ')
+  const { fullName, dob } = profile
+  const born = dob && `born ${fieldText(profile, 'dob')}`
+  return linesOf([fullName, born, fieldText(profile, 'phoneNumber')]).join(', ')
 }

@@ -1,5 +1,8 @@
 import type { Patient } from '@archwire/contract/patients/calls'
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { type FieldsWith, type PlainField, patientField } from '@archwire/domain/patients/patient-fields'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { formatDay } from '@archwire/domain/time/format-day'
 
 type Address = Pick<Patient, 'address1' | 'address2' | 'city' | 'state' | 'zipcode' | 'country'>
 
@@ -11,7 +14,19 @@ export function addressLines({ address1, address2, city, state, zipcode, country
   return written.length === 0 || country === null ? written : [...written, country]
 }
 
-export const genderNames = { male: 'Male', female: 'Female' }
+const genderNames = { male: 'Male', female: 'Female' }
+
+/** A field that is read as a text; the others are alerts. */
+export type TextField = Exclude<PlainField, FieldsWith<{ kind: 'yes' }>>
+
+/** A field as people read it. */
+export function fieldText(patient: Patient, field: TextField): string | null {
+  if (field === 'gender') return patient.gender && genderNames[patient.gender]
+  const value = patient[field]
+  const { kind } = patientField(field)
+  if (kind === 'birthday') return value && formatDay(value, 'MM/dd/yyyy')
+  return kind === 'phone' ? value && formatPhone(value) : value
+}
 
 /**
  * The patient's next appointment. A patient who came early may be seated before it begins: that one is under way, and

@@ -1,7 +1,6 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { ageLabel } from '@archwire/domain/patients/age'
-import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { formatDay } from '@archwire/domain/time/format-day'
+import { patientFields } from '@archwire/domain/patients/patient-fields'
 import { Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
@@ -9,7 +8,7 @@ import { Link } from 'react-router'
 import { AppointmentLinks } from '../../../shared/appointments/appointment-links.tsx'
 import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { Fact, Facts, RecordCard } from '../../../ui/layout/record-page.tsx'
-import { addressLines, genderNames } from '../patient/patient-facts.ts'
+import { addressLines, fieldText, type TextField } from '../patient/patient-facts.ts'
 import { readSsn } from '../patient/record.ts'
 import { recordAddress } from '../record-frame/record-frame.tsx'
 import styles from './profile-cards.module.css'
@@ -63,23 +62,29 @@ const editOf = (id: number, part: string, label: string) => ({
   label,
 })
 
-const Phone = ({ number }: { number: string }) => <a href={`tel:+1${number}`}>{formatPhone(number)}</a>
+const schemes: { [Kind in string]?: string } = { phone: 'tel:+1', email: 'mailto:' }
 
-const Email = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>
+/** A field as people read it; behind a number or an address is what it is for. */
+function FieldFact({ profile, field }: Props & { field: TextField }) {
+  const { kind, label } = patientFields[field]
+  const [value, scheme] = [profile[field], schemes[kind]]
+  const text = fieldText(profile, field)
+  return <Fact name={label}>{scheme && value ? <a href={`${scheme}${value}`}>{text}</a> : text}</Fact>
+}
 
 /** `today` is the clinic's day. */
 export const IdentityCard = ({ profile, today }: Props & { today: string }) => (
   <RecordCard title="Basic information" edit={editOf(profile.id, 'edit/basic', 'Edit basic information')}>
     <Facts>
       <Fact name="Name">{profile.fullName}</Fact>
-      <Fact name="Date of birth">
-        {profile.dob && `${formatDay(profile.dob, 'MM/dd/yyyy')} (${ageLabel(today, profile.dob)})`}
+      <Fact name={patientFields.dob.label}>
+        {profile.dob && `${fieldText(profile, 'dob')} (${ageLabel(today, profile.dob)})`}
       </Fact>
-      <Fact name="Gender">{profile.gender && genderNames[profile.gender]}</Fact>
-      <Fact name="SSN">
+      <FieldFact profile={profile} field="gender" />
+      <Fact name={patientFields.ssn.label}>
         {profile.ssn && <Ssn key={profile.ssn} patientId={profile.id} masked={profile.ssn} />}
       </Fact>
-      <Fact name="Heard about us">{profile.referredBy}</Fact>
+      <FieldFact profile={profile} field="referredBy" />
     </Facts>
   </RecordCard>
 )
@@ -90,8 +95,8 @@ export const ContactCard = ({ profile }: Props) => (
     edit={editOf(profile.id, 'edit/contact-info', 'Edit contact information')}
   >
     <Facts>
-      <Fact name="Mobile">{profile.phoneNumber && <Phone number={profile.phoneNumber} />}</Fact>
-      <Fact name="Email">{profile.email && <Email address={profile.email} />}</Fact>
+      <FieldFact profile={profile} field="phoneNumber" />
+      <FieldFact profile={profile} field="email" />
       <Fact name="Address">{addressLines(profile).join('\n')}</Fact>
     </Facts>
     <Preferences />
@@ -128,12 +133,10 @@ export const EmergencyCard = ({ profile }: Props) => (
     edit={editOf(profile.id, 'edit/emergency-contact', 'Edit emergency contact')}
   >
     <Facts>
-      <Fact name="Name">{profile.emergencyName}</Fact>
-      <Fact name="Relationship">{profile.emergencyRelationship}</Fact>
-      <Fact name="Email">{profile.emergencyEmail && <Email address={profile.emergencyEmail} />}</Fact>
-      <Fact name="Mobile">
-        {profile.emergencyPhoneNumber && <Phone number={profile.emergencyPhoneNumber} />}
-      </Fact>
+      <FieldFact profile={profile} field="emergencyName" />
+      <FieldFact profile={profile} field="emergencyRelationship" />
+      <FieldFact profile={profile} field="emergencyEmail" />
+      <FieldFact profile={profile} field="emergencyPhoneNumber" />
     </Facts>
   </RecordCard>
 )

@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
-import { pageSettings } from '../../lib/browser/page-settings.ts'
 import { useClinicDay } from '../../lib/dates/use-clinic-day.ts'
 import { PageUnderDeepLink, pageUnder } from '../../lib/navigation/dialog-route.ts'
 import { LeaveApp } from '../../lib/navigation/leave-app.ts'
-import { useClinicZone } from '../../shared/clinic/clinic-zone.ts'
+import { useClinicToday, useClinicZone } from '../../shared/clinic/clinic-zone.ts'
 import { PageSkeleton } from '../../ui/feedback/placeholder.tsx'
 import { elementOf } from '../routes/addressed-page.tsx'
 import { dialogs, pages, pageUnderDialog, redirectOf, redirects } from '../routes/shell-routes.ts'
@@ -28,7 +27,7 @@ const dialogRoutes: RouteObject[] = dialogs.map(dialog => ({
 export function Shell() {
   const location = useLocation()
   // The pages that show a day wait for the clinic's zone themselves.
-  const today = useClinicDay(useClinicZone() ?? pageSettings.timeZone())
+  const today = useClinicToday()
   const over = pageUnderDialog(location.pathname, today)
   const under = pageUnder(location)
   // A redirect that is rendered under a dialog would replace the dialog.

@@ -95,7 +95,7 @@ export function FollowOpenPatients() {
 }
 
 /** Whatever happens to their record. */
-export function FollowPatient({ id, isKnown = true }: { id: number; isKnown?: boolean }) {
+function FollowPatient({ id, isKnown }: { id: number; isKnown: boolean }) {
   useLive('treatments', { patientId: id }, isKnown)
   return null
 }

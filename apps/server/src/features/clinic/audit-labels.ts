@@ -1,6 +1,5 @@
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { type AuditLabels, spelledOut } from '../../platform/audit/audit-labels.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type AuditLabels, namedBy, spelledOut } from '../../platform/audit/audit-labels.ts'
 
 const count = (list: unknown[], one: string) => (list.length === 1 ? `1 ${one}` : `${list.length} ${one}s`)
 
@@ -57,33 +56,12 @@ export const clinicAuditLabels: AuditLabels = {
   units: { idleMinutes: 'minutes', linkDays: 'days' },
   lists: { appointmentTypeIds: types => count(types, 'type') },
   subjects: {
-    room: {
-      name: sql`select s.title from rooms s where s.clinic_id = a.clinic_id and s.id = a.entity_id`,
-      isInEntries: true,
-    },
-    doctor: {
-      name: sql`select s.full_name from doctors s where s.clinic_id = a.clinic_id and s.id = a.entity_id`,
-      isInEntries: true,
-    },
-    appointment_type: {
-      name: sql`select s.title from appointment_types s where s.clinic_id = a.clinic_id and s.id = a.entity_id`,
-      isInEntries: true,
-    },
-    label: {
-      name: sql`select s.name from labels s where s.clinic_id = a.clinic_id and s.id = a.entity_id`,
-      isInEntries: true,
-    },
-    provider: {
-      name: sql`select s.name from providers s where s.clinic_id = a.clinic_id and s.id = a.entity_id`,
-      isInEntries: true,
-    },
-    payer: {
-      name: sql`select s.name from insurance_payers s where s.clinic_id = a.clinic_id and s.id = a.entity_id`,
-      isInEntries: true,
-    },
-    consent_form: {
-      name: sql`select s.title from consent_forms s where s.clinic_id = a.clinic_id and s.id = a.entity_id`,
-      isInEntries: true,
-    },
+    room: { name: namedBy('rooms', 'title'), isInEntries: true },
+    doctor: { name: namedBy('doctors', 'full_name'), isInEntries: true },
+    appointment_type: { name: namedBy('appointment_types', 'title'), isInEntries: true },
+    label: { name: namedBy('labels', 'name'), isInEntries: true },
+    provider: { name: namedBy('providers', 'name'), isInEntries: true },
+    payer: { name: namedBy('insurance_payers', 'name'), isInEntries: true },
+    consent_form: { name: namedBy('consent_forms', 'title'), isInEntries: true },
   },
 }

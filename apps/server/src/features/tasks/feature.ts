@@ -1,5 +1,4 @@
-import { dayLabel } from '../../platform/audit/audit-labels.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { dayLabel, namedBy } from '../../platform/audit/audit-labels.ts'
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import { taskChannels } from './live-events.ts'
@@ -21,10 +20,7 @@ export const tasks = defineFeature({
     },
     hidden: ['assignedById', 'linkable'],
     subjects: {
-      task: {
-        name: sql`select s.title from tasks s where s.clinic_id = a.clinic_id and s.id = a.entity_id`,
-        isInEntries: false,
-      },
+      task: { name: namedBy('tasks', 'title'), isInEntries: false },
     },
   },
 })

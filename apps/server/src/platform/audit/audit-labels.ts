@@ -1,6 +1,6 @@
 import type { AuditAction } from '@archwire/domain/audit/audit-actions'
 import { formatDay } from '@archwire/domain/time/format-day'
-import type { Sql } from '../db/sql.ts'
+import { identifier, type Sql, sql } from '../db/sql.ts'
 
 export type FieldLabels = {
   /** In the order in which an entry lists them. */
@@ -38,3 +38,7 @@ export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text
 export const spelledOut = (code: string) => capitalized(code.replaceAll('_', ' '))
 
 export const dayLabel = (day: string) => formatDay(day, 'MM/dd/yyyy')
+
+/** The name of a record that stands in one column of its row. */
+export const namedBy = (table: string, column: string): Sql => sql`
+  select s.${identifier(column)} from ${identifier(table)} s where s.clinic_id = a.clinic_id and s.id = a.entity_id`

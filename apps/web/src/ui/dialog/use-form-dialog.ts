@@ -1,4 +1,4 @@
-import type { FormRulesRecord } from '@mantine/form'
+import type { FormErrors, FormRulesRecord } from '@mantine/form'
 import { type KeyFor, useVersionedForm, type VersionedForm } from '../form/use-versioned-form.ts'
 
 export type { KeyFor }
@@ -7,11 +7,12 @@ type Options<V extends object> = {
   /** The name under which the input is recovered after the session ended. */
   name: string
   initial: V
-  rules: FormRulesRecord<V>
+  rules: FormRulesRecord<V> | ((values: V) => FormErrors)
   /** The key makes a repeated save happen once, also after a session that ended under it. */
   save: (values: V, keyFor: KeyFor) => Promise<void>
   /** What the server found wrong, on the fields of the form. */
-  problemsIn: (error: Error) => Partial<Record<keyof V, string>>
+  problemsIn?: (error: Error) => Partial<Record<keyof V, string>>
+  onRefused?: (error: Error) => void
   onClose: () => void
 }
 

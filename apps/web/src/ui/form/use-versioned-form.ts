@@ -110,7 +110,7 @@ export type VersionedForm<R extends Version | undefined, V extends object> = {
 /** What a dialog draws of its form, whether it is about something new or not. */
 export type DialogForm<V extends object> = Pick<
   VersionedForm<undefined, V>,
-  'element' | 'form' | 'submit' | 'isWorking' | 'hasUnsavedChanges' | 'refusal'
+  'element' | 'form' | 'submit' | 'isWorking' | 'isSaved' | 'hasUnsavedChanges' | 'refusal'
 >
 
 /** For forms whose values are saved as a whole. */

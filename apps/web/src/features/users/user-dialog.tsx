@@ -1,15 +1,15 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { idempotencyKeys } from '../../lib/api/idempotency-key.ts'
-import { useRecoverable, useRecovered } from '../../lib/forms/form-recovery.ts'
+import { conflictingVersion } from '../../lib/api/version-conflict.ts'
 import { usersQuery } from '../../shared/users/users-query.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx'
 import { useFormDialog } from '../../ui/dialog/use-form-dialog.ts'
+import { conflictMessage } from '../../ui/feedback/conflict-notice.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { notifySaved } from '../../ui/feedback/notices.tsx'
+import type { DialogForm } from '../../ui/form/use-versioned-form.ts'
 import styles from './user-dialog.module.css'
 import { labels, noValues, problemsIn, rules, type UserValues } from './user-fields.ts'
 import { addUser } from './users.ts'
@@ -52,78 +52,63 @@ const UserFormFields = ({ form, isOnlyAdministrator }: UserFormFieldsProps) => (
 )
 
 type UserDialogProps = {
-  /** The name under which the input is recovered after the session ended. */
-  name: string
   title: string
   submitLabel: string
   workingLabel: string
-  initial: UserValues
+  user: DialogForm<UserValues>
   /** The only administrator must stay one: nobody else could open the settings. */
   isOnlyAdministrator?: boolean
-  save: (values: UserValues) => Promise<void>
-  /** Replaces form values after a refusal. */
-  valuesAfter?: (error: Error, typed: UserValues) => UserValues
-  /** The message of a refusal, where the server's own does not suffice. */
-  wordsFor?: (error: Error) => string
   onClose: () => void
 }
 
 /** A user's details over the page. Refusals are shown on their fields, and the input stays. */
-export function UserDialog({
+export const UserDialog = ({
   title,
   submitLabel,
   workingLabel,
+  user: { element, form, submit, isWorking, hasUnsavedChanges, refusal },
   isOnlyAdministrator = false,
-  ...given
-}: UserDialogProps) {
-  const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog({
-    ...given,
-    rules,
-    problemsIn,
-  })
-
-  return (
-    <FormDialog
-      ref={element}
-      title={title}
-      submitLabel={submitLabel}
-      working={isWorking ? workingLabel : undefined}
-      onSubmit={submit}
-      onClose={given.onClose}
-    >
-      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
-      {refusal === undefined ? null : (
-        <Message kind="alert">
-          <p>{given.wordsFor?.(refusal) ?? refusal.message}</p>
-        </Message>
-      )}
-      <UserFormFields form={form} isOnlyAdministrator={isOnlyAdministrator} />
-    </FormDialog>
-  )
-}
-
-const keysName = 'invite-user-keys'
+  onClose,
+}: UserDialogProps) => (
+  <FormDialog
+    ref={element}
+    title={title}
+    submitLabel={submitLabel}
+    working={isWorking ? workingLabel : undefined}
+    onSubmit={submit}
+    onClose={onClose}
+  >
+    <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
+    {refusal === undefined ? null : (
+      <Message kind="alert">
+        <p>{conflictingVersion(refusal) === undefined ? refusal.message : conflictMessage(refusal)}</p>
+      </Message>
+    )}
+    <UserFormFields form={form} isOnlyAdministrator={isOnlyAdministrator} />
+  </FormDialog>
+)
 
 /** Invites one person, even when pressed twice or repeated after a lost answer. */
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  // The keys are recovered with the form: a save whose answer was lost with the session must not invite a second time.
-  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
-  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
-  useRecoverable(keysName, () => keyFor)
-  const invite = async (values: UserValues) => {
-    const user = await addUser(values, keyFor(values))
-    void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
-    notifySaved(`Invitation sent to ${user.email}`)
-  }
+  const user = useFormDialog<UserValues>({
+    name: 'invite-user',
+    initial: noValues,
+    rules,
+    problemsIn,
+    save: async (values, keyFor) => {
+      const { email } = await addUser(values, keyFor(values))
+      void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
+      notifySaved(`Invitation sent to ${email}`)
+    },
+    onClose,
+  })
   return (
     <UserDialog
-      name="invite-user"
       title="Invite user"
       submitLabel="Send invitation"
       workingLabel="Sending…"
-      initial={noValues}
-      save={invite}
+      user={user}
       onClose={onClose}
     />
   )

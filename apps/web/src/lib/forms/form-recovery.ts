@@ -91,21 +91,3 @@ export function useRecoverable(name: string, read: () => unknown): void {
   })
   useEffect(() => registerForm(name, () => latest.current()), [name])
 }
-
-type Form<V> = { isDirty: () => boolean; getValues: () => V; setValues: (values: V) => void }
-
-/**
- * A form of @mantine/form that outlives the session: after logging in again as the same person it has its values back,
- * still unsaved. The name tells it from every other form, with the id of the record where there is one.
- */
-export function useFormRecovery<V extends object>(name: string, form: Form<V>): void {
-  const values = useRecovered<V>(name)
-  const latest = useRef(form)
-  useEffect(() => {
-    latest.current = form
-  })
-  useEffect(() => {
-    if (values !== undefined) latest.current.setValues(values)
-  }, [values])
-  useRecoverable(name, () => (form.isDirty() ? form.getValues() : undefined))
-}

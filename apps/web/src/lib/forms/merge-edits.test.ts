@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, mergeEdits } from './merge-edits.ts'
+import { changeOf, isContested, mergeBeside, mergeEdits } from './merge-edits.ts'
 
 const before = { firstName: 'Sam', lastName: 'Lee', email: 'sam@example.com', admin: false }
 
@@ -19,4 +19,38 @@ test('what was typed stays, what others changed is taken over', () => {
   const typed = { roomId: 2, duration: 15, patient: { id: 7 } }
   const now = { roomId: 3, duration: 30, patient: { id: 7 } }
   expect(mergeEdits(opened, typed, now)).toEqual({ roomId: 2, duration: 30, patient: { id: 7 } })
+})
+
+const clinic = { name: '', city: '', state: '', phoneNumber: '' }
+const mine = { ...clinic, city: 'Portland', state: 'ME' }
+const theirs = { ...clinic, city: 'Bangor', name: 'Harbor' }
+
+test('keeping mine takes up what they changed elsewhere', () => {
+  expect(mergeEdits(clinic, mine, theirs)).toEqual({
+    ...clinic,
+    name: 'Harbor',
+    city: 'Portland',
+    state: 'ME',
+  })
+})
+
+test('taking theirs leaves what only I changed', () => {
+  expect(mergeBeside(clinic, mine, theirs)).toEqual({
+    ...clinic,
+    name: 'Harbor',
+    city: 'Bangor',
+    state: 'ME',
+  })
+})
+
+test('what was typed during a save stays; what was sent is as the server keeps it', () => {
+  const sent = { ...clinic, phoneNumber: '555-010-4477', city: 'Port' }
+  const saved = { ...clinic, phoneNumber: '(555) 010-4477', city: 'Port' }
+  expect(mergeEdits(sent, { ...sent, city: 'Portland' }, saved)).toEqual({ ...saved, city: 'Portland' })
+})
+
+test('two change the same field only if they disagree on it', () => {
+  expect(isContested(clinic, mine, theirs)).toBe(true)
+  expect(isContested(clinic, mine, { ...theirs, city: 'Portland' })).toBe(false)
+  expect(isContested(clinic, mine, { ...clinic, name: 'Harbor' })).toBe(false)
 })

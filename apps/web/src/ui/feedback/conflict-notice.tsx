@@ -1,28 +1,29 @@
+import { joinSentences } from '../../lib/forms/field-problems.ts'
+import { type Change, ChangeList } from './change-list.tsx'
 import styles from './conflict-notice.module.css'
 import { Message } from './message.tsx'
 
-/** Who saved first and when, and which of this form's values they changed. */
-export type Conflict = { by: string; changes: { field: string; from: string; to: string }[] }
+/** What to do now, where the own save or cancellation was refused. */
+export const conflictAdvice = {
+  save: 'Their changes are below, with what you typed on top. Save again if it is right.',
+  cancel: 'It is not canceled. Their changes are below; cancel it again if that is still right.',
+}
+
+/** Who saved first, and what to do, where their changes are not listed. */
+export const conflictMessage = (error: Error, action: keyof typeof conflictAdvice = 'save'): string =>
+  joinSentences([error.message, conflictAdvice[action]])
+
+type Props = { title: string; changes: Change[]; advice?: string | undefined }
 
 /** Somebody else saved first: who, when, and their changes. The input is still in the form. */
-export function ConflictNotice({ by: conflict }: { by: Conflict | undefined }) {
-  if (conflict === undefined) return null
-  return (
-    <Message kind="alert" title={conflict.by}>
-      {conflict.changes.length === 0 ? null : (
-        <ul className={styles.changes}>
-          {conflict.changes.map(({ field, from, to }) => (
-            <li key={field}>
-              {field}: {from} → <strong>{to}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>
-        {conflict.changes.length === 0
+export const ConflictNotice = ({ title, changes, advice }: Props) => (
+  <Message kind="alert" title={title}>
+    {changes.length === 0 ? null : <ChangeList changes={changes} className={styles.changes} />}
+    <p>
+      {advice ??
+        (changes.length === 0
           ? 'They changed another part of the record. What you typed is still below: save it again.'
-          : 'Their changes are below, with what you typed on top. Save again if it is right.'}
-      </p>
-    </Message>
-  )
-}
+          : conflictAdvice.save)}
+    </p>
+  </Message>
+)

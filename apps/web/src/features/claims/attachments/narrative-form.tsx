@@ -1,16 +1,13 @@
 import type { Claim } from '@archwire/contract/claims/claim'
 import { longestNarrative, narrativeProblem } from '@archwire/domain/claims/attachments'
 import { Button, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { fieldProblems } from '../../../lib/forms/field-problems.ts'
-import { discardRecoverable, useFormRecovery } from '../../../lib/forms/form-recovery.ts'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifyError } from '../../../ui/feedback/notices.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { claimsKey } from '../claim/claim-queries.ts'
 import { usePart } from '../editing/claim-editing.ts'
@@ -29,66 +26,53 @@ type Props = {
 /** The key under which the narrative is recovered after a session has ended. */
 export const narrativeName = ({ id }: Pick<Claim, 'id'>) => `claim-${id}-narrative`
 
+const problemsIn = (error: Error) => fieldProblems(error, { narrative: 'Narrative' })
+
 /** The first step: why the treatment is needed. The narrative is final once it is saved. */
 export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
   const queryClient = useQueryClient()
   const confirm = useConfirm()
-  const element = useRef<HTMLFormElement>(null)
-  const [keyFor] = useState(idempotencyKeys)
-  const form = useForm({
-    initialValues: { narrative: '' },
-    validate: { narrative: text => narrativeProblem(text) ?? null },
-  })
-  const name = narrativeName(claim)
-  useFormRecovery(name, form)
-  useEffect(() => element.current?.querySelector('textarea')?.focus(), [])
   const { queryKey } = attachmentsQuery(claim.patientId, claim.id)
-  const save = useMutation({
-    mutationFn: (narrative: string) => addAttachment(claim.id, narrative, keyFor(narrative)),
-    onSuccess: async attachment => {
-      discardRecoverable(name)
+  const name = narrativeName(claim)
+  const { element, form, isWorking, hasUnsavedChanges, ...narrative } = useFormDialog({
+    name,
+    initial: { narrative: '' },
+    rules: { narrative: text => narrativeProblem(text) ?? null },
+    problemsIn,
+    save: async ({ narrative: text }, keyFor) => {
+      const attachment = await addAttachment(claim.id, text, keyFor(text))
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, [attachment])
-      onEnd(true)
       void queryClient.invalidateQueries({ queryKey: claimsKey(claim.patientId) })
     },
-    onError: error => {
-      const problems = fieldProblems(error, { narrative: 'Narrative' })
-      form.setErrors(problems)
-      if (problems.narrative === undefined) notifyError(error)
-      focusFirstError(element.current)
+    onRefused: error => {
+      if (problemsIn(error).narrative === undefined) notifyError(error)
       // Somebody else may have added the one attachment first.
       void queryClient.invalidateQueries({ queryKey })
     },
+    onClose: () => onEnd(true),
   })
+  useEffect(() => element.current?.querySelector('textarea')?.focus(), [element])
   // The live event of this save may arrive before its response.
-  const taken = isTaken && !save.isPending ? attachmentTakenMessage(claim.activities) : undefined
+  const taken = isTaken && !isWorking ? attachmentTakenMessage(claim.activities) : undefined
   const next = async (): Promise<boolean> => {
-    if (save.isPending) return false
+    if (isWorking) return false
     if (taken !== undefined) {
       notifyError(taken)
       element.current?.querySelector('textarea')?.focus()
       return false
     }
-    if (form.validate().hasErrors) {
-      focusFirstError(element.current)
-      return false
-    }
+    if (!narrative.validate()) return false
     const isSure = await confirm({
       text: 'Confirm Narrative',
       detail: 'Once saved, the narrative cannot be changed later',
       yes: 'Save',
     })
-    if (!isSure) return false
-    return save.mutateAsync(form.getValues().narrative).then(
-      () => true,
-      () => false,
-    )
+    return isSure && narrative.save()
   }
-  const isUnsaved = form.isDirty()
-  usePart(name, { isUnsaved, save: next })
+  usePart(name, { isUnsaved: hasUnsavedChanges, save: next })
   // Nothing has been typed, so nothing can be lost.
-  const isNeedless = taken !== undefined && !isUnsaved
+  const isNeedless = taken !== undefined && !hasUnsavedChanges
   const giveWay = useEffectEvent(() => onEnd(element.current?.contains(document.activeElement) === true))
   useEffect(() => {
     if (isNeedless) giveWay()
@@ -124,7 +108,7 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
           Cancel
         </Button>
         {taken === undefined ? (
-          <WorkingButton type="submit" working={save.isPending ? 'Saving…' : undefined}>
+          <WorkingButton type="submit" working={isWorking ? 'Saving…' : undefined}>
             Next
           </WorkingButton>
         ) : null}

@@ -5,11 +5,9 @@ import { blockingMessage, isUnderWay } from '@archwire/domain/eligibility/eligib
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { fieldProblems, required } from '../../../lib/forms/field-problems.ts'
-import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
 import {
   insuranceGone,
   isInsuranceGone,
@@ -60,11 +58,6 @@ export function NewClaimDialog(props: Props) {
   const { patientId, insurances, onCreated, onClose } = props
   usePageTitle(newClaimTitle)
   const queryClient = useQueryClient()
-  const name = `claim-${patientId}-new`
-  // The keys are recovered with the form: repeating a save whose response was lost must not create a second claim.
-  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
-  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
-  useRecoverable(`${name}-keys`, () => keyFor)
   const created = useRef<Claim>(undefined)
   // An eligibility check of one insurance does not apply to another.
   const checkedFor = (insuranceId: string) =>
@@ -72,14 +65,14 @@ export function NewClaimDialog(props: Props) {
       ? props.eligibilityId
       : undefined
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<Values>({
-    name,
+    name: `claim-${patientId}-new`,
     initial: {
       ...noSubscriber,
       insuranceId: startWithInsurance(insurances, props.insuranceId),
       predetermination: false,
     },
     rules: { ...subscriberRules, insuranceId: required(subscriberMessages.insuranceId) },
-    save: async ({ insuranceId, predetermination, ...values }) => {
+    save: async ({ insuranceId, predetermination, ...values }, keyFor) => {
       const eligibilityId = checkedFor(insuranceId)
       const claim = {
         subscriberAttributes: subscriberRequest(values),

@@ -64,7 +64,7 @@ export function PartForm<V extends object>({ what, of, takesFocus = false, child
   }
   return (
     <form ref={of.element} className={styles.form} aria-label={what} noValidate onSubmit={submit}>
-      <ConflictNotice by={of.conflict} />
+      {of.conflict === undefined ? null : <ConflictNotice {...of.conflict} />}
       {of.removed === undefined ? null : (
         <Message kind="alert">
           <p>{of.removed}</p>

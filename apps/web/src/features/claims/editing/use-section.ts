@@ -1,23 +1,12 @@
-import {
-  type FormRulesRecord,
-  type FormValidationResult,
-  type UseFormReturnType,
-  useForm,
-} from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { conflictingVersion, isNewer } from '../../../lib/api/version-conflict.ts'
+import type { FormRulesRecord, UseFormReturnType } from '@mantine/form'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { formatInstant } from '../../../lib/dates/instants.ts'
-import {
-  forgetRecoverable,
-  useFormRecovery,
-  useRecoverable,
-  useRecovered,
-} from '../../../lib/forms/form-recovery.ts'
-import { changeOf, hasEdits, mergeEdits } from '../../../lib/forms/merge-edits.ts'
-import type { Conflict } from '../../../ui/feedback/conflict-notice.tsx'
+import { useRecovered } from '../../../lib/forms/form-recovery.ts'
+import { hasEdits, isSame } from '../../../lib/forms/merge-edits.ts'
+import { type Change, changesBetween } from '../../../ui/feedback/change-list.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts'
 import { useCanEdit, usePart } from './claim-editing.ts'
 
 type Stored = { updatedAt: string }
@@ -53,7 +42,7 @@ export type SectionForm<V extends object> = {
   element: RefObject<HTMLFormElement | null>
   /** The button that opens the form and gets the focus back when it closes. */
   opener: RefObject<HTMLButtonElement | null>
-  conflict: Conflict | undefined
+  conflict: { title: string; changes: Change[] } | undefined
   removed: string | undefined
   open: () => void
   cancel: () => void
@@ -62,8 +51,6 @@ export type SectionForm<V extends object> = {
 
 const fields = 'input, select, textarea'
 
-const isSame = <V extends object>(one: V, other: V) => Object.keys(changeOf(one, other)).length === 0
-
 /**
  * A section of a claim, shown or being edited. Changes by others appear at once, except in fields that were typed into:
  * these conflicts are shown on saving, with the typed values kept on top.
@@ -71,162 +58,102 @@ const isSame = <V extends object>(one: V, other: V) => Object.keys(changeOf(one,
 export function useSection<R extends Stored, V extends object>(
   options: SectionOptions<R, V>,
 ): SectionForm<V> {
-  const { name, stored, valuesOf } = options
-  const element = useRef<HTMLFormElement>(null)
+  const { name, stored, valuesOf, labels, problemsIn } = options
   const opener = useRef<HTMLButtonElement>(null)
-  // The version is recovered together with the form, so that what others saved meanwhile is noticed after the next
-  // sign-in too.
-  const baseName = `${name}-base`
-  const recoveredBase = useRecovered<R>(baseName)
-  const isRecovered = useRecovered<V>(name) !== undefined
+  const isRecovered = useRecovered(name) !== undefined
   const [isOpened, setOpen] = useState(options.startsOpen === true || isRecovered)
-  const [base, setBase] = useState(recoveredBase ?? stored)
-  const [conflict, setConflict] = useState<Conflict>()
-  const [start] = useState(() => valuesOf(base))
-  const form = useForm<V>({ initialValues: start, validate: options.rules })
-  const hasTyped = () => hasEdits(form)
-  useFormRecovery(name, { ...form, isDirty: hasTyped })
   const canEdit = useCanEdit()
   // Where the focus goes after the next render, for the person who pressed something in this section.
   const focusNext = useRef<'form' | 'opener'>(undefined)
-  const hasUnsavedChanges = isOpened && hasTyped()
-  // When the claim can no longer be edited, typed values can still be read and discarded.
-  const isOpen = isOpened && (canEdit || hasUnsavedChanges)
-  useRecoverable(baseName, () => (hasTyped() ? base : undefined))
 
-  const begin = (now: R | undefined, values = valuesOf(now)) => {
-    form.setInitialValues(valuesOf(now))
-    // Setting values clears the errors of the fields.
-    if (!isSame(form.getValues(), values)) form.setValues(values)
-    setBase(now)
+  const store = async (values: V, base: R | undefined): Promise<R> => {
+    // Somebody may have changed another part of the claim, not a value of this form.
+    const isUntouched = (now: R | undefined) => isSame(valuesOf(base), valuesOf(now))
+    const newest = options.newest?.() ?? stored
+    try {
+      return await options.store(isUntouched(newest) ? newest : base, values)
+    } catch (error) {
+      const conflicting = conflictingVersion<R>(error)
+      if (conflicting === undefined || !isUntouched(conflicting)) throw error
+      return options.store(conflicting, values)
+    }
   }
-  const end = (now: R | undefined) => {
-    // The section stays on the page and may be edited again.
-    forgetRecoverable(name)
-    forgetRecoverable(baseName)
-    begin(now)
-    form.clearErrors()
-    setConflict(undefined)
+  const { element, form, base, conflict, isWorking, ...edit } = useVersionedForm<R | undefined, V, R>({
+    name,
+    latest: stored,
+    valuesOf,
+    rules: options.rules,
+    problemsIn,
+    save: async (values, seen) => {
+      const saved = await store(values, seen)
+      await options.onStored(saved)
+      return saved
+    },
+    onConflict: theirs => void options.onStored(theirs),
+    onRefused: error => {
+      const isShown = conflictingVersion(error) !== undefined || Object.keys(problemsIn(error)).length > 0
+      if (!isShown) notifyError(error)
+    },
+    goOnFrom: saved => saved,
+  })
+  const isUnsaved = isOpened && edit.hasUnsavedChanges
+  // When the claim can no longer be edited, typed values can still be read and discarded.
+  const isOpen = isOpened && (canEdit || isUnsaved)
+
+  const close = () => {
     focusNext.current = 'opener'
     setOpen(false)
     options.onEnd?.()
   }
-  const goOnFrom = (saved: R, values: V) => {
-    begin(saved, values)
-    setConflict(undefined)
+  const cancel = () => {
+    edit.begin(stored)
+    close()
   }
-  const takeUp = (now: R, typed: V) => begin(now, mergeEdits(valuesOf(base), typed, valuesOf(now)))
-  const isOfOthers = (now: R | undefined) => isSame(valuesOf(base), valuesOf(now))
-
-  const save = useMutation({
-    mutationFn: async (values: V): Promise<R> => {
-      const newest = options.newest?.() ?? stored
-      try {
-        return await options.store(isOfOthers(newest) ? newest : base, values)
-      } catch (error) {
-        const conflicting = conflictingVersion<R>(error)
-        // Somebody has changed another part of the claim, not a value of this form.
-        if (conflicting === undefined || !isOfOthers(conflicting)) throw error
-        return options.store(conflicting, values)
-      }
-    },
-  })
-
-  const showFailure = (error: Error, typed: V) => {
-    const conflicting = conflictingVersion<R>(error)
-    if (conflicting !== undefined) {
-      const [before, now] = [valuesOf(base), valuesOf(conflicting)]
-      const changes = Object.keys(changeOf(before, now)) as (keyof V & string)[]
-      setConflict({
-        by: `${error.message}, ${formatInstant(conflicting.updatedAt)}`,
-        changes: changes.map(field => ({
-          field: options.labels[field],
-          from: valueText(before[field]),
-          to: valueText(now[field]),
-        })),
-      })
-      takeUp(conflicting, typed)
-      void options.onStored(conflicting)
-      return
-    }
-    const problems = options.problemsIn(error)
-    form.setErrors(problems)
-    if (Object.keys(problems).length > 0) focusFirstError(element.current)
-    else notifyError(error)
-  }
-
   const saveNow = async (isQuiet: boolean): Promise<boolean> => {
-    if (save.isPending) return false
+    if (isWorking) return false
     if (options.removed !== undefined) {
       notifyError(options.removed)
       element.current?.querySelector<HTMLElement>(fields)?.focus()
       return false
     }
-    // The rules are synchronous, so the result is not a promise.
-    if ((form.validate() as FormValidationResult).hasErrors) {
-      focusFirstError(element.current)
-      return false
-    }
-    const typed = form.getValues()
-    if (base !== undefined && isSame(valuesOf(base), typed)) {
-      end(stored)
+    if (!edit.validate()) return false
+    if (base !== undefined && !hasEdits(form)) {
+      cancel()
       return true
     }
-    try {
-      const saved = await save.mutateAsync(typed)
-      await options.onStored(saved)
-      const now = form.getValues()
-      if (isSame(typed, now)) end(saved)
-      // More was typed during the save and still has to be saved.
-      else goOnFrom(saved, mergeEdits(typed, now, valuesOf(saved)))
-      if (!isQuiet) notifySaved(options.savedMessage)
-      return true
-    } catch (error) {
-      showFailure(error as Error, typed)
-      return false
-    }
+    if (!(await edit.save())) return false
+    // More may have been typed during the save and still has to be saved.
+    if (!hasEdits(form)) close()
+    if (!isQuiet) notifySaved(options.savedMessage)
+    return true
   }
-  usePart(name, { isUnsaved: hasUnsavedChanges, save: () => saveNow(true) })
-
-  const newVersion =
-    stored !== undefined && base !== undefined && isNewer(stored, base) ? stored.updatedAt : undefined
-  const isIdle = !save.isPending
-  const follow = useEffectEvent(() => {
-    if (stored === undefined) return
-    const typed = form.getValues()
-    const theirs = Object.keys(changeOf(valuesOf(base), valuesOf(stored)))
-    const mine = Object.keys(changeOf(valuesOf(base), typed))
-    if (!mine.some(field => theirs.includes(field))) takeUp(stored, typed)
-  })
-  useEffect(() => {
-    if (newVersion !== undefined && isIdle) follow()
-  }, [newVersion, isIdle])
+  usePart(name, { isUnsaved, save: () => saveNow(true) })
 
   useEffect(() => {
     const next = focusNext.current
     focusNext.current = undefined
     if (next === 'form' && isOpen) element.current?.querySelector<HTMLElement>(fields)?.focus()
     if (next === 'opener' && !isOpen) opener.current?.focus()
-  }, [isOpen])
+  }, [isOpen, element])
   return {
     isOpen,
-    isWorking: save.isPending,
+    isWorking,
     form,
     element,
     opener,
-    conflict,
+    conflict: conflict && {
+      title: `${conflict.error.message}, ${formatInstant(conflict.now.updatedAt)}`,
+      changes: changesBetween(labels, valuesOf(conflict.before), valuesOf(conflict.now)),
+    },
     removed: options.removed,
     open: () => {
-      begin(stored)
+      edit.begin(stored)
       focusNext.current = 'form'
       setOpen(true)
     },
     cancel: () => {
-      if (!save.isPending) end(stored)
+      if (!isWorking) cancel()
     },
     submit: () => void saveNow(false),
   }
 }
-
-const valueText = (value: unknown): string =>
-  typeof value === 'string' ? value || 'None' : Array.isArray(value) ? `${value.length}` : 'Changed'

@@ -4,7 +4,6 @@ import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { copyLink, copyText, notifySaved } from '../../../ui/feedback/notices.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { FormSection } from '../../../ui/form/form-section.tsx'
 import { VersionedForm } from '../versioned-form/versioned-form.tsx'
 import styles from './booking-form.module.css'
@@ -70,9 +69,8 @@ type BookingFormProps = { settings: BookingSettings; types: OfferableType[] }
 
 /** Whether visits can be booked online, where, which, and by which rules. */
 export function BookingForm({ settings, types }: BookingFormProps) {
-  const element = useRef<HTMLFormElement>(null)
   const code = useRef<HTMLTextAreaElement>(null)
-  const form = useBookingSettings(settings, types, () => focusFirstError(element.current))
+  const form = useBookingSettings(settings, types)
   const { values, problems, change } = form
   const snippet = embedSnippet(settings.url)
   const number = (
@@ -91,7 +89,7 @@ export function BookingForm({ settings, types }: BookingFormProps) {
     />
   )
   return (
-    <VersionedForm ref={element} label="Online booking" form={form}>
+    <VersionedForm label="Online booking" form={form}>
       <FormSection
         title="Booking page"
         hint="Patients and those who want to become one book their visits there, whenever somebody and a room are free."

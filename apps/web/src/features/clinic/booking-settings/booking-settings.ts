@@ -7,8 +7,8 @@ import type { Sent } from '@archwire/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
 import { clinicKey } from '../../../shared/clinic/clinic.ts'
-import { useVersionedForm } from '../versioned-form/use-versioned-form.ts'
-import { amongTypes, hasProblems, problemsOf, refusedFields, toSend, valuesOf } from './booking-values.ts'
+import { useSettingsForm } from '../versioned-form/use-settings-form.ts'
+import { amongTypes, problemsOf, refusedFields, toSend, valuesOf } from './booking-values.ts'
 
 export const bookingSettingsQuery = queryOptions({
   queryKey: [...clinicKey, 'booking'],
@@ -21,24 +21,19 @@ const saveBookingSettings = (seen: BookingSettings, booking: Change): Promise<Bo
   call(changeBookingSettings, { body: { booking } }, { ifMatch: seen.updatedAt })
 
 /** Whether and how visits are booked online, as it is being changed. */
-export function useBookingSettings(
-  latest: BookingSettings,
-  types: readonly { id: number }[],
-  onWrong: () => void,
-) {
-  const form = useVersionedForm({
+export function useBookingSettings(latest: BookingSettings, types: readonly { id: number }[]) {
+  const form = useSettingsForm({
     name: 'booking-settings',
     queryKey: bookingSettingsQuery.queryKey,
     latest,
     valuesOf,
-    hasProblems: values => hasProblems(amongTypes(values, types)),
-    onWrong,
+    rules: values => problemsOf(amongTypes(values, types)),
     store: (base, wanted) => saveBookingSettings(base, toSend(amongTypes(wanted, types))),
   })
   return {
     ...form,
     problems: {
-      ...refusedFields(form.save.error),
+      ...refusedFields(form.error),
       ...(form.hasTried ? problemsOf(amongTypes(form.values, types)) : {}),
     },
   }

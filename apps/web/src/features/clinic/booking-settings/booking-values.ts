@@ -97,8 +97,6 @@ export function problemsOf(values: BookingValues): BookingProblems {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }
 
-export const hasProblems = (values: BookingValues): boolean => Object.keys(problemsOf(values)).length > 0
-
 const ours: Record<string, keyof BookingValues> = { appointmentTypeIds: 'types', frameAncestors: 'sites' }
 
 /** What the server found wrong, on its field. */

@@ -1,6 +1,14 @@
 import type { ClinicSettings } from '@archwire/contract/clinic/calls'
 import { expect, test } from 'vitest'
-import { changeOf, idleMinutesProblem, spokenProblem, valuesOf } from './clinic-fields.ts'
+import {
+  type ClinicValues,
+  changeOf,
+  fields,
+  hasOtherChanges,
+  idleMinutesProblem,
+  spokenProblem,
+  valuesOf,
+} from './clinic-fields.ts'
 
 const settings: ClinicSettings = {
   id: 1,
@@ -52,4 +60,26 @@ test.each([
 test('a message that is half a sentence is made a whole one', () => {
   expect(spokenProblem('npi', 'is invalid')).toBe('NPI is invalid')
   expect(spokenProblem('email', 'Invalid email address')).toBe('Invalid email address')
+})
+
+test('a version with the same values, however they are written, is no conflict', () => {
+  const before = Object.fromEntries(fields.map(field => [field, ''])) as ClinicValues
+  const typed = {
+    ...before,
+    phoneNumber: '555-010-4477',
+    taxId: '123456789',
+    email: ' Desk@Example.com',
+    city: 'Bath ',
+  }
+  const stored = {
+    ...before,
+    phoneNumber: '(555) 010-4477',
+    taxId: '12-3456789',
+    email: 'desk@example.com',
+    city: 'Bath',
+  }
+  expect(hasOtherChanges(before, stored, typed)).toBe(false)
+  expect(hasOtherChanges(before, stored, { ...typed, zipcode: '04530' })).toBe(false)
+  expect(hasOtherChanges(before, { ...stored, state: 'ME' }, typed)).toBe(true)
+  expect(hasOtherChanges(before, before, typed)).toBe(false)
 })

@@ -93,18 +93,6 @@ const grouped = (digits: string | null, shape: RegExp, as: string) => (digits ??
 
 const withoutDashes = (text: string) => text.replace(/[\s-]/g, '')
 
-/** The values that were changed since `before`, merged into a newer version. */
-export const mineOnTop = (before: ClinicValues, now: ClinicValues, mine: ClinicValues): ClinicValues => ({
-  ...now,
-  ...pick(mine, changedFields(before, mine)),
-})
-
-/** The newer version, with those of my changes that do not conflict with it. */
-export const mineBeside = (before: ClinicValues, now: ClinicValues, mine: ClinicValues): ClinicValues => ({
-  ...mineOnTop(before, now, mine),
-  ...pick(now, changedFields(before, now)),
-})
-
 /** Whether the newer version differs from the form: if not, there is nothing to ask. */
 export const hasOtherChanges = (before: ClinicValues, now: ClinicValues, mine: ClinicValues): boolean =>
   changedFields(before, now).some(field => normalized(field, now[field]) !== normalized(field, mine[field]))

@@ -7,7 +7,6 @@ import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { LoadFailure, Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { FormSection } from '../../../ui/form/form-section.tsx'
 import { useStickyFoot } from '../../../ui/layout/sticky-foot.ts'
 import settingsPageStyles from '../versioned-form/settings-page.module.css'
@@ -16,9 +15,9 @@ import { SaveActions } from '../versioned-form/versioned-form.tsx'
 import { clinicSettingsQuery } from './clinic.ts'
 import { type Field, labels, sections } from './clinic-fields.ts'
 import clinicSettingsScreenStyles from './clinic-settings-screen.module.css'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
-import { type ClinicFormState, problemsIn, useClinicForm } from './use-clinic-form.ts'
+import { type ClinicFormState, useClinicForm } from './use-clinic-form.ts'
+import { VersionChoice } from './version-choice.tsx'
 
 /** What the form has to say, and its buttons, within reach from anywhere in it. */
 export function SaveBar({
@@ -28,43 +27,29 @@ export function SaveBar({
   clinic: ClinicFormState
   saveButton: Ref<HTMLButtonElement>
 }) {
-  const { save, changed, discard } = clinic
+  const { refusal } = clinic
   return (
     <div ref={useStickyFoot()} className={styles.bar}>
-      <ConflictNotice clinic={clinic} />
-      {save.isError && !isShownElsewhere(save.error) ? (
+      <VersionChoice clinic={clinic} />
+      {refusal === undefined || conflictingVersion(refusal) !== undefined ? null : (
         <Message kind="alert">
-          <p>{save.error.message}</p>
+          <p>{refusal.message}</p>
         </Message>
-      ) : null}
-      <SaveActions {...{ save, discard, saveButton }} isChanged={changed.length > 0} />
+      )}
+      <SaveActions form={clinic} saveButton={saveButton} />
     </div>
   )
 }
 
-// On the fields, or by who changed what meanwhile.
-const isShownElsewhere = (error: Error) =>
-  conflictingVersion(error) !== undefined || Object.keys(problemsIn(error)).length > 0
-
 export function ClinicForm({ settings }: { settings: ClinicSettings }) {
-  const element = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
-  const clinic = useClinicForm(settings, {
-    onRefused: () => focusFirstError(element.current),
-    onSettled: () => saveButton.current?.focus(),
-  })
-  const { form, save, changed } = clinic
+  const clinic = useClinicForm(settings, () => saveButton.current?.focus())
+  const { element, form, submit } = clinic
   const text = (field: Field) => ({
     label: labels[field],
     autoComplete: 'off',
     ...form.getInputProps(field),
   })
-  const submit = form.onSubmit(
-    values => {
-      if (!save.isPending) save.mutate(values)
-    },
-    () => focusFirstError(element.current),
-  )
 
   return (
     <form
@@ -74,7 +59,7 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
       noValidate
       aria-label="Clinic"
     >
-      <LeaveDialog hasUnsavedChanges={changed.length > 0} />
+      <LeaveDialog hasUnsavedChanges={clinic.hasUnsavedChanges} />
       <FormSection {...sections.clinic}>
         <TextInput required {...text('name')} />
         <TimeZoneSelect required {...text('timeZone')} value={form.values.timeZone} />

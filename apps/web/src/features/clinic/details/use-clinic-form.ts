@@ -1,12 +1,11 @@
 import type { ClinicSettings } from '@archwire/contract/clinic/calls'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
-import { conflictingVersion, isNewer } from '../../../lib/api/version-conflict.ts'
+import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { joinSentences, required } from '../../../lib/forms/field-problems.ts'
-import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
-import { notifySaved, offerUndo } from '../../../ui/feedback/notices.tsx'
+import { isSame, mergeBeside, mergeEdits } from '../../../lib/forms/merge-edits.ts'
+import { offerUndo } from '../../../ui/feedback/notices.tsx'
+import { useSettingsForm } from '../versioned-form/use-settings-form.ts'
 import { clinicSettingsQuery, saveClinicSettings } from './clinic.ts'
 import {
   type ClinicValues,
@@ -17,8 +16,6 @@ import {
   hasOtherChanges,
   idleMinutesProblem,
   linkDaysProblem,
-  mineBeside,
-  mineOnTop,
   pick,
   spokenProblem,
   valuesOf,
@@ -36,107 +33,64 @@ async function saveFrom(base: ClinicSettings, values: ClinicValues): Promise<Cli
     const conflicting = conflictingVersion<ClinicSettings>(error)
     if (conflicting === undefined || hasOtherChanges(before, valuesOf(conflicting), values)) throw error
     const now = valuesOf(conflicting)
-    return saveClinicSettings(changeOf(now, mineBeside(before, now, values)), conflicting)
+    return saveClinicSettings(changeOf(now, mergeBeside(before, values, now)), conflicting)
   }
 }
 
-type Hooks = {
-  onRefused: () => void
-  /** The button that was pressed is gone now, so the focus must move. */
-  onSettled: () => void
+const rules = {
+  name: required(),
+  idleMinutes: idleMinutesProblem,
+  linkDays: linkDaysProblem,
 }
 
-const formName = 'clinic-settings'
-
 /**
- * Recovered together with the version that the form was opened from, so that changes saved by others meanwhile are
- * found after the return too.
+ * The form of the clinic itself. Beside a newer version the person chooses field by field what stays, and can take the
+ * choice back. `onSettled`: the button that was pressed is gone now, so the focus must move.
  */
-type Unsaved = { base: ClinicSettings; values: ClinicValues }
-
-/**
- * The form, and the version of the clinic that it was opened from. A newer version, from a live event or a refused
- * save, replaces an untouched form, and is offered beside an edited one.
- */
-export function useClinicForm(latest: ClinicSettings, { onRefused, onSettled }: Hooks) {
-  const queryClient = useQueryClient()
-  const takenBack = useRecovered<Unsaved>(formName)
-  const [base, setBase] = useState(takenBack?.base ?? latest)
-  const form = useForm<ClinicValues>({
-    initialValues: takenBack?.values ?? valuesOf(latest),
-    validate: {
-      name: required(),
-      idleMinutes: idleMinutesProblem,
-      linkDays: linkDaysProblem,
-    },
+export function useClinicForm(latest: ClinicSettings, onSettled: () => void) {
+  const clinic = useSettingsForm<ClinicSettings, ClinicValues>({
+    name: 'clinic-settings',
+    queryKey: clinicSettingsQuery.queryKey,
+    latest,
+    valuesOf,
+    rules,
+    problemsIn,
+    store: saveFrom,
+    mayFollow: (before, typed, now) => isSame(before, typed) || !hasOtherChanges(before, now, typed),
   })
-  const before = valuesOf(base)
-  const now = valuesOf(latest)
-  const changed = changedFields(before, form.values)
-  const unsaved: Unsaved = { base, values: form.values }
-  useRecoverable(formName, () => (changed.length > 0 ? unsaved : undefined))
-
-  const takeUp = (settings: ClinicSettings, values: ClinicValues) => {
-    setBase(settings)
-    form.setValues(values)
-    form.clearErrors()
-  }
-
-  const save = useMutation({
-    mutationFn: (values: ClinicValues) => saveFrom(base, values),
-    onSuccess: async (saved, sent) => {
-      // A read that began before the save would bring the old values back.
-      await queryClient.cancelQueries({ queryKey: clinicSettingsQuery.queryKey })
-      queryClient.setQueryData(clinicSettingsQuery.queryKey, saved)
-      takeUp(saved, mineOnTop(sent, valuesOf(saved), form.getValues()))
-      notifySaved()
-    },
-    onError: error => {
-      const conflicting = conflictingVersion<ClinicSettings>(error)
-      if (conflicting !== undefined) queryClient.setQueryData(clinicSettingsQuery.queryKey, conflicting)
-      form.setErrors(problemsIn(error))
-      onRefused()
-    },
-  })
-
-  const theirs = isNewer(latest, base) && !save.isPending ? latest : undefined
-  const isNothingToAsk = changed.length === 0 || !hasOtherChanges(before, now, form.values)
-  const settle = (settings: ClinicSettings, values: ClinicValues) => {
-    save.reset()
-    takeUp(settings, values)
-  }
-  useEffect(() => {
-    if (theirs !== undefined && isNothingToAsk) settle(theirs, mineBeside(before, now, form.values))
-  })
+  const { values: mine, change, theirs } = clinic
+  const before = valuesOf(clinic.base)
+  const changed = changedFields(before, mine)
 
   const takeBackOffer = useRef<() => void>(undefined)
   useEffect(() => () => takeBackOffer.current?.(), [])
-  const giveUpFor = (settings: ClinicSettings, values: ClinicValues) => {
-    const mine = form.values
+  const giveUpFor = (values: ClinicValues, giveUp: () => void) => {
     const lost = changed.filter(field => values[field] !== mine[field])
-    settle(settings, values)
+    giveUp()
     onSettled()
     if (lost.length === 0) return
     takeBackOffer.current?.()
     takeBackOffer.current = offerUndo('Your changes were discarded', () => {
-      form.setValues(pick(mine, lost))
+      change(pick(mine, lost))
       onSettled()
     })
   }
 
   return {
-    form,
-    save,
-    changed,
+    ...clinic,
     before,
-    /** The version that somebody else saved meanwhile, while the form has unsaved changes. */
-    theirs: isNothingToAsk ? undefined : theirs,
+    changed,
     discard: () => {
-      if (!save.isPending) giveUpFor(base, before)
+      if (!clinic.isWorking) giveUpFor(before, clinic.discard)
     },
-    takeTheirs: () => giveUpFor(latest, mineBeside(before, now, form.values)),
+    takeTheirs: () => {
+      if (theirs === undefined) return
+      const merged = mergeBeside(before, mine, valuesOf(theirs))
+      giveUpFor(merged, () => clinic.takeTheirs(merged))
+    },
     keepMine: () => {
-      settle(latest, mineOnTop(before, now, form.values))
+      if (theirs === undefined) return
+      clinic.keepMine(mergeEdits(before, mine, valuesOf(theirs)))
       onSettled()
     },
   }
@@ -145,7 +99,7 @@ export function useClinicForm(latest: ClinicSettings, { onRefused, onSettled }: 
 export type ClinicFormState = ReturnType<typeof useClinicForm>
 
 /** What the server found wrong with the fields of this form, in words that stand on their own. */
-export function problemsIn(error: Error): Partial<ClinicValues> {
+function problemsIn(error: Error): Partial<ClinicValues> {
   if (!(error instanceof CallError)) return {}
   const { fieldErrors } = error
   const wrong = fields.filter(field => fieldErrors[field] !== undefined)

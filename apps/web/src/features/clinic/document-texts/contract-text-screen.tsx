@@ -12,13 +12,12 @@ import {
 } from '@archwire/domain/documents/contract-text'
 import { Textarea } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { clinicKey } from '../../../shared/clinic/clinic.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
-import { useVersionedForm } from '../versioned-form/use-versioned-form.ts'
+import { useSettingsForm } from '../versioned-form/use-settings-form.ts'
 import { VersionedForm } from '../versioned-form/versioned-form.tsx'
 import styles from './contract-text-screen.module.css'
 
@@ -31,14 +30,13 @@ export const saveContractText = (seen: ContractTemplate, body: string): Promise<
   call(changeContractTemplate, { body: { contract_template: { body } } }, { ifMatch: seen.updatedAt })
 
 /** The text of the contracts as it is being changed. */
-export const useContractText = (latest: ContractTemplate, onWrong: () => void) =>
-  useVersionedForm({
+export const useContractText = (latest: ContractTemplate) =>
+  useSettingsForm({
     name: 'contract-text',
     queryKey: contractTextQuery.queryKey,
     latest,
     valuesOf: ({ body }: ContractTemplate) => ({ text: body }),
-    hasProblems: ({ text }) => contractTextProblem(text) !== undefined,
-    onWrong,
+    rules: ({ text }) => ({ text: contractTextProblem(text) }),
     store: (base, { text }) => saveContractText(base, text),
   })
 
@@ -63,8 +61,7 @@ export function ContractTextScreen() {
 }
 
 function TextForm({ template }: { template: ContractTemplate }) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const form = useContractText(template, () => field.current?.focus())
+  const form = useContractText(template)
   const { text } = form.values
   return (
     <VersionedForm label="Contract text" what="text" className={styles.form} form={form}>
@@ -73,7 +70,6 @@ function TextForm({ template }: { template: ContractTemplate }) {
         then.
       </p>
       <Textarea
-        ref={field}
         label="Text"
         description="An empty line begins a new paragraph."
         autosize

@@ -7,7 +7,7 @@ import {
 } from '@archwire/contract/clinic/hours'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { localMoment } from '../../../lib/dates/clock.ts'
@@ -15,10 +15,9 @@ import { clinicKey } from '../../../shared/clinic/clinic.ts'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { affectedConfirmation, countOf } from '../settings-list/affected-appointments.ts'
 import settingsPageStyles from '../versioned-form/settings-page.module.css'
-import { useVersionedForm } from '../versioned-form/use-versioned-form.ts'
+import { useSettingsForm } from '../versioned-form/use-settings-form.ts'
 import { VersionedForm } from '../versioned-form/versioned-form.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { copyToWorkDays, hasProblems, problemsOf, toSend, valuesOf } from './hours-form-values.ts'
@@ -38,15 +37,15 @@ const saveHours = (seen: StoredHours, hours: ClinicHours): Promise<StoredHours> 
 const affectedBy = (hours: ClinicHours) => call(appointmentsOutsideHours, { body: hours })
 
 /** The hours as they are being changed. Whoever would leave appointments outside of them is asked first. */
-function useHoursForm(latest: StoredHours, today: string, onWrong: () => void) {
+function useHoursForm(latest: StoredHours, today: string) {
   const ask = useConfirm()
-  return useVersionedForm({
+  return useSettingsForm({
     name: 'clinic-hours',
     queryKey: hoursQuery.queryKey,
     latest,
     valuesOf: (hours: StoredHours) => valuesOf(hours, today),
-    hasProblems,
-    onWrong,
+    // Each day says itself what is wrong with it.
+    rules: values => ({ hours: hasProblems(values) }),
     store: async (base, wanted) => {
       const affected = await affectedBy(toSend(wanted))
       const question = affectedConfirmation(affected, {
@@ -62,12 +61,11 @@ function useHoursForm(latest: StoredHours, today: string, onWrong: () => void) {
 
 /** When the clinic is open: the ordinary week, and the days that are different. */
 function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
-  const element = useRef<HTMLFormElement>(null)
   const [today] = useState(() => localMoment(new Date(), zone).day)
-  const form = useHoursForm(hours, today, () => focusFirstError(element.current))
+  const form = useHoursForm(hours, today)
   const { week, exceptions } = form.values
   return (
-    <VersionedForm ref={element} label="Hours" what="hours" form={form}>
+    <VersionedForm label="Hours" what="hours" form={form}>
       <section className={styles.section} aria-labelledby="week">
         <div className={styles.head}>
           <h2 id="week">Week</h2>

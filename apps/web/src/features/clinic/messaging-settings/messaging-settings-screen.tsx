@@ -2,11 +2,10 @@ import type { MessagingSettings } from '@archwire/contract/messaging/settings'
 import { longestReminderText } from '@archwire/domain/messaging/reminder-text'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { FormSection } from '../../../ui/form/form-section.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import { clinicSettingsQuery } from '../details/clinic.ts'
@@ -25,8 +24,7 @@ type Props = { settings: MessagingSettings; clinic: MessagingClinic }
 
 /** From which number the clinic texts, and how it reminds patients of their appointments. */
 export function MessagingForm({ settings, clinic }: Props) {
-  const element = useRef<HTMLFormElement>(null)
-  const form = useMessagingSettings(settings, () => focusFirstError(element.current))
+  const form = useMessagingSettings(settings)
   const { values, problems, change } = form
   const preview = useId()
   const time = (field: 'quietFrom' | 'quietTo', label: string) => (
@@ -39,7 +37,7 @@ export function MessagingForm({ settings, clinic }: Props) {
     />
   )
   return (
-    <VersionedForm ref={element} label="Messaging" form={form}>
+    <VersionedForm label="Messaging" form={form}>
       <FormSection
         title="Number"
         hint="Texts come from it, and patients answer to it. It is the number that your provider gave you; without one nobody can text."

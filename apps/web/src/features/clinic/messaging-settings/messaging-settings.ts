@@ -11,7 +11,7 @@ import { call } from '../../../lib/api/call.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { joinSentences } from '../../../lib/forms/field-problems.ts'
 import { clinicKey } from '../../../shared/clinic/clinic.ts'
-import { useVersionedForm } from '../versioned-form/use-versioned-form.ts'
+import { useSettingsForm } from '../versioned-form/use-settings-form.ts'
 
 export const messagingSettingsQuery = queryOptions({
   queryKey: [...clinicKey, 'messaging'],
@@ -53,17 +53,15 @@ export function problemsOf(values: MessagingValues): Problems {
   const areHours = /^\d+$/.test(values.reminderLeadHours.trim()) && hours >= 1 && hours <= 168
   const textProblem = reminderTextProblem(values.reminderText)
   const time = (text: string) => (text === '' ? 'Must be a time of day' : undefined)
-  return {
+  const found: Problems = {
     smsNumber: values.smsNumber.trim() === '' ? undefined : phoneProblem(values.smsNumber),
     reminderText: textProblem && `The text ${textProblem}`,
     reminderLeadHours: areHours ? undefined : 'Must be a whole number of hours from 1 to 168',
     quietFrom: time(values.quietFrom),
     quietTo: time(values.quietTo),
   }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }
-
-export const hasProblems = (values: MessagingValues): boolean =>
-  Object.values(problemsOf(values)).some(problem => problem !== undefined)
 
 /** What the server found wrong, on its field. */
 export function refusedFields(error: Error | null): Problems {
@@ -77,24 +75,20 @@ export function refusedFields(error: Error | null): Problems {
 }
 
 /** How the clinic texts, as it is being changed. */
-export function useMessagingSettings(latest: MessagingSettings, onWrong: () => void) {
-  const form = useVersionedForm({
+export function useMessagingSettings(latest: MessagingSettings) {
+  const form = useSettingsForm({
     name: 'messaging-settings',
     queryKey: messagingSettingsQuery.queryKey,
     latest,
     valuesOf,
-    hasProblems,
-    onWrong,
+    rules: problemsOf,
     store: (base, wanted) => saveMessagingSettings(base, toSend(wanted)),
   })
   return {
     ...form,
-    problems: { ...refusedFields(form.save.error), ...(form.hasTried ? known(problemsOf(form.values)) : {}) },
+    problems: { ...refusedFields(form.error), ...(form.hasTried ? problemsOf(form.values) : {}) },
   }
 }
-
-const known = (problems: ReturnType<typeof problemsOf>): ReturnType<typeof problemsOf> =>
-  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
 
 export type MessagingClinic = { name: string; phoneNumber: string | null }
 

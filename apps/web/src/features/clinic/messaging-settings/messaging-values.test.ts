@@ -1,7 +1,7 @@
 import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
 import { expect, test } from 'vitest'
 import { CallError } from '../../../lib/api/call-error.ts'
-import { hasProblems, type MessagingValues, problemsOf, refusedFields, toSend } from './messaging-settings.ts'
+import { type MessagingValues, problemsOf, refusedFields, toSend } from './messaging-settings.ts'
 
 const values: MessagingValues = {
   smsNumber: '(555) 010-0100',
@@ -14,8 +14,8 @@ const values: MessagingValues = {
 test('what is sent has the digits of the number, and a number of hours', () => {
   expect(toSend(values)).toEqual({ ...values, smsNumber: '5550100100', reminderLeadHours: 24 })
   expect(toSend({ ...values, smsNumber: ' ' }).smsNumber).toBeNull()
-  expect(hasProblems(values)).toBe(false)
-  expect(hasProblems({ ...values, smsNumber: '' })).toBe(false)
+  expect(problemsOf(values)).toEqual({})
+  expect(problemsOf({ ...values, smsNumber: '' })).toEqual({})
 })
 
 test.each([

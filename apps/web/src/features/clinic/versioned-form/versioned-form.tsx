@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import type { ComponentProps, FormEvent, ReactNode, Ref } from 'react'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -8,24 +8,22 @@ import { useStickyFoot } from '../../../ui/layout/sticky-foot.ts'
 import styles from './versioned-form.module.css'
 
 type SaveActionsProps = {
-  save: { isPending: boolean }
-  isChanged: boolean
-  discard: () => void
+  form: { isWorking: boolean; hasUnsavedChanges: boolean; discard: () => void }
   saveButton?: Ref<HTMLButtonElement>
 }
 
 /** Whether there is something to save, and the buttons that save it or give it up. */
-export const SaveActions = ({ save, isChanged, discard, saveButton }: SaveActionsProps) => (
+export const SaveActions = ({ form, saveButton }: SaveActionsProps) => (
   <div className={styles.actions}>
     <span className={styles.unsaved} role="status">
-      {isChanged ? 'Unsaved changes' : ''}
+      {form.hasUnsavedChanges ? 'Unsaved changes' : ''}
     </span>
-    {isChanged ? (
-      <Button variant="subtle" aria-disabled={save.isPending} onClick={discard}>
+    {form.hasUnsavedChanges ? (
+      <Button variant="subtle" aria-disabled={form.isWorking} onClick={form.discard}>
         Discard
       </Button>
     ) : null}
-    <WorkingButton ref={saveButton ?? null} type="submit" working={save.isPending ? 'Saving…' : undefined}>
+    <WorkingButton ref={saveButton ?? null} type="submit" working={form.isWorking ? 'Saving…' : undefined}>
       Save
     </WorkingButton>
   </div>
@@ -34,20 +32,18 @@ export const SaveActions = ({ save, isChanged, discard, saveButton }: SaveAction
 type VersionedSaveBarProps = {
   /** What is being changed: hours, text. */
   what: string
-  form: {
-    save: { error: Error | null; isPending: boolean }
-    isChanged: boolean
+  form: SaveActionsProps['form'] & {
+    error: Error | null
     /** The version that somebody else saved meanwhile, while there are unsaved changes here. */
     theirs: { updatedBy: string | null } | undefined
     takeTheirs: () => void
     keepMine: () => void
-    discard: () => void
   }
 }
 
 /** The notices and buttons of a form that is saved as a whole, within reach from anywhere in it. */
 function VersionedSaveBar({ what, form }: VersionedSaveBarProps) {
-  const { save, theirs, isChanged } = form
+  const { error, theirs } = form
   return (
     <div ref={useStickyFoot()} className={styles.bar}>
       <div role="status">
@@ -57,10 +53,10 @@ function VersionedSaveBar({ what, form }: VersionedSaveBarProps) {
             title={`${theirs.updatedBy ?? 'Somebody else'} has changed the ${what} meanwhile.`}
             actions={
               <>
-                <Button variant="default" onClick={form.takeTheirs}>
+                <Button variant="default" onClick={() => form.takeTheirs()}>
                   Show theirs
                 </Button>
-                <Button variant="default" onClick={form.keepMine}>
+                <Button variant="default" onClick={() => form.keepMine()}>
                   Keep mine
                 </Button>
               </>
@@ -70,12 +66,12 @@ function VersionedSaveBar({ what, form }: VersionedSaveBarProps) {
           </Message>
         )}
       </div>
-      {save.error !== null && conflictingVersion(save.error) === undefined ? (
+      {error !== null && conflictingVersion(error) === undefined ? (
         <Message kind="alert">
-          <p>{save.error.message}</p>
+          <p>{error.message}</p>
         </Message>
       ) : null}
-      <SaveActions save={save} isChanged={isChanged} discard={form.discard} />
+      <SaveActions form={form} />
     </div>
   )
 }
@@ -84,9 +80,11 @@ type VersionedFormProps = {
   label: string
   /** What is being changed: hours, text. */
   what?: string
-  ref?: Ref<HTMLFormElement>
   className?: string | undefined
-  form: ComponentProps<typeof VersionedSaveBar>['form'] & { submit: () => void }
+  form: ComponentProps<typeof VersionedSaveBar>['form'] & {
+    element: Ref<HTMLFormElement>
+    submit: (event: FormEvent) => void
+  }
   children: ReactNode
 }
 
@@ -94,22 +92,12 @@ type VersionedFormProps = {
 export const VersionedForm = ({
   label,
   what = 'settings',
-  ref,
   className,
   form,
   children,
 }: VersionedFormProps) => (
-  <form
-    ref={ref}
-    className={className}
-    aria-label={label}
-    noValidate
-    onSubmit={event => {
-      event.preventDefault()
-      form.submit()
-    }}
-  >
-    <LeaveDialog hasUnsavedChanges={form.isChanged} />
+  <form ref={form.element} className={className} aria-label={label} noValidate onSubmit={form.submit}>
+    <LeaveDialog hasUnsavedChanges={form.hasUnsavedChanges} />
     {children}
     <VersionedSaveBar what={what} form={form} />
   </form>

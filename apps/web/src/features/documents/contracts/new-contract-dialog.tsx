@@ -1,27 +1,19 @@
 import type { PlanTerms } from '@archwire/domain/finance/plan-maths'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
-import {
-  discardRecoverable,
-  useFormRecovery,
-  useRecoverable,
-  useRecovered,
-} from '../../../lib/forms/form-recovery.ts'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { planTermsOf } from '../../../shared/money/plan-terms.ts'
 import { PlanSchedule, PlanSums, TermsFields } from '../../../shared/money/terms-fields.tsx'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { StepHeading, useStepFocus } from '../../../ui/form/form-section.tsx'
 import styles from '../document/document-parts.module.css'
 import { Lines } from '../document/document-parts.tsx'
@@ -37,38 +29,30 @@ import { createContract } from './contracts.ts'
 
 /** Creates a contract once, even when pressed twice or repeated after a lost answer. */
 function useNewContract(patientId: number, onClose: () => void) {
-  const name = `contract-${patientId}-new`
   const queryClient = useQueryClient()
-  const element = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<1 | 2>(1)
-  useStepFocus(element, step)
-  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
-  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
-  useRecoverable(`${name}-keys`, () => keyFor)
   const sends = pageSettings.sendsEmail()
-  const form = useForm<ContractValues>({ initialValues: noContract, validate: contractProblems })
-  useFormRecovery(name, form)
-  const creating = useMutation({
-    mutationFn: (values: ContractValues) => {
-      const contract = contractPayload(values, sends)
-      return createContract(patientId, contract, keyFor(contract))
-    },
-    onSuccess: () => {
-      discardRecoverable(name)
+  const { error, ...contract } = useFormDialog<ContractValues>({
+    name: `contract-${patientId}-new`,
+    initial: noContract,
+    rules: contractProblems,
+    save: async (values, keyFor) => {
+      const request = contractPayload(values, sends)
+      try {
+        await createContract(patientId, request, keyFor(request))
+      } finally {
+        // The contracts, and the profile that shows the current one, without waiting for them.
+        void queryClient.invalidateQueries({ queryKey: [...patientsKey, patientId] })
+      }
       notifySaved('Contract created successfully')
     },
-    onError: () => setStep(1),
-    // Invalidates the contracts, and the profile that shows the current one, without waiting for them.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: [...patientsKey, patientId] }),
+    onRefused: () => setStep(1),
+    onClose,
   })
-  const isWorking = creating.isPending || creating.isSuccess
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (creating.isSuccess) close()
-  }, [creating.isSuccess])
+  const { element, form, isWorking } = contract
+  useStepFocus(element, step)
   return {
-    element,
-    form,
+    ...contract,
     step,
     sends,
     back: () => {
@@ -78,17 +62,12 @@ function useNewContract(patientId: number, onClose: () => void) {
       form.setValues(changed)
       for (const field of Object.keys(changed)) form.clearFieldError(field)
     },
-    submit: form.onSubmit(
-      values => {
-        if (isWorking) return
-        if (step === 1) setStep(2)
-        else creating.mutate(values)
-      },
-      () => focusFirstError(element.current),
-    ),
-    isWorking,
-    hasUnsavedChanges: form.isDirty() && !creating.isSuccess,
-    refusal: step === 1 ? creating.error?.message : undefined,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (step === 2) contract.submit()
+      else if (!isWorking && contract.validate()) setStep(2)
+    },
+    refusal: step === 1 ? error?.message : undefined,
   }
 }
 

@@ -4,9 +4,7 @@ import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
-import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import {
   eligibilityAddress,
@@ -14,7 +12,7 @@ import {
   isInsuranceGone,
 } from '../../../shared/insurance/insurance-dialogs.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
+import { type KeyFor, useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
 import { checkEligibility, eligibilitiesKey, putEligibility } from '../inquiries/eligibility-queries.ts'
@@ -41,17 +39,12 @@ const untilShown = 3_000
 export function CheckEligibilityDialog({ patientId, insurances, providers, insuranceId, onClose }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()
-  const name = `eligibility-${patientId}-new`
-  // The keys are recovered with the form: a check whose response was lost must not be requested twice.
-  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
-  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
-  useRecoverable(`${name}-keys`, () => keyFor)
   const [initial] = useState(() => startWith(providers, insurances, insuranceId))
   const saved = useRef<Eligibility>(undefined)
   const [added, setAdded] = useState<Eligibility>()
   // Navigating back takes a moment, during which nothing opens any more.
   const [isLeaving, setLeaving] = useState(false)
-  const save = async (values: CheckValues) => {
+  const save = async (values: CheckValues, keyFor: KeyFor) => {
     const provider = providers.find(({ id }) => String(id) === values.provider)
     if (provider === undefined) throw new Error('This provider is not there any more.')
     const sent = providerRequest(provider)
@@ -62,7 +55,7 @@ export function CheckEligibilityDialog({ patientId, insurances, providers, insur
     notifySaved('Eligibility added')
   }
   const { element, form, submit, isWorking, refusal } = useFormDialog({
-    name,
+    name: `eligibility-${patientId}-new`,
     initial,
     rules,
     save,

@@ -1,11 +1,9 @@
 import type { PaymentMethods } from '@archwire/contract/finance/methods'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
-import { discardRecoverable, useFormRecovery } from '../../../lib/forms/form-recovery.ts'
+import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { useStepFocus } from '../../../ui/form/form-section.tsx'
 import { refreshFinance } from '../money/payment-methods.ts'
 import { useIdempotentCall } from '../money/use-idempotent-call.ts'
@@ -42,48 +40,40 @@ const notifyCreated = ({ status }: PlanResponse) =>
 export function useNewPlan({ patientId, contracts, methods, carried, onClose }: NewPlanOptions) {
   const name = `payment-plan-${patientId}-new`
   const queryClient = useQueryClient()
-  const element = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<1 | 2>(1)
-  useStepFocus(element, step)
   const callOnce = useIdempotentCall(name)
   const contractOf = ({ contractId }: PlanValues) => contracts.find(({ id }) => String(id) === contractId)
-  const form = useForm<PlanValues>({
-    initialValues: firstValues(carried, methods),
-    validate: values => planProblems(values, contractOf(values)),
-  })
-  useFormRecovery(name, form)
-  const saving = useMutation({
-    mutationFn: async (values: PlanValues) => {
-      const plan = planRequest(values, contractOf(values))
-      const made = await callOnce(plan, key => createPlan(patientId, plan, key))
-      const failure = planFailure(made)
-      if (failure !== undefined) throw new Error(failure)
-      return made
+  const { error, ...plan } = useFormDialog<PlanValues>({
+    name,
+    initial: firstValues(carried, methods),
+    rules: values => planProblems(values, contractOf(values)),
+    save: async values => {
+      const request = planRequest(values, contractOf(values))
+      try {
+        const made = await callOnce(request, key => createPlan(patientId, request, key))
+        const failure = planFailure(made)
+        if (failure !== undefined) throw new Error(failure)
+        notifyCreated(made)
+      } finally {
+        // The refresh runs in the background: the plan has been made or has failed.
+        void refreshFinance(queryClient, patientId)
+      }
     },
-    onSuccess: made => {
-      discardRecoverable(name)
-      notifyCreated(made)
-    },
-    onError: error => {
-      notifyError(new Error(failureText(error)))
+    onRefused: refusal => {
+      notifyError(new Error(failureText(refusal)))
       setStep(1)
     },
-    // The refresh runs in the background: the plan has been made or has failed.
-    onSettled: () => void refreshFinance(queryClient, patientId),
+    onClose,
   })
-  const isWorking = saving.isPending || saving.isSuccess
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (saving.isSuccess) close()
-  }, [saving.isSuccess])
+  const { element, form, isWorking } = plan
+  useStepFocus(element, step)
 
   const change = (changed: Partial<PlanValues>) => {
     form.setValues(changed)
     for (const field of Object.keys(changed)) form.clearFieldError(field)
   }
   return {
-    element,
-    form,
+    ...plan,
     step,
     back: () => {
       if (!isWorking) setStep(1)
@@ -96,18 +86,13 @@ export function useNewPlan({ patientId, contracts, methods, carried, onClose }: 
       form.clearErrors()
       form.setValues({ contractId, ...(contract === undefined ? {} : termsOfContract(contract)) })
     },
-    submit: form.onSubmit(
-      values => {
-        if (isWorking) return
-        if (step === 1) setStep(2)
-        else saving.mutate(values)
-      },
-      () => focusFirstError(element.current),
-    ),
-    isWorking,
-    hasUnsavedChanges: form.isDirty() && !saving.isSuccess,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (step === 2) plan.submit()
+      else if (!isWorking && plan.validate()) setStep(2)
+    },
     /** Why the last attempt failed. */
-    refusal: step === 1 && saving.error !== null ? failureText(saving.error) : undefined,
+    refusal: step === 1 && error !== null ? failureText(error) : undefined,
   }
 }
 

@@ -1,17 +1,14 @@
 import { type Relation, relations } from '@archwire/domain/insurance/insurance-form'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { fieldProblems, required } from '../../../lib/forms/field-problems.ts'
-import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
 import { insurancesQuery } from '../../../shared/insurance/insurances-query.ts'
 import { findPayers } from '../../../shared/payers/find-payers.ts'
 import { noPayer, type PayerChoice, PayerSearch } from '../../../shared/payers/payer-search.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
-import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
+import { type KeyFor, useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
 import { relationHint, relationNames, relationQuestion } from './insurance-labels.ts'
@@ -77,20 +74,14 @@ const relationChoices = [
 export function AddInsuranceDialog({ patientId, onClose, onAdded }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()
-  const name = `insurance-${patientId}-new`
-  // The keys are recovered with the form: a save whose answer was lost with the session must not add a second
-  // insurance.
-  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(`${name}-keys`)
-  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
-  useRecoverable(`${name}-keys`, () => keyFor)
-  const save = async (values: InsuranceValues) => {
+  const save = async (values: InsuranceValues, keyFor: KeyFor) => {
     const insurance = payloadOf(values)
     await addInsurance(patientId, insurance, keyFor(insurance))
     void queryClient.invalidateQueries({ queryKey: insurancesQuery(patientId).queryKey })
     notifySaved('Insurance added')
   }
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog({
-    name,
+    name: `insurance-${patientId}-new`,
     initial: noInsurance,
     rules,
     save,

@@ -6,6 +6,7 @@ import { isNewer } from '../../../lib/api/version-conflict.ts'
 import { changeOf } from '../../../lib/forms/merge-edits.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { ChangeList } from '../../../ui/feedback/change-list.tsx'
 import { DetailsStep } from '../insurance-form/details-step.tsx'
 import { labels } from '../insurance-form/form-values.ts'
 import { focusTitle } from '../insurance-form/wizard-frame.tsx'
@@ -35,15 +36,15 @@ function ConflictNotice({
   return (
     <div ref={notice} tabIndex={-1} role="alert" className={styles.notice}>
       <p className={styles.title}>{title}</p>
-      <ul className={styles.changes}>
-        {fields.map(field => (
-          <li key={field}>
-            {nameOf(field)}: {valueLabel(before, field)} →{' '}
-            <strong>{valueLabelAfter(before, now, field)}</strong>
-            {mine.includes(field) ? ' (you changed it too)' : ''}
-          </li>
-        ))}
-      </ul>
+      <ChangeList
+        className={styles.changes}
+        changes={fields.map(field => ({
+          field: nameOf(field),
+          from: valueLabel(before, field),
+          to: valueLabelAfter(before, now, field),
+          isMine: mine.includes(field),
+        }))}
+      />
       <div className={styles.actions}>
         <button type="button" onClick={choose(keepMine)}>
           Keep my changes

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { conflictingVersion, isNewer } from '../../../lib/api/version-conflict.ts'
 import { discardRecoverable, useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
-import { changeOf, mergeEdits } from '../../../lib/forms/merge-edits.ts'
+import { changeOf, isContested, isSame, mergeEdits } from '../../../lib/forms/merge-edits.ts'
 import { useDetails } from '../insurance-form/details-step.tsx'
 import { formPayload } from '../insurance-form/form-answers.ts'
 import { type FormValues, newForm, originOf, valuesOf } from '../insurance-form/form-values.ts'
@@ -72,7 +72,7 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
     onStored: (side, card) => fill(() => ({ [side]: card })),
     onRefused: () => undefined,
   })
-  const hasUnsavedChanges = !isSaved && (cards.wanted.length > 0 || changedFields(before, filled).length > 0)
+  const hasUnsavedChanges = !isSaved && (cards.wanted.length > 0 || !isSame(before, filled))
   useRecoverable(name, () => (hasUnsavedChanges ? { ...begun, pictures: cards.waiting() } : undefined))
   const resumeUploads = useEffectEvent(() => {
     for (const [side, file] of Object.entries(recovered?.pictures ?? {})) cards.start(side as CardSide, file)
@@ -98,7 +98,7 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
       const conflicting = conflictingVersion<InsuranceForm>(error)
       if (conflicting === undefined) return false
       // The earlier save has succeeded, and its answer was lost.
-      if (changedFields(filledOf(conflicting, patient), filled).length === 0) isThere(conflicting)
+      if (isSame(filledOf(conflicting, patient), filled)) isThere(conflicting)
       else setTheirs({ form: conflicting, said: (error as Error).message })
       return true
     },
@@ -129,12 +129,7 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
   const isOpen = !isSaved && !details.isSending && theirs === undefined
   const follow = useEffectEvent((newVersion: InsuranceForm) => {
     const now = filledOf(newVersion, patient)
-    const theirFields = changedFields(before, now)
-    const others = changedFields(filled, now)
-    const isContested = changedFields(before, filled).some(
-      field => theirFields.includes(field) && others.includes(field),
-    )
-    if (!isContested) takeUp(newVersion, true)
+    if (!isContested(before, filled, now)) takeUp(newVersion, true)
   })
   useEffect(() => {
     if (news !== undefined && isOpen) follow(news)

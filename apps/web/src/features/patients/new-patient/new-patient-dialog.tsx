@@ -1,17 +1,8 @@
 import type { Patient } from '@archwire/contract/patients/calls'
 import { Checkbox } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '../../../lib/api/call-error.ts'
-import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
-import {
-  discardRecoverable,
-  useFormRecovery,
-  useRecoverable,
-  useRecovered,
-} from '../../../lib/forms/form-recovery.ts'
 import { NewPatientFields } from '../../../shared/patients/new-patient-fields.tsx'
 import { payloadOf, problemsOn, rules, startingValues } from '../../../shared/patients/new-patient-form.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
@@ -21,7 +12,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts'
 import { addressLines } from '../patient/patient-facts.ts'
 import { addPatient } from '../patient/patients.ts'
 import styles from './new-patient-dialog.module.css'
@@ -50,54 +41,7 @@ function CreationFailure({ error }: { error: Error | null }) {
   )
 }
 
-const formName = 'new-patient'
-const keysName = 'new-patient-keys'
-
 type Values = NewPatientValues & { sharesAddress: boolean }
-
-type Hooks = { onCreated: (patient: Patient) => void; onRefused: () => void }
-
-/**
- * The form of a new patient and its save, which adds one patient even when pressed twice or repeated after a lost
- * answer.
- */
-function useNewPatient(initial: unknown, { onCreated, onRefused }: Hooks) {
-  const queryClient = useQueryClient()
-  const relative = relativeIn(initial)
-  const [start] = useState(() => ({ ...startingValues(initial), sharesAddress: relative !== undefined }))
-  // The keys are recovered with the form: a save whose answer was lost with the session must not add a second patient.
-  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
-  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
-  const form = useForm<Values>({ initialValues: start, validate: rules })
-  useFormRecovery(formName, form)
-  useRecoverable(keysName, () => (form.isDirty() ? keyFor : undefined))
-  const create = useMutation({
-    mutationFn: ({ sharesAddress, ...values }: Values) => {
-      const patient = { ...payloadOf(values), ...(sharesAddress ? relative?.address : {}) }
-      return addPatient(patient, keyFor(patient))
-    },
-    onSuccess: patient => {
-      discardRecoverable(formName)
-      queryClient.setQueryData(profileQuery(patient.id).queryKey, { ...patient, ssn: null })
-      // The new record too: its page reads it again, so that the opening is audited.
-      void queryClient.invalidateQueries({ queryKey: patientsKey })
-      notifySaved('Patient created.')
-    },
-    onError: error => {
-      if (error instanceof CallError) form.setErrors(problemsOn(error.fieldErrors))
-      onRefused()
-    },
-  })
-
-  // Only after the form was rendered as saved: before that, leaving it would still ask for confirmation.
-  const goOn = useEffectEvent(onCreated)
-  const created = create.data
-  useEffect(() => {
-    if (created !== undefined) goOn(created)
-  }, [created])
-
-  return { form, create, isDirty: form.isDirty() }
-}
 
 type Props = {
   initial: unknown
@@ -105,40 +49,51 @@ type Props = {
   onClose: () => void
 }
 
+/** Adds one patient, even when pressed twice or repeated after a lost answer. */
 export function NewPatientDialog({ initial, onCreated, onClose }: Props) {
   usePageTitle('New Patient')
-  const element = useRef<HTMLFormElement>(null)
-  const { form, create, isDirty } = useNewPatient(initial, {
-    onCreated,
-    onRefused: () => focusFirstError(element.current),
-  })
+  const queryClient = useQueryClient()
   const relative = relativeIn(initial)
-  const address = relative === undefined ? [] : addressLines(relative.address)
-  const submit = form.onSubmit(
-    values => {
-      if (!create.isPending) create.mutate(values)
+  const { element, form, submit, isWorking, hasUnsavedChanges, error } = useVersionedForm<
+    Patient | undefined,
+    Values
+  >({
+    name: 'new-patient',
+    latest: undefined,
+    valuesOf: () => ({ ...startingValues(initial), sharesAddress: relative !== undefined }),
+    rules,
+    problemsIn: refusal => (refusal instanceof CallError ? problemsOn(refusal.fieldErrors) : {}),
+    save: async ({ sharesAddress, ...values }, _base, keyFor) => {
+      const request = { ...payloadOf(values), ...(sharesAddress ? relative?.address : {}) }
+      const patient = await addPatient(request, keyFor(request))
+      queryClient.setQueryData(profileQuery(patient.id).queryKey, { ...patient, ssn: null })
+      // The new record too: its page reads it again, so that the opening is audited.
+      void queryClient.invalidateQueries({ queryKey: patientsKey })
+      notifySaved('Patient created.')
+      return patient
     },
-    () => focusFirstError(element.current),
-  )
+    onClose: onCreated,
+  })
+  const address = relative === undefined ? [] : addressLines(relative.address)
 
   return (
     <FormDialog
       ref={element}
       title="New Patient"
       submitLabel="Create"
-      working={create.isPending || create.isSuccess ? 'Creating…' : undefined}
+      working={isWorking ? 'Creating…' : undefined}
       onSubmit={submit}
       onClose={onClose}
       size={560}
     >
-      <LeaveDialog hasUnsavedChanges={isDirty && !create.isSuccess} />
+      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
       {relative === undefined ? null : (
         <p className={styles.family}>
           Of the same family as {relative.name}. Their last name, phone and email are filled in; change what
           differs.
         </p>
       )}
-      <CreationFailure error={create.error} />
+      <CreationFailure error={error} />
       <NewPatientFields values={form.values} inputOf={form.getInputProps} relativeId={relative?.id} />
       {address.length === 0 ? null : (
         <Checkbox

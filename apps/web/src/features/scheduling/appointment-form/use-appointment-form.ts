@@ -1,48 +1,96 @@
 import type { Sent } from '@archwire/contract/endpoint'
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { getTimeSlots } from '@archwire/contract/scheduling/calendar-calls'
-import { useForm } from '@mantine/form'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { UseFormReturnType } from '@mantine/form'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
-import { saveContactMethod } from '../appointments/appointment-changes.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
+import { useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { untouched, useVersionedForm } from '../../../ui/form/use-versioned-form.ts'
+import {
+  saveContactMethod,
+  storeAppointmentChange,
+  warningsQuery,
+} from '../appointments/appointment-changes.ts'
 import { availabilityKey } from '../appointments/query-keys.ts'
+import { saveWithWarnings, warningsMessage } from '../appointments/unseen-warnings.ts'
 import { nextFree, offeredTimes, type Slot } from '../date-and-time/typed-moment.ts'
-import { appointmentPayload, warningsPayload } from './appointment-payload.ts'
-import { appointmentProblems } from './appointment-problems.ts'
+import { type AppointmentPayload, appointmentPayload, warningsPayload } from './appointment-payload.ts'
+import { appointmentProblems, serverProblems } from './appointment-problems.ts'
 import { type AppointmentValues, shortestDuration, valuesOf } from './appointment-values.ts'
 import { useWarnings } from './use-warnings.ts'
 
-/**
- * The form of a new or existing appointment, with its warnings. An appointment that is about to be canceled or cannot
- * be edited is not checked.
- */
-export function useAppointmentForm(
-  start: AppointmentValues,
-  zone: string,
-  current?: Appointment,
-  isLeaving = false,
-) {
-  const form = useForm<AppointmentValues>({
-    initialValues: start,
-    validate: values => appointmentProblems(values, zone),
-  })
-  const unmoved = (values: AppointmentValues) => {
-    if (current === undefined) return undefined
-    const before = valuesOf(current, zone)
-    const isMoved = values.startsAtDate !== before.startsAtDate || values.startsAtTime !== before.startsAtTime
-    return isMoved ? undefined : current.startsAt
-  }
-  const warnings = useWarnings(
-    isLeaving ? undefined : warningsPayload(form.values, zone, unmoved(form.values)),
-  )
-  return {
-    form,
-    warnings,
-    payloadOf: (values: AppointmentValues) => appointmentPayload(values, zone, unmoved(values)),
-    warningsRequestOf: (values: AppointmentValues) => warningsPayload(values, zone, unmoved(values)) ?? null,
-  }
+/** The time of an appointment, if the form has not moved it. */
+function unmoved(values: AppointmentValues, current: Appointment | undefined, zone: string) {
+  if (current === undefined) return undefined
+  const before = valuesOf(current, zone)
+  const isMoved = values.startsAtDate !== before.startsAtDate || values.startsAtTime !== before.startsAtTime
+  return isMoved ? undefined : current.startsAt
 }
-export type AppointmentForm = ReturnType<typeof useAppointmentForm>['form']
+
+type Options<R extends Appointment | undefined> = {
+  /** The name under which the input is recovered after the session ended. */
+  name: string
+  latest: R
+  valuesOf: (appointment: R) => AppointmentValues
+  zone: string
+  /** Its warnings are checked. Not those of an appointment that is about to be canceled or cannot be edited. */
+  isChecked?: boolean
+  /** The answer to warnings that were not seen before the save. */
+  anyway: string
+  send: (payload: AppointmentPayload, acknowledged: string[], base: R) => Promise<Appointment>
+  onSaved: (saved: Appointment, base: R) => void
+  onRefused?: (error: Error) => void
+  onClose: (saved: Appointment) => void
+}
+
+/** The form of a new or existing appointment, with its warnings. */
+export function useAppointmentForm<R extends Appointment | undefined>({
+  zone,
+  isChecked = true,
+  anyway,
+  send,
+  onSaved,
+  ...options
+}: Options<R>) {
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const payloadFor = (values: AppointmentValues, base: R) =>
+    warningsPayload(values, zone, unmoved(values, base, zone))
+  const appointment = useVersionedForm<R, AppointmentValues, Appointment>({
+    ...options,
+    rules: values => appointmentProblems(values, zone),
+    problemsIn: (error, { patientType }) =>
+      error instanceof CallError ? serverProblems(error.fieldErrors, patientType) : {},
+    save: async (values, base) => {
+      await saveVideoContact(values)
+      const saved = await saveWithWarnings(
+        warnings.seen(),
+        acknowledged =>
+          send(appointmentPayload(values, zone, unmoved(values, base, zone)), acknowledged, base),
+        unseen => {
+          warnings.markSeen(unseen.keys)
+          queryClient.setQueryData(warningsQuery(payloadFor(values, base) ?? null).queryKey, unseen)
+          return confirm({
+            text: `${anyway}?`,
+            detail: warningsMessage(unseen),
+            yes: anyway,
+            no: 'Go back',
+          })
+        },
+      )
+      if (saved === undefined) return undefined
+      await storeAppointmentChange(queryClient, saved)
+      onSaved(saved, base)
+      return saved
+    },
+    onConflict: theirs => void storeAppointmentChange(queryClient, theirs),
+    mayFollow: untouched,
+  })
+  const warnings = useWarnings(isChecked ? payloadFor(appointment.form.values, appointment.base) : undefined)
+  return { ...appointment, warnings }
+}
+export type AppointmentForm = UseFormReturnType<AppointmentValues>
 export type Warnings = ReturnType<typeof useWarnings>
 
 type TimeSlotsOf = Sent<typeof getTimeSlots>['query']
@@ -92,7 +140,7 @@ const slotsOf = (values: AppointmentValues) => ({
 })
 
 /** A registered patient's contact method belongs to the patient, so it is saved before the video appointment. */
-export async function saveVideoContact(values: AppointmentValues): Promise<void> {
+async function saveVideoContact(values: AppointmentValues): Promise<void> {
   const { virtual, patientType, registeredPatient, contactMethod } = values
   if (!virtual || patientType === 'new' || registeredPatient === null || contactMethod === '') return
   if (registeredPatient.contactMethod === contactMethod) return

@@ -1,10 +1,8 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
-import { Button, Tooltip } from '@mantine/core'
-import '@mantine/core/styles/Tooltip.css'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
@@ -13,9 +11,8 @@ import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
 import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
 import { FormDialog, LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { ConflictNotice, conflictAdvice } from '../../../ui/feedback/conflict-notice.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
-import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { AppointmentFields } from '../appointment-form/appointment-fields.tsx'
 import { changeFailure } from '../appointment-form/appointment-problems.ts'
 import styles from '../appointment-form/event-dialog.module.css'
@@ -23,8 +20,9 @@ import { WarningSummary } from '../appointment-form/warning-summary.tsx'
 import { CanceledNotice, isGone } from '../appointment-window/canceled-notice.tsx'
 import { appointmentQuery } from '../appointments/appointment-queries.ts'
 import { AppointmentNotes } from '../notes/appointment-notes.tsx'
-import { AppointmentConflictNotice } from './conflict-notice.tsx'
-import { useCancelAppointment, useEditAppointment } from './use-edit-appointment.ts'
+import { CancelButton, NoMoreCanceling, useCancelAppointment } from './cancel-button.tsx'
+import { changedFacts } from './changed-facts.ts'
+import { useEditAppointment } from './use-edit-appointment.ts'
 
 type Props = {
   id: number
@@ -36,20 +34,17 @@ type Props = {
   onCanceled: () => void
 }
 
-export function EditAppointmentDialog({ id, zone, follow, onClose, onCanceled }: Props) {
+export function EditAppointmentDialog({ id, ...props }: Props) {
   usePageTitle('Appointment')
+  const now = useNow()
   const { data, error, isFetching, refetch } = useQuery(appointmentQuery(id))
-  const isHistory = useIsReadOnly(data)
   if (data !== undefined) {
     return (
       <EditAppointment
         appointment={data}
-        zone={zone}
-        follow={follow}
-        isHistory={isHistory}
-        isGone={isGone(error)}
-        onClose={onClose}
-        onCanceled={onCanceled}
+        isHistory={isReadOnly(data, now)}
+        wasCanceled={isGone(error)}
+        {...props}
       />
     )
   }
@@ -59,46 +54,31 @@ export function EditAppointmentDialog({ id, zone, follow, onClose, onCanceled }:
       title="Edit Appointment"
       failure={error === null || isFetching ? undefined : { error, words }}
       retry={() => void refetch()}
-      onClose={onClose}
+      onClose={props.onClose}
     />
   )
 }
 
-function useIsReadOnly(appointment: Appointment | undefined): boolean {
-  const now = useNow()
-  return appointment !== undefined && isReadOnly(appointment, now)
-}
-
-type FormProps = Omit<Props, 'id'> & { appointment: Appointment; isHistory: boolean; isGone: boolean }
+type FormProps = Omit<Props, 'id'> & { appointment: Appointment; isHistory: boolean; wasCanceled: boolean }
 
 function EditAppointment({
   appointment,
   zone,
   follow,
   isHistory,
-  isGone: wasCanceled,
+  wasCanceled,
   onClose,
   onCanceled,
 }: FormProps) {
   const today = useClinicDay(zone)
-  const element = useRef<HTMLFormElement>(null)
-  const onRefused = () => focusFirstError(element.current)
-  const [isLeaving, setLeaving] = useState(false)
-  const edit = useEditAppointment(
-    appointment,
-    { zone, isLeaving: isLeaving || wasCanceled || isHistory },
-    { onSaved: onClose, onRefused },
-  )
-  const canceling = useCancelAppointment(edit.base, {
-    onBegun: () => setLeaving(true),
-    onFailed: error => {
-      setLeaving(false)
-      edit.onCancelConflict(error)
-    },
+  const canceling = useCancelAppointment(appointment.id, {
+    onFailed: error => edit.takeUpConflict(error),
     onCanceled,
   })
+  const isChecked = !canceling.isWorking && !wasCanceled && !isHistory
+  const edit = useEditAppointment(appointment, { zone, isChecked, onClose })
   const [hasUnsavedNote, setUnsavedNote] = useState(false)
-  const { form } = edit
+  const { element, form, base, warnings } = edit
   // Canceled by somebody else; after a cancellation here the dialog closes by itself.
   const isCanceled = !canceling.isWorking && (wasCanceled || isGone(edit.error) || isGone(canceling.error))
   const isClosed = isHistory || isCanceled
@@ -108,7 +88,7 @@ function EditAppointment({
       title={isHistory ? 'View Appointment' : 'Edit Appointment'}
       submitLabel={isClosed ? null : 'Save'}
       working={edit.isWorking ? 'Saving…' : undefined}
-      onSubmit={form.onSubmit(edit.submit, onRefused)}
+      onSubmit={edit.submit}
       onClose={onClose}
       size={640}
       after={
@@ -119,93 +99,71 @@ function EditAppointment({
           isClosed={isCanceled}
         />
       }
-      notice={
-        isClosed ? undefined : (
-          <WarningSummary form={form} warnings={edit.warnings} zone={zone} element={element} />
-        )
-      }
+      notice={isClosed ? undefined : <WarningSummary {...{ form, warnings, zone, element }} />}
       more={
         isCanceled ? undefined : isHistory ? (
           <NoMoreCanceling />
         ) : (
-          <WorkingButton
-            variant="outline"
-            color="var(--mantine-color-error)"
-            working={canceling.isWorking ? 'Canceling…' : undefined}
-            onClick={() => void canceling.confirmAndCancel()}
-          >
-            Cancel Appointment
-          </WorkingButton>
+          <CancelButton
+            isWorking={canceling.isWorking}
+            onClick={() => void canceling.confirmAndCancel(base)}
+          />
         )
       }
     >
       <LeaveDialog hasUnsavedChanges={(edit.hasUnsavedChanges || hasUnsavedNote) && !canceling.isCanceled} />
-      {isCanceled ? (
-        <CanceledNotice onClose={onClose} />
-      ) : (
-        <>
-          <AppointmentConflictNotice by={edit.conflict} zone={zone} />
-          <Failure title={edit.error && changeFailure(edit.error)} error={edit.error} />
-          <Failure
-            title="Something went wrong!"
-            error={conflictingVersion(canceling.error) ? null : canceling.error}
-          />
-        </>
-      )}
-      <Section title="Patient">
-        <Patient patient={appointment.patient} />
-      </Section>
+      {isCanceled ? <CanceledNotice onClose={onClose} /> : <Failures {...{ edit, canceling, zone }} />}
+      <Patient patient={appointment.patient} />
       <fieldset className={styles.fields} disabled={isClosed} aria-label="Appointment">
-        <AppointmentFields
-          form={form}
-          today={today}
-          zone={zone}
-          follow={follow}
-          current={edit.base}
-          takesFocus
-        />
+        <AppointmentFields form={form} today={today} zone={zone} follow={follow} current={base} takesFocus />
       </fieldset>
     </FormDialog>
   )
 }
 
-/** The button is shown as always, but past appointments cannot be canceled, and it says why. */
-const NoMoreCanceling = () => (
-  <Tooltip
-    label="This appointment can no longer be edited"
-    events={{ hover: true, focus: true, touch: true }}
-    withinPortal={false}
-  >
-    <Button variant="default" aria-disabled data-disabled>
-      Cancel Appointment
-    </Button>
-  </Tooltip>
+type FailuresProps = {
+  edit: Pick<ReturnType<typeof useEditAppointment>, 'conflict' | 'error'>
+  canceling: { error: Error | null }
+  zone: string
+}
+
+/** Why the appointment was not saved or canceled. A conflict also lists what somebody else has changed. */
+const Failures = ({ edit: { conflict, error }, canceling, zone }: FailuresProps) => (
+  <>
+    {conflict === undefined ? null : (
+      <ConflictNotice
+        title={conflict.error.message}
+        changes={changedFacts(conflict.before, conflict.now, zone)}
+        advice={conflictAdvice[conflict.error === canceling.error ? 'cancel' : 'save']}
+      />
+    )}
+    <Failure title={error === null ? '' : changeFailure(error)} error={error} />
+    <Failure title="Something went wrong!" error={canceling.error} />
+  </>
 )
 
-const Failure = ({ title, error }: { title: string | null; error: Error | null }) =>
-  error === null ? null : (
-    <Message kind="alert" {...(title === null ? {} : { title })}>
+const Failure = ({ title, error }: { title: string; error: Error | null }) =>
+  error === null || conflictingVersion(error) !== undefined ? null : (
+    <Message kind="alert" title={title}>
       <p>{error.message}</p>
     </Message>
   )
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.section}>
-    <h2>{title}</h2>
-    {children}
-  </section>
-)
-
 const Patient = ({ patient }: { patient: Appointment['patient'] }) => (
-  <div className={styles.patient}>
-    <div>
-      <p className={styles.name}>{patient.fullName}</p>
-      <p className={styles.contact}>
-        {[patient.email, patient.phoneNumber && formatPhone(patient.phoneNumber)].filter(Boolean).join(' · ')}
-      </p>
+  <section className={styles.section}>
+    <h2>Patient</h2>
+    <div className={styles.patient}>
+      <div>
+        <p className={styles.name}>{patient.fullName}</p>
+        <p className={styles.contact}>
+          {[patient.email, patient.phoneNumber && formatPhone(patient.phoneNumber)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <Link to={`/v2/patient/${patient.id}/profile`} className={styles.link}>
+        See Profile
+      </Link>
     </div>
-    <Link to={`/v2/patient/${patient.id}/profile`} className={styles.link}>
-      See Profile
-    </Link>
-  </div>
+  </section>
 )

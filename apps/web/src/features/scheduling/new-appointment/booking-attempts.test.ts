@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingAttempts } from './use-new-appointment.ts'
+import { bookingAttempts } from './booking-attempts.ts'
 
 const payload = { appointmentTypeId: 1, duration: 15, startsAt: '2026-5-6 10:00 AM' }
 

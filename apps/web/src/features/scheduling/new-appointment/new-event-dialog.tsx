@@ -1,6 +1,5 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import { useId, useRef, useState } from 'react'
-import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { useId, useState } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
 import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
@@ -8,15 +7,13 @@ import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { AppointmentFields } from '../appointment-form/appointment-fields.tsx'
 import { wallClock } from '../appointment-form/appointment-values.ts'
 import styles from '../appointment-form/event-dialog.module.css'
 import { WarningSummary } from '../appointment-form/warning-summary.tsx'
 import { BlockedFields } from '../time-off/blocked-fields.tsx'
-import { newBlockedTime, timeOffPayload } from '../time-off/blocked-time.ts'
-import { BlockedFailure, block, useBlockedForm } from '../time-off/use-blocked-form.tsx'
+import { BlockedFailure, useNewBlockedTime } from '../time-off/use-blocked-form.tsx'
 import { PatientFields } from './patient-fields.tsx'
 import { useNewAppointment } from './use-new-appointment.ts'
 
@@ -27,7 +24,6 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value']
 
 const tabName = 'new-event-tab'
-const keysName = 'new-blocked-time-keys'
 
 type Props = {
   initial: unknown
@@ -44,8 +40,6 @@ type Props = {
 /** The dialog for a new appointment or, for administrators, for blocked time. */
 export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCreated, onClose }: Props) {
   usePageTitle('New Appointment')
-  const element = useRef<HTMLFormElement>(null)
-  const onRefused = () => focusFirstError(element.current)
   const [now] = useState(() => wallClock(zone))
   const today = useClinicDay(zone)
   const recoveredTab = useRecovered<Tab>(tabName)
@@ -53,38 +47,21 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
   const tab = mayBlock ? chosen : 'appointment'
   const panel = useId()
 
-  const appointment = useNewAppointment(initial, now, { onCreated, onRefused })
-  const recoveredKeys = useRecovered<ReturnType<typeof idempotencyKeys>>(keysName)
-  const [keyFor] = useState(() => recoveredKeys ?? idempotencyKeys())
-  const [start] = useState(() => newBlockedTime(initial, now))
-  const blocked = useBlockedForm({
-    name: 'new-blocked-time',
-    start,
-    zone,
-    save: values => {
-      const payload = timeOffPayload(values, zone)
-      return block(payload, keyFor(payload))
-    },
-    savedMessage: 'Blocked time created.',
-    onSaved: onClose,
-    onRefused,
-  })
-  const hasUnsavedChanges = appointment.hasUnsavedChanges || blocked.hasUnsavedChanges
-  useRecoverable(keysName, () => (blocked.hasUnsavedChanges ? keyFor : undefined))
+  // Both keep their input while the other is shown.
+  const appointment = useNewAppointment(initial, now, onCreated)
+  const blocked = useNewBlockedTime(initial, now, onClose)
+  const { element, submit } = tab === 'appointment' ? appointment : blocked
+  const isSaved = appointment.isSaved || blocked.isSaved
+  const hasUnsavedChanges = (appointment.hasUnsavedChanges || blocked.hasUnsavedChanges) && !isSaved
   useRecoverable(tabName, () => (hasUnsavedChanges ? tab : undefined))
-  const isWorking = appointment.isWorking || blocked.isWorking
-  const onSubmit =
-    tab === 'appointment'
-      ? appointment.form.onSubmit(appointment.submit, onRefused)
-      : blocked.form.onSubmit(blocked.submit, onRefused)
 
   return (
     <FormDialog
       ref={element}
       title={tab === 'appointment' ? 'New Appointment' : 'New Blocked Time'}
       submitLabel="Create"
-      working={isWorking ? 'Creating…' : undefined}
-      onSubmit={onSubmit}
+      working={appointment.isWorking || blocked.isWorking ? 'Creating…' : undefined}
+      onSubmit={submit}
       onClose={onClose}
       size={640}
       notice={
@@ -103,7 +80,7 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
         ) : undefined
       }
     >
-      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && !appointment.isSaved && !blocked.isSaved} />
+      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
       <div
         {...(mayBlock ? { id: panel, role: 'tabpanel', 'aria-labelledby': `${panel}-${tab}` } : {})}
         className={styles.fields}

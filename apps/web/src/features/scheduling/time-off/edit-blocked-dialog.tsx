@@ -1,22 +1,18 @@
 import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
-import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
-import { mergeEdits } from '../../../lib/forms/merge-edits.ts'
 import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { FormDialog, LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { calendarKey } from '../appointments/query-keys.ts'
 import { BlockedFields } from './blocked-fields.tsx'
-import { type BlockedValues, blockedValuesOf, timeOffPayload } from './blocked-time.ts'
-import { BlockedFailure, changeBlocked, timeOffQuery, unblock, useBlockedForm } from './use-blocked-form.tsx'
+import { timeOffQuery, unblock } from './time-off-calls.ts'
+import { BlockedFailure, useEditBlockedTime } from './use-blocked-form.tsx'
 
 type Props = {
   id: number
@@ -58,47 +54,16 @@ export function EditBlockedDialog({ id, zone, follow, clinic, onClose }: Props) 
 function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id'> & { timeOff: TimeOff }) {
   const queryClient = useQueryClient()
   const today = useClinicDay(zone)
-  const element = useRef<HTMLFormElement>(null)
-  // The version is recovered together with the form, so that what others saved meanwhile is noticed after the next
-  // sign-in too.
-  const baseName = `time-off-${timeOff.id}-base`
-  const recovered = useRecovered<TimeOff>(baseName)
-  const base = useRef(recovered ?? timeOff)
-  const [start] = useState(() => blockedValuesOf(recovered ?? timeOff, zone))
-  /** The values somebody else has saved, with what was typed on top. */
-  const valuesAfter = (refusal: Error, typed: BlockedValues): BlockedValues => {
-    const conflicting = conflictingVersion<TimeOff>(refusal)
-    if (conflicting === undefined) return typed
-    const before = blockedValuesOf(base.current, zone)
-    base.current = conflicting
-    const theirs = blockedValuesOf(conflicting, zone)
-    form.setInitialValues(theirs)
-    return mergeEdits(before, typed, theirs)
-  }
-  const { form, submit, isWorking, hasUnsavedChanges, error } = useBlockedForm({
-    name: `time-off-${timeOff.id}`,
-    start,
-    zone,
-    save: values => changeBlocked(base.current, timeOffPayload(values, zone)),
-    savedMessage: 'Updated blocked time.',
-    valuesAfter,
-    onSaved: onClose,
-    onRefused: () => focusFirstError(element.current),
-  })
-  useRecoverable(baseName, () => (hasUnsavedChanges ? base.current : undefined))
+  const { base, form, ...edit } = useEditBlockedTime(timeOff, zone, onClose)
   const confirm = useConfirm()
   const free = useMutation({
-    mutationFn: () => unblock(base.current),
+    mutationFn: () => unblock(base),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: calendarKey })
       notifySaved('Blocked time canceled.')
     },
-    onError: refusal => form.setValues(valuesAfter(refusal, form.getValues())),
+    onError: edit.takeUpConflict,
   })
-  const save = (values: BlockedValues) => {
-    free.reset()
-    submit(values)
-  }
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (free.isSuccess) close()
@@ -117,10 +82,13 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
 
   return (
     <FormDialog
-      ref={element}
+      ref={edit.element}
       title={title}
-      working={isWorking ? 'Saving…' : undefined}
-      onSubmit={form.onSubmit(save, () => focusFirstError(element.current))}
+      working={edit.isWorking ? 'Saving…' : undefined}
+      onSubmit={event => {
+        free.reset()
+        edit.submit(event)
+      }}
       onClose={onClose}
       size={640}
       more={
@@ -134,8 +102,8 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
         </WorkingButton>
       }
     >
-      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && !free.isSuccess} />
-      <BlockedFailure error={free.error ?? error} action={free.error === null ? 'save' : 'cancel'} />
+      <LeaveDialog hasUnsavedChanges={edit.hasUnsavedChanges && !free.isSuccess} />
+      <BlockedFailure error={free.error ?? edit.error} action={free.error === null ? 'save' : 'cancel'} />
       <BlockedFields
         form={form}
         today={today}

@@ -1,120 +1,94 @@
-import type { Sent } from '@archwire/contract/endpoint'
-import {
-  blockTime,
-  cancelTimeOff,
-  changeTimeOff,
-  getTimeOff,
-  type TimeOff,
-} from '@archwire/contract/scheduling/time-off-calls'
-import { useForm } from '@mantine/form'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { call } from '../../../lib/api/call.ts'
+import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
-import { joinSentences } from '../../../lib/forms/field-problems.ts'
-import { discardRecoverable, useFormRecovery } from '../../../lib/forms/form-recovery.ts'
+import { type conflictAdvice, conflictMessage } from '../../../ui/feedback/conflict-notice.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
-import { availabilityKey, calendarKey } from '../appointments/query-keys.ts'
-import { conflictAdvice } from '../edit-appointment/conflict-notice.tsx'
-import { type BlockedValues, blockedProblems, blockedServerProblems } from './blocked-time.ts'
+import { useVersionedForm, type VersionedForm } from '../../../ui/form/use-versioned-form.ts'
+import type { WallClock } from '../appointment-form/appointment-values.ts'
+import { calendarKey } from '../appointments/query-keys.ts'
+import {
+  type BlockedValues,
+  blockedProblems,
+  blockedServerProblems,
+  blockedValuesOf,
+  newBlockedTime,
+  timeOffPayload,
+} from './blocked-time.ts'
+import { block, changeBlocked } from './time-off-calls.ts'
 
-type Payload = Sent<typeof blockTime>['body']['time_off']
-
-export const timeOffQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...availabilityKey, 'time-off', id],
-    queryFn: ({ signal }) => call(getTimeOff, { params: { id } }, { signal }),
-  })
-
-export const block = (payload: Payload, idempotencyKey: string): Promise<TimeOff> =>
-  call(blockTime, { body: { time_off: payload } }, { idempotencyKey })
-
-export const changeBlocked = (seen: TimeOff, payload: Payload): Promise<TimeOff> =>
-  call(changeTimeOff, { params: { id: seen.id }, body: { time_off: payload } }, { ifMatch: seen.updatedAt })
-
-export const unblock = (seen: TimeOff): Promise<undefined> =>
-  call(cancelTimeOff, { params: { id: seen.id } }, { ifMatch: seen.updatedAt })
-
-type BlockedFormOptions = {
-  /** The key under which typed values are recovered after a session has ended. */
-  name: string
-  start: BlockedValues
-  /** The clinic's time zone. */
-  zone: string
-  save: (values: BlockedValues) => Promise<TimeOff>
-  savedMessage: string
-  /** The form's values after a refusal, if they differ from what was typed. */
-  valuesAfter?: (error: Error, typed: BlockedValues) => BlockedValues
-  onSaved: () => void
-  onRefused: () => void
-}
+type FormOf<R extends TimeOff | undefined> = Pick<
+  Parameters<typeof useVersionedForm<R, BlockedValues, TimeOff>>[0],
+  'name' | 'latest' | 'valuesOf' | 'save'
+>
 
 /** The form of blocked time. Refusals are shown on their fields and typed values are kept. */
-export function useBlockedForm({
-  name,
-  start,
-  zone,
-  save,
-  savedMessage,
-  valuesAfter,
-  onSaved,
-  onRefused,
-}: BlockedFormOptions) {
+const useBlockedForm = <R extends TimeOff | undefined>(
+  of: FormOf<R>,
+  zone: string,
+  onClose: () => void,
+): VersionedForm<R, BlockedValues> =>
+  useVersionedForm<R, BlockedValues, TimeOff>({
+    ...of,
+    rules: values => blockedProblems(values, zone),
+    problemsIn: (error, { type }) =>
+      error instanceof CallError ? blockedServerProblems(error.fieldErrors, type) : {},
+    onClose,
+  })
+
+/** Pressed twice, or again after a lost response, the time is blocked once. */
+export function useNewBlockedTime(initial: unknown, now: WallClock, onClose: () => void) {
   const queryClient = useQueryClient()
-  const form = useForm<BlockedValues>({
-    initialValues: start,
-    validate: values => blockedProblems(values, zone),
-  })
-  useFormRecovery(name, form)
-  const saving = useMutation({
-    mutationFn: save,
-    onSuccess: () => {
-      discardRecoverable(name)
-      void queryClient.invalidateQueries({ queryKey: calendarKey })
-      notifySaved(savedMessage)
+  const [start] = useState(() => newBlockedTime(initial, now))
+  return useBlockedForm<TimeOff | undefined>(
+    {
+      name: 'new-blocked-time',
+      latest: undefined,
+      valuesOf: () => start,
+      save: async (values, _base, keyFor) => {
+        const payload = timeOffPayload(values, now.zone)
+        const blocked = await block(payload, keyFor(payload))
+        void queryClient.invalidateQueries({ queryKey: calendarKey })
+        notifySaved('Blocked time created.')
+        return blocked
+      },
     },
-    onError: (error, typed) => {
-      if (valuesAfter !== undefined) form.setValues(valuesAfter(error, typed))
-      if (error instanceof CallError) form.setErrors(blockedServerProblems(error.fieldErrors, typed.type))
-      onRefused()
-    },
-  })
+    now.zone,
+    onClose,
+  )
+}
 
-  // This waits until the form counts as saved; before that, leaving it would still ask for confirmation.
-  const goOn = useEffectEvent(onSaved)
-  useEffect(() => {
-    if (saving.isSuccess) goOn()
-  }, [saving.isSuccess])
-
-  const isWorking = saving.isPending || saving.isSuccess
-  return {
-    form,
-    submit: (values: BlockedValues) => {
-      if (!isWorking) saving.mutate(values)
+export function useEditBlockedTime(timeOff: TimeOff, zone: string, onClose: () => void) {
+  const queryClient = useQueryClient()
+  return useBlockedForm<TimeOff>(
+    {
+      name: `time-off-${timeOff.id}`,
+      latest: timeOff,
+      valuesOf: version => blockedValuesOf(version, zone),
+      save: async (values, base) => {
+        const changed = await changeBlocked(base, timeOffPayload(values, zone))
+        void queryClient.invalidateQueries({ queryKey: calendarKey })
+        notifySaved('Updated blocked time.')
+        return changed
+      },
     },
-    isWorking,
-    isSaved: saving.isSuccess,
-    hasUnsavedChanges: form.isDirty() && !saving.isSuccess,
-    error: saving.error,
-  }
+    zone,
+    onClose,
+  )
 }
 
 type Props = { error: Error | null; action?: keyof typeof conflictAdvice }
 
 /** Why blocked time could not be saved or removed. */
-export function BlockedFailure({ error, action = 'save' }: Props) {
+export function BlockedFailure({ error, action }: Props) {
   if (error === null) return null
   const isOnFields = error instanceof CallError && Object.keys(error.fieldErrors).length > 0
   return (
     <Message kind="alert" title="Something went wrong!">
       {isOnFields ? null : (
-        <p>
-          {conflictingVersion(error) !== undefined
-            ? joinSentences([error.message, conflictAdvice[action]])
-            : error.message}
-        </p>
+        <p>{conflictingVersion(error) === undefined ? error.message : conflictMessage(error, action)}</p>
       )}
     </Message>
   )

@@ -1,21 +1,17 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { closedNote, isNoteOpen } from '@archwire/domain/notes/note-times'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { useNow } from '../../../lib/dates/clock.ts'
-import {
-  discardRecoverable,
-  useFormRecovery,
-  useRecoverable,
-  useRecovered,
-} from '../../../lib/forms/form-recovery.ts'
 import { NoteConflict, NoteText } from '../../../shared/notes/notes.tsx'
 import { FormDialog, LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
+import { untouched, useVersionedForm } from '../../../ui/form/use-versioned-form.ts'
+import { useNoteCaches } from './note-caches.ts'
 import {
   changeOf,
   NoteFormDialog,
@@ -24,49 +20,40 @@ import {
   noteRules,
   valuesOf,
 } from './note-form-dialog.tsx'
-import { noteQuery } from './patient-notes.ts'
-import { noteErrorMessage, useAddNote, useChangeNote } from './use-change-note.ts'
+import { addNote, noteQuery } from './patient-notes.ts'
+import { noteErrorMessage, useChangeNote } from './use-change-note.ts'
 
 type NewNoteDialogProps = { patientId: number; type: Note['classification']; onClose: () => void }
 
-/** A new note about a patient. */
+/** A new note about a patient. Pressed twice, or again after a lost response, it is added once. */
 export function NewNoteDialog({ patientId, type, onClose }: NewNoteDialogProps) {
   usePageTitle('New note')
-  const name = `patient-note-${patientId}-${type}`
-  const form = useForm<NoteValues>({
-    initialValues: { annotation: '', classification: type, alerts: false },
-    validate: noteRules,
+  const caches = useNoteCaches(patientId)
+  const note = useFormDialog<NoteValues>({
+    name: `patient-note-${patientId}-${type}`,
+    initial: { annotation: '', classification: type, alerts: false },
+    rules: noteRules,
+    save: async (values, keyFor) => {
+      const request = noteRequest(values)
+      if (request === undefined) throw new Error('the rules have let a note pass without a type')
+      await addNote(patientId, request, keyFor(request))
+      caches.readAgain()
+      notifySaved('Note has been created')
+    },
+    onClose,
   })
-  useFormRecovery(name, form)
-  const add = useAddNote(patientId)
-  const isSaved = add.data !== undefined
-  // This waits until the form counts as saved; before that, leaving it would still ask for confirmation.
-  const goOn = useEffectEvent(() => {
-    discardRecoverable(name)
-    onClose()
-  })
-  useEffect(() => {
-    if (isSaved) goOn()
-  }, [isSaved])
-  const save = (values: NoteValues) => {
-    const note = noteRequest(values)
-    if (note !== undefined && !add.isPending && !isSaved) add.mutate(note)
-  }
   return (
     <NoteFormDialog
       title={type === 'green' ? 'New office note' : 'New note'}
-      form={form}
+      note={note}
       draftKey={`patient-note:${patientId}:${type}`}
-      isSaving={add.isPending}
-      isSaved={isSaved}
       message={
-        add.error === null ? null : (
+        note.error === null ? null : (
           <Message kind="alert">
-            <p>{noteErrorMessage('create', add.error)}</p>
+            <p>{noteErrorMessage('create', note.error)}</p>
           </Message>
         )
       }
-      onSubmit={save}
       onClose={onClose}
     />
   )
@@ -114,73 +101,51 @@ export function EditNoteDialog({ patientId, noteId, onClose }: EditNoteDialogPro
   )
 }
 
+/** A change by somebody else replaces an untouched note; beside an edited one the person chooses. */
 function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
-  const name = `note-dialog-${latest.id}`
-  // The version is recovered together with the form, so that what others saved meanwhile is noticed after the next
-  // sign-in too.
-  const baseName = `${name}-base`
-  const recovered = useRecovered<Note>(baseName)
-  const [base, setBase] = useState(recovered ?? latest)
-  const form = useForm<NoteValues>({ initialValues: valuesOf(base), validate: noteRules })
-  useFormRecovery(name, form)
-  useRecoverable(baseName, () => (form.isDirty() ? base : undefined))
   const change = useChangeNote(latest.patientId)
-  const conflicting = conflictingVersion<Note>(change.error)
-  const saved = change.data
-
-  /** Adopts another version: the typed values stay on top of it, or are replaced by it. */
-  const takeUp = (note: Note, values: NoteValues) => {
-    form.setInitialValues(valuesOf(note))
-    form.setValues(values)
-    setBase(note)
-    change.reset()
-  }
-  const newVersion = Date.parse(latest.updatedAt) > Date.parse(base.updatedAt) ? latest.updatedAt : undefined
-  const followOthers = useEffectEvent(() => {
-    if (!form.isDirty() && !change.isPending) takeUp(latest, valuesOf(latest))
+  const note = useVersionedForm<Note, NoteValues>({
+    name: `note-dialog-${latest.id}`,
+    latest,
+    valuesOf,
+    rules: noteRules,
+    save: async (values, base) => {
+      const different = changeOf(base, values)
+      if (Object.keys(different).length === 0) return base
+      const saved = await change.mutateAsync({ note: base, change: different })
+      notifySaved('Note has been updated')
+      return saved
+    },
+    asks: true,
+    mayFollow: untouched,
+    onClose,
   })
-  useEffect(() => {
-    if (newVersion !== undefined) followOthers()
-  }, [newVersion])
-
-  // This waits until the form counts as saved; before that, leaving it would still ask for confirmation.
-  const goOn = useEffectEvent(() => {
-    discardRecoverable(name)
-    discardRecoverable(baseName)
-    notifySaved('Note has been updated')
-    onClose()
-  })
-  useEffect(() => {
-    if (saved !== undefined) goOn()
-  }, [saved])
-
-  const save = (values: NoteValues) => {
-    if (change.isPending || saved !== undefined || conflicting !== undefined) return
-    const different = changeOf(base, values)
-    if (Object.keys(different).length === 0) onClose()
-    else change.mutate({ note: base, change: different })
-  }
+  const { error, theirs } = note
+  const isConflict = theirs !== undefined && conflictingVersion(error) !== undefined
   return (
     <NoteFormDialog
       title="Edit note"
-      form={form}
+      note={{
+        ...note,
+        submit: event => {
+          if (isConflict) event?.preventDefault()
+          else note.submit(event)
+        },
+      }}
       draftKey={`note:${latest.id}`}
-      isSaving={change.isPending}
-      isSaved={saved !== undefined}
       message={
-        conflicting !== undefined ? (
+        isConflict ? (
           <NoteConflict
-            theirs={conflicting}
-            onKeepMine={() => takeUp(conflicting, form.getValues())}
-            onTakeTheirs={() => takeUp(conflicting, valuesOf(conflicting))}
+            theirs={theirs}
+            onKeepMine={() => note.keepMine()}
+            onTakeTheirs={() => note.takeTheirs()}
           />
-        ) : change.error === null ? null : (
+        ) : error === null ? null : (
           <Message kind="alert">
-            <p>{noteErrorMessage('update', change.error)}</p>
+            <p>{noteErrorMessage('update', error)}</p>
           </Message>
         )
       }
-      onSubmit={save}
       onClose={onClose}
     />
   )

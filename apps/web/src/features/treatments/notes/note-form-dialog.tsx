@@ -1,13 +1,12 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { NativeSelect, Switch, Textarea } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DraftOffer, draftQuery, useDraft } from '../../../shared/notes/drafts.tsx'
 import { leaveNoteConfirmation } from '../../../ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import type { DialogForm } from '../../../ui/form/use-versioned-form.ts'
 import '../../../ui/theme/switch.css'
 
 export type NoteValues = {
@@ -51,14 +50,11 @@ export function changeOf(note: Note, values: NoteValues) {
 
 type Props = {
   title: string
-  form: UseFormReturnType<NoteValues>
+  note: DialogForm<NoteValues>
   /** The key under which the draft is recovered, however the window was closed. */
   draftKey: string
-  isSaving: boolean
-  isSaved: boolean
   /** A failure or a conflict to show. */
   message: ReactNode
-  onSubmit: (values: NoteValues) => void
   onClose: () => void
 }
 
@@ -70,8 +66,8 @@ const longest = 20_000
 
 /** The form of an office or treatment note. */
 export function NoteFormDialog(props: Props) {
-  const { title, form, draftKey, isSaving, isSaved, message, onSubmit, onClose } = props
-  const element = useRef<HTMLFormElement>(null)
+  const { title, note, draftKey, message, onClose } = props
+  const { element, form, isSaved } = note
   const writer = useDraft(draftKey)
   const draft = useQuery(draftQuery(draftKey)).data
   const [isOfferOver, setOfferOver] = useState(false)
@@ -85,11 +81,11 @@ export function NoteFormDialog(props: Props) {
     <FormDialog
       ref={element}
       title={title}
-      working={isSaving || isSaved ? 'Saving…' : undefined}
-      onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}
+      working={note.isWorking ? 'Saving…' : undefined}
+      onSubmit={note.submit}
       onClose={onClose}
     >
-      <LeaveDialog hasUnsavedChanges={form.isDirty() && !isSaved} question={leaveNoteConfirmation} />
+      <LeaveDialog hasUnsavedChanges={note.hasUnsavedChanges} question={leaveNoteConfirmation} />
       {isOffered ? (
         <DraftOffer
           savedAt={draft.savedAt}

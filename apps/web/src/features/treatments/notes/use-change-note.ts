@@ -1,15 +1,13 @@
 import type { Note } from '@archwire/contract/notes/note'
-import type { NewPatientNote, PatientNoteChange } from '@archwire/contract/notes/patient-note-calls'
+import type { PatientNoteChange } from '@archwire/contract/notes/patient-note-calls'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
-import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { notDeleted } from '../../../shared/notes/notes.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { useNoteCaches } from './note-caches.ts'
-import { addNote, changeNote } from './patient-notes.ts'
+import { changeNote } from './patient-notes.ts'
 import { removeNote } from './treatments.ts'
 
 /** Includes the reason if it is one that the person can do something about. */
@@ -17,19 +15,6 @@ export const noteErrorMessage = (what: 'create' | 'update' | 'delete', error: Er
   const message = `We could not ${what} the note`
   const isOurs = error instanceof CallError && error.kind === 'refused' && error.status >= 500
   return isOurs ? message : `${message}. ${error.message}`
-}
-
-/** Adds an office or treatment note. Pressed twice, or again after a lost response, it is added once. */
-export function useAddNote(patientId: number) {
-  const caches = useNoteCaches(patientId)
-  const [keyFor] = useState(idempotencyKeys)
-  return useMutation({
-    mutationFn: (note: NewPatientNote) => addNote(patientId, note, keyFor(note)),
-    onSuccess: () => {
-      caches.readAgain()
-      notifySaved('Note has been created')
-    },
-  })
 }
 
 /** Changes are shown at once, and rolled back and read again if the server refuses. */

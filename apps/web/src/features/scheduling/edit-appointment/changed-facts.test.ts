@@ -1,7 +1,7 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { expect, test } from 'vitest'
 import { newYork } from '../appointment-form/test-values.ts'
-import { changedFacts } from './conflict-notice.tsx'
+import { changedFacts } from './changed-facts.ts'
 
 const appointment = {
   id: 1,

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
+import { ChangeList } from '../../../ui/feedback/change-list.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { changedFields, type Field, labels, valuesOf } from './clinic-fields.ts'
-import styles from './conflict-notice.module.css'
 import { zoneName } from './time-zone-names.ts'
 import type { ClinicFormState } from './use-clinic-form.ts'
+import styles from './version-choice.module.css'
 
 /** Somebody else saved while this form was being filled in: shows who and what, and asks which version to keep. */
-export function ConflictNotice({ clinic }: { clinic: ClinicFormState }) {
-  const { theirs, save } = clinic
+export function VersionChoice({ clinic }: { clinic: ClinicFormState }) {
+  const { theirs, error } = clinic
   const notice = useRef<HTMLDivElement>(null)
-  const isAwaited = theirs !== undefined && conflictingVersion(save.error) !== undefined
+  const isAwaited = theirs !== undefined && conflictingVersion(error) !== undefined
   // After a refused save the person waits for an answer, so the notice takes the focus; while they type, nothing may
   // take it.
   useEffect(() => {
@@ -56,14 +57,14 @@ function Changes({
       <summary>
         {theirChanges.length === 1 ? '1 field changed' : `${theirChanges.length} fields changed`}
       </summary>
-      <ul>
-        {theirChanges.map(field => (
-          <li key={field}>
-            {labels[field]}: {spoken(field, before[field])} → <strong>{spoken(field, now[field])}</strong>
-            {changed.includes(field) ? ' (you changed it too)' : ''}
-          </li>
-        ))}
-      </ul>
+      <ChangeList
+        changes={theirChanges.map(field => ({
+          field: labels[field],
+          from: spoken(field, before[field]),
+          to: spoken(field, now[field]),
+          isMine: changed.includes(field),
+        }))}
+      />
     </details>
   )
 }

@@ -161,10 +161,10 @@ export function useVersionedForm<R extends Version | undefined, V extends object
     onSuccess: (saved, sent) => {
       if (saved === undefined) return
       if (goOnFrom === undefined) return discardRecoverable(name)
-      forgetRecoverable(name)
       const now = goOnFrom(saved)
-      // More may have been typed during the save.
       takeUp(now, mergeEdits(sent, form.getValues(), valuesOf(now)))
+      // More may have been typed during the save, and the session may have ended since.
+      if (!hasEdits(form)) forgetRecoverable(name)
       setConflict(undefined)
       setTried(false)
     },

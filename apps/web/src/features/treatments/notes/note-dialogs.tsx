@@ -1,7 +1,7 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { closedNote, isNoteOpen } from '@archwire/domain/notes/note-times'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { useNow } from '../../../lib/dates/clock.ts'
@@ -110,9 +110,7 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
     valuesOf,
     rules: noteRules,
     save: async (values, base) => {
-      const different = changeOf(base, values)
-      if (Object.keys(different).length === 0) return base
-      const saved = await change.mutateAsync({ note: base, change: different })
+      const saved = await change.mutateAsync({ note: base, change: changeOf(base, values) })
       notifySaved('Note has been updated')
       return saved
     },
@@ -122,16 +120,17 @@ function Editing({ latest, onClose }: { latest: Note; onClose: () => void }) {
   })
   const { error, theirs } = note
   const isConflict = theirs !== undefined && conflictingVersion(error) !== undefined
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isConflict || note.isWorking || !note.validate()) return
+    // Nothing is saved, so a draft that was not continued stays.
+    if (Object.keys(changeOf(note.base, note.form.getValues())).length === 0) onClose()
+    else note.submit()
+  }
   return (
     <NoteFormDialog
       title="Edit note"
-      note={{
-        ...note,
-        submit: event => {
-          if (isConflict) event?.preventDefault()
-          else note.submit(event)
-        },
-      }}
+      note={{ ...note, submit }}
       draftKey={`note:${latest.id}`}
       message={
         isConflict ? (

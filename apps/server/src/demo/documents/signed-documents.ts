@@ -9,7 +9,7 @@ import {
   writeDocument,
 } from '../../features/documents/signing/document-content.ts'
 import type { DemoLinks } from '../clinic/demo-rows.ts'
-import { consentTexts, demoContractText, demoDrawing } from './document-content.ts'
+import { demoContractText, demoDrawing } from './document-content.ts'
 
 type Person = {
   id: number
@@ -61,19 +61,14 @@ function once(totalCostCents: number, discountBps = 0): ContractTerms {
   return { totalCostCents, discountBps, interestBps: 0, downPaymentCents: 0, payments: 1 }
 }
 
-/** The texts of the clinic, and what some patients of it were given to sign. */
+/** What some patients of the clinic were given to sign. */
 export async function insertSignedDocuments(owner: Client, input: Clinic): Promise<void> {
   const { clinicId } = input
   const clinic: Paper = { ...input, head: await headOfPaper(owner, clinicId), drawing: await demoDrawing() }
   const forms = await owner.query<{ id: number; title: string; body: string }>(
-    `insert into consent_forms (clinic_id, title, body)
-     select $1, title, body from jsonb_to_recordset($2::jsonb) as t(title text, body text) returning id, title, body`,
-    [clinicId, JSON.stringify(consentTexts)],
+    'select id, title, body from consent_forms where clinic_id = $1 order by id',
+    [clinicId],
   )
-  await owner.query('insert into contract_templates (clinic_id, body) values ($1, $2)', [
-    clinicId,
-    demoContractText,
-  ])
   const people = await owner.query<Person>(
     `select id, full_name, dob::text, email, emergency_name from patients
      where clinic_id = $1 and archived_at is null and email is not null order by id limit 12`,

@@ -70,12 +70,11 @@ const forms: DemoForm[] = [
   },
 ]
 
-/** The billing providers of the clinic, and the insurances that some patients reported. */
+/** The insurances that some patients reported. */
 export async function insertInsurance(
   owner: Client,
   { clinicId, today, now }: { clinicId: number; today: string; now: Date },
 ): Promise<void> {
-  await insertProviders(owner, clinicId)
   const values = [clinicId, now, JSON.stringify(forms)]
   // Somebody else of the same household holds the policy where the patient does not.
   await owner.query(
@@ -123,20 +122,4 @@ export async function insertInsurance(
     [clinicId, today, now],
   )
   await owner.query('analyze insurance_forms, insurances, tasks')
-}
-
-/** Every doctor, and the clinic itself. */
-async function insertProviders(owner: Client, clinicId: number): Promise<void> {
-  const address = `jsonb_build_array(jsonb_build_object('address1', c.address1, 'address2', c.address2, 'city', c.city,
-    'state', c.state, 'zipcode', c.zipcode, 'kind', 'primary'))`
-  await owner.query(
-    `insert into providers (clinic_id, npi, npi_type, tax_id, first_name, last_name, organization_name, taxonomy_code,
-       addresses)
-     select c.id, c.npi, 'organization', c.tax_id, null, null, c.name, '122300000X', ${address}
-     from clinics c where c.id = $1
-     union all
-     select c.id, d.npi, 'individual', c.tax_id, d.first_name, d.last_name, null, '1223X0400X', ${address}
-     from doctors d join clinics c on c.id = d.clinic_id where c.id = $1`,
-    [clinicId],
-  )
 }

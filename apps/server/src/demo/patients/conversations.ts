@@ -9,16 +9,12 @@ type DemoClinic = { id: number; name: string; phoneNumber: string; timeZone: str
 /** A number to talk with, and what a reminder to it names. */
 type Phone = { number: string; visit?: { id: number; startsAt: Date; firstName: string } }
 
-/** How a clinic texts, and what was written so far. */
+/** What was texted so far. */
 export async function insertConversations(
   owner: Client,
   clinic: DemoClinic,
-  { smsNumber, conversations, now }: { smsNumber: string; conversations: number; now: Date },
+  { conversations, now }: { conversations: number; now: Date },
 ): Promise<void> {
-  await owner.query(
-    'insert into messaging_settings (clinic_id, sms_number, reminder_text, updated_at) values ($1, $2, $3, $4)',
-    [clinic.id, smsNumber, usualReminderText, now],
-  )
   const { rows: users } = await owner.query<{ id: number }>(
     'select id from users where clinic_id = $1 order by id',
     [clinic.id],

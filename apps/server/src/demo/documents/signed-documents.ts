@@ -9,6 +9,7 @@ import {
   writeDocument,
 } from '../../features/documents/signing/document-content.ts'
 import type { DemoLinks } from '../clinic/demo-rows.ts'
+import { beginHistory } from '../history/write-history.ts'
 import { demoContractText, demoDrawing } from './document-content.ts'
 
 type Person = {
@@ -74,6 +75,7 @@ export async function insertSignedDocuments(owner: Client, input: Clinic): Promi
      where clinic_id = $1 and archived_at is null and email is not null order by id limit 12`,
     [clinicId],
   )
+  const history = await beginHistory(owner, clinicId, ['consent_form_signatures', 'contracts'])
   const courses: Course[] = ['signed', 'signed', 'sent', 'made']
   for (const [place, person] of people.rows.entries()) {
     const form = forms.rows[place % forms.rows.length]
@@ -81,7 +83,7 @@ export async function insertSignedDocuments(owner: Client, input: Clinic): Promi
     if (form === undefined || course === undefined) continue
     const made = madeOn(clinic, 5 + place * 4)
     const frozen = frozenConsent(headOf(clinic, person, made), form)
-    await insert(owner, 'consent_form_signatures', {
+    history.add('consent_form_signatures', {
       ...rowOf(clinic, person, { frozen, course, made }),
       ...clinic.links('consent_form_signature'),
       consent_form_id: form.id,
@@ -95,7 +97,7 @@ export async function insertSignedDocuments(owner: Client, input: Clinic): Promi
     const made = madeOn(clinic, daysAgo)
     const head = headOf(clinic, person, made)
     const frozen = frozenContract(head, { description, terms, text: demoContractText })
-    await insert(owner, 'contracts', {
+    history.add('contracts', {
       ...rowOf(clinic, person, { frozen, course, made }),
       ...clinic.links('contract'),
       description,
@@ -108,6 +110,7 @@ export async function insertSignedDocuments(owner: Client, input: Clinic): Promi
       archived_at: course === 'archived' ? hoursAfter(made, 30) : null,
     })
   }
+  await history.write()
 }
 
 const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 60 * 60 * 1000)
@@ -144,21 +147,29 @@ function rowOf({ clinicId, today, drawing }: Paper, person: Person, { frozen, co
     updated_at: made,
     email_sent_at: isSent ? hoursAfter(made, 0.1) : null,
     email_sent_to: isSent ? person.email : null,
-    ...(course === 'signed' && {
-      signed_at: hoursAfter(made, 5),
-      legal_name: isMinor ? (person.emergency_name ?? person.full_name) : person.full_name,
-      signer_kind: isMinor ? 'guardian' : 'patient',
-      signer_relationship: isMinor ? 'Parent' : null,
-      signature_method: 'drawn',
-      signature_png: drawing,
-    }),
+    ...(course === 'signed' ? signatureOf(person, { isMinor, made, drawing }) : unsigned),
   }
 }
 
-async function insert(owner: Client, table: string, row: Record<string, unknown>): Promise<void> {
-  const names = Object.keys(row)
-  await owner.query(
-    `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
-    Object.values(row),
-  )
+const unsigned = {
+  signed_at: null,
+  legal_name: null,
+  signer_kind: null,
+  signer_relationship: null,
+  signature_method: null,
+  signature_png: null,
+}
+
+function signatureOf(
+  { full_name, emergency_name }: Person,
+  { isMinor, made, drawing }: { isMinor: boolean; made: Date; drawing: Buffer },
+): Record<keyof typeof unsigned, unknown> {
+  return {
+    signed_at: hoursAfter(made, 5),
+    legal_name: isMinor ? (emergency_name ?? full_name) : full_name,
+    signer_kind: isMinor ? 'guardian' : 'patient',
+    signer_relationship: isMinor ? 'Parent' : null,
+    signature_method: 'drawn',
+    signature_png: drawing,
+  }
 }

@@ -1,5 +1,4 @@
 import { type ContractTerms, contractSums } from '@archwire/domain/documents/contract-terms'
-import { ageOn } from '@archwire/domain/patients/age'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Client } from 'pg'
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../features/documents/signing/document-content.ts'
 import type { DemoLinks } from '../clinic/demo-rows.ts'
 import { beginHistory } from '../history/write-history.ts'
-import { demoContractText, demoDrawing } from './document-content.ts'
+import { demoContractText, demoDrawing, signedBy } from './document-content.ts'
 
 type Person = {
   id: number
@@ -136,7 +135,6 @@ type Made = { frozen: FrozenDocument; course: Course; made: Date }
 /** What both kinds have in common. */
 function rowOf({ clinicId, today, drawing }: Paper, person: Person, { frozen, course, made }: Made) {
   const { text, sha256 } = writeDocument(frozen)
-  const isMinor = ageOn(today, person.dob) < 18
   const isSent = course !== 'made'
   return {
     clinic_id: clinicId,
@@ -147,29 +145,22 @@ function rowOf({ clinicId, today, drawing }: Paper, person: Person, { frozen, co
     updated_at: made,
     email_sent_at: isSent ? hoursAfter(made, 0.1) : null,
     email_sent_to: isSent ? person.email : null,
-    ...(course === 'signed' ? signatureOf(person, { isMinor, made, drawing }) : unsigned),
+    ...(course === 'signed'
+      ? {
+          ...signedBy(person, today),
+          signed_at: hoursAfter(made, 5),
+          signature_method: 'drawn',
+          signature_png: drawing,
+        }
+      : unsigned),
   }
 }
 
 const unsigned = {
-  signed_at: null,
   legal_name: null,
   signer_kind: null,
   signer_relationship: null,
+  signed_at: null,
   signature_method: null,
   signature_png: null,
-}
-
-function signatureOf(
-  { full_name, emergency_name }: Person,
-  { isMinor, made, drawing }: { isMinor: boolean; made: Date; drawing: Buffer },
-): Record<keyof typeof unsigned, unknown> {
-  return {
-    signed_at: hoursAfter(made, 5),
-    legal_name: isMinor ? (emergency_name ?? full_name) : full_name,
-    signer_kind: isMinor ? 'guardian' : 'patient',
-    signer_relationship: isMinor ? 'Parent' : null,
-    signature_method: 'drawn',
-    signature_png: drawing,
-  }
 }

@@ -9,22 +9,19 @@ export type ActingClinic = {
   /** The day and the moment of the first start. */
   today: string
   now: Date
+  appSecret: string
   /** As one of its users, or as the product by itself. */
   at(moment: Date, userId?: number): ClinicDatabase
 }
 
-export const actingClinic = (
-  owner: Client,
-  appSecret: string,
-  clinic: Omit<ActingClinic, 'at'>,
-): ActingClinic => ({
+export const actingClinic = (owner: Client, clinic: Omit<ActingClinic, 'at'>): ActingClinic => ({
   ...clinic,
   at: (moment, userId) =>
     clinicWithin(owner, {
       clinicId: clinic.id,
       actor: userId === undefined ? { kind: 'system' } : { kind: 'staff', userId },
       clock: { now: () => moment },
-      appSecret,
+      appSecret: clinic.appSecret,
     }),
 })
 

@@ -79,7 +79,7 @@ async function insertClinics(
     const openedAt = threeYearsBefore(today)
     const id = await openClinic(owner, { ...demo, openedAt })
     const clinic = { clinicId: id, today, now }
-    const acting = actingClinic(owner, appSecret, { id, timeZone, today, now })
+    const acting = actingClinic(owner, { id, timeZone, today, now, appSecret })
     const administrator = await addLogins(acting, { users: demo.users, passwordDigest, openedAt })
     await setUpDemoClinic(owner, acting, { demo, administrator, openedAt })
     await insertPatients(owner, id, vault, demoPeople(demo, demo.patients, today, unguessable))
@@ -89,7 +89,7 @@ async function insertClinics(
     await insertHealthHistories(owner, { clinicId: id, clinicName: demo.name, today, links })
     await insertSignedDocuments(owner, { ...clinic, timeZone, links })
     await addTasks(owner, acting)
-    await insertInsurance(owner, clinic)
+    await insertInsurance(owner, acting, administrator.id)
     await insertEligibilities(owner, acting)
     await insertClaims(owner, acting, { writeClaim, userId: administrator.id })
     if (demo.billingOnboardingStatus === 'completed')

@@ -11,8 +11,9 @@ export type History = {
 }
 
 /**
- * The only way by which the demo's past gets into tables: rows that were computed by the product's own rules, all rows of
- * a table by one statement. Numbers are given out here, because nobody else writes into a database without clinics.
+ * Writes the demo's past in bulk: rows that were computed by the product's own rules, all rows of a table by one statement.
+ * Numbers are given out here, because nobody else
+ * writes into a database without clinics.
  */
 export async function beginHistory(owner: Client, clinicId: number, tables: string[]): Promise<History> {
   const last = await lastNumbers(owner, tables)

@@ -8,11 +8,12 @@ import { openClinic } from '../features/clinic/new-clinic/new-clinic.ts'
 import { type SsnVault, ssnVault } from '../features/patients/ssn/ssn-vault.ts'
 import { hashPassword, isPassword } from '../platform/auth/password.ts'
 import { clinicLinks, linkSealer } from '../platform/db/clinic-seals.ts'
+import { actingClinic } from './acting-clinic.ts'
 import { insertAppointments } from './calendar/appointments.ts'
-import { insertStarts, insertTasks } from './calendar/tasks.ts'
+import { addTasks, insertStarts } from './calendar/tasks.ts'
 import { insertClaims } from './claims/claims.ts'
 import { demoLinks } from './clinic/demo-rows.ts'
-import { insertSetUp, openBooking } from './clinic/set-up.ts'
+import { addLogins, setUpDemoClinic } from './clinic/lay-out-clinic.ts'
 import { demoClinics, demoPassword } from './clinics.ts'
 import { insertHealthHistories } from './documents/health-histories.ts'
 import { insertImages } from './documents/images.ts'
@@ -73,38 +74,28 @@ async function insertClinics(
   const sealer = linkSealer(appSecret)
   const passwordDigest = await hashPassword(demoPassword)
   for (const demo of demoClinics) {
-    const { users, patients, setUp, calendar, starts, texting, hasImages, bookable, ...clinic } = demo
-    const today = localDay(now, clinic.timeZone)
+    const { timeZone } = demo
+    const today = localDay(now, timeZone)
     const openedAt = threeYearsBefore(today)
-    const id = await openClinic(owner, { ...clinic, openedAt })
-    await owner.query(
-      `insert into users (clinic_id, email, first_name, last_name, admin, password_digest, created_at)
-       select $1, email, first_name, last_name, admin, $2, $3
-       from jsonb_to_recordset($4::jsonb) as u(email text, first_name text, last_name text, admin boolean)`,
-      [id, passwordDigest, openedAt, JSON.stringify(users)],
-    )
-    await insertSetUp(owner, id, setUp, today)
-    await openBooking(owner, id, bookable)
-    await insertPatients(owner, id, vault, demoPeople(clinic, patients, today, unguessable))
-    await insertAppointments(owner, { id, timeZone: clinic.timeZone, today }, calendar, now)
-    await insertStarts(owner, id, starts)
+    const id = await openClinic(owner, { ...demo, openedAt })
+    const clinic = { clinicId: id, today, now }
+    const acting = actingClinic(owner, { id, timeZone, today, now, appSecret })
+    const administrator = await addLogins(acting, { users: demo.users, passwordDigest, openedAt })
+    await setUpDemoClinic(owner, acting, { demo, administrator, openedAt })
+    await insertPatients(owner, id, vault, demoPeople(demo, demo.patients, today, unguessable))
+    await insertAppointments(owner, { id, timeZone, today }, demo.calendar, now)
+    await insertStarts(owner, id, demo.starts)
     const links = demoLinks(clinicLinks(sealer, id), now)
-    await insertHealthHistories(owner, { clinicId: id, clinicName: clinic.name, today, links })
-    await insertSignedDocuments(owner, {
-      clinicId: id,
-      timeZone: clinic.timeZone,
-      today,
-      now,
-      links,
-    })
-    await insertTasks(owner, { clinicId: id, today, now })
-    await insertInsurance(owner, { clinicId: id, today, now })
-    await insertEligibilities(owner, { clinicId: id, today, now })
-    await insertClaims(owner, { clinicId: id, today, now, writeClaim })
-    if (clinic.billingOnboardingStatus === 'completed')
-      await insertFinance(owner, { clinicId: id, today, now, links }, cardFingerprint(appSecret))
-    await insertConversations(owner, { id, ...clinic }, { ...texting, now })
-    if (hasImages) await insertImages(owner, storage, { clinicId: id, today, now })
+    await insertHealthHistories(owner, { clinicId: id, clinicName: demo.name, today, links })
+    await insertSignedDocuments(owner, { ...clinic, timeZone, links })
+    await addTasks(owner, acting)
+    await insertInsurance(owner, acting, administrator.id)
+    await insertEligibilities(owner, acting)
+    await insertClaims(owner, acting, { writeClaim, userId: administrator.id })
+    if (demo.billingOnboardingStatus === 'completed')
+      await insertFinance(owner, { ...clinic, links }, cardFingerprint(appSecret))
+    await insertConversations(owner, { ...demo, id }, { conversations: demo.texting.conversations, now })
+    if (demo.hasImages) await insertImages(owner, storage, clinic)
   }
 }
 

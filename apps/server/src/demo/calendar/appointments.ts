@@ -89,7 +89,6 @@ export async function insertAppointments(
   { past, coming, fullness, older }: DemoCalendar,
   now: Date,
 ): Promise<void> {
-  await openToday(owner, clinic)
   const facts = await readFacts(owner, clinic, { past: past + older, coming })
   const [hours = 0, minutes = 0] = localTime(now, clinic.timeZone).split(':').map(Number)
   const nowMinute = hours * 60 + minutes
@@ -123,17 +122,6 @@ export async function insertAppointments(
   await owner.query(timeOffRows, [clinic.id, JSON.stringify(timeOffs), clinic.timeZone, facts.users[0]])
   await owner.query('analyze appointments, appointment_labels, time_offs')
 }
-
-/** Whoever tries the demo on a Sunday wants to see a day at work: it is a special one. */
-const openToday = (owner: Client, { id, today }: { id: number; today: string }) =>
-  owner.query(
-    `insert into clinic_hour_exceptions (clinic_id, day, is_open, opens_at, closes_at, has_break, break_from, break_to)
-     select $1, $2::date, true, '09:00', '18:00', true, '12:00', '13:00'
-     where not exists (select from hours_of_day($1, $2) where is_open)
-     on conflict (clinic_id, day) do update set is_open = true, opens_at = excluded.opens_at,
-       closes_at = excluded.closes_at, has_break = true, break_from = excluded.break_from, break_to = excluded.break_to`,
-    [id, today],
-  )
 
 async function readFacts(
   owner: Client,

@@ -1,4 +1,6 @@
 import type { Client } from 'pg'
+import { changeTask, createTask } from '../../features/tasks/save-task.ts'
+import { type ActingClinic, countsOfNobody } from '../acting-clinic.ts'
 
 type DemoTask = {
   title: string
@@ -31,32 +33,46 @@ const tasks: DemoTask[] = [
   { title: 'Send photos to the oral surgeon', isForPatient: true, due: -18, age: 20, done: 18 },
 ]
 
-/** Of patients who come and go all over the list, and of everyone who works there; some are nobody's. */
-export async function insertTasks(
-  owner: Client,
-  { clinicId, today, now }: { clinicId: number; today: string; now: Date },
-): Promise<void> {
-  await owner.query(
-    `insert into tasks (clinic_id, title, due_date, patient_id, assigned_to_user_id, created_by_user_id, created_at,
-                        updated_at, completed_at)
-     select $1, g.title, $3::date + g.due, p.id,
-       case when g.place % 4 > 0 then (u.ids)[1 + g.place % cardinality(u.ids)] end, (u.ids)[1], w.at,
-       coalesce(d.at, w.at), d.at
-     from rows from (jsonb_to_recordset($4::jsonb)
-       as (title text, "isForPatient" boolean, due int, age int, done int)) with ordinality
-       as g(title, is_for_patient, due, age, done, place)
-     cross join lateral (select array_agg(id order by id) as ids from users where clinic_id = $1) u
-     -- Nobody wrote anything a minute ago, and no two at once.
-     cross join lateral (
-       select $2::timestamptz - make_interval(days => g.age, mins => 5 + g.place::int * 7) as at) w
-     cross join lateral (select $2::timestamptz - make_interval(days => g.done, mins => 3) as at) d
-     left join lateral (
-       select id from patients where clinic_id = $1 and archived_at is null order by id offset g.place * 2 limit 1) p
-       on g.is_for_patient`,
-    [clinicId, now, today, JSON.stringify(tasks)],
+const minute = 60 * 1000
+const day = 24 * 60 * minute
+
+/** Written by the first user, of patients all over the list, for everyone who works there; some are for nobody. */
+export async function addTasks(owner: Client, clinic: ActingClinic): Promise<void> {
+  const { timeZone, today, now } = clinic
+  const userIds = await idsOf(owner, 'select id from users where clinic_id = $1 order by id', clinic.id)
+  const patientIds = await idsOf(
+    owner,
+    'select id from patients where clinic_id = $1 and archived_at is null order by id',
+    clinic.id,
   )
-  await owner.query('analyze tasks')
+  const [userId] = userIds
+  if (userId === undefined) throw new Error('somebody of the demo writes its tasks')
+  for (const [index, { title, isForPatient, due, age, done }] of tasks.entries()) {
+    const place = index + 1
+    // Nobody wrote anything a minute ago, and no two at once.
+    const writtenAt = new Date(now.getTime() - age * day - (5 + place * 7) * minute)
+    const input = {
+      title,
+      dueDate: due === null ? null : dayAfter(today, due),
+      completed: false,
+      patientId: isForPatient ? (patientIds[place * 2] ?? null) : null,
+      assignedById: place % 4 > 0 ? (userIds[place % userIds.length] ?? null) : null,
+    }
+    const { id } = await clinic
+      .at(writtenAt, userId)
+      .write(tx => createTask(tx, countsOfNobody, { input, userId, timeZone, now: writtenAt }))
+    if (done === undefined) continue
+    const doneAt = new Date(now.getTime() - done * day - 3 * minute)
+    const change = { id, input: { completed: true }, version: undefined, timeZone, now: doneAt }
+    await changeTask(clinic.at(doneAt, userId), countsOfNobody, change)
+  }
 }
+
+const idsOf = async (owner: Client, text: string, clinicId: number): Promise<number[]> =>
+  (await owner.query<{ id: number }>(text, [clinicId])).rows.map(({ id }) => id)
+
+const dayAfter = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 
 /** Some patients began treatment at one of their visits, for 3,500 to 7,500 dollars. */
 export async function insertStarts(owner: Client, clinicId: number, inAHundred: number): Promise<void> {

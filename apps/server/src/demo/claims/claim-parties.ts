@@ -1,7 +1,9 @@
+import {
+  type PrefilledSubscriber,
+  prefillSubscriber,
+  type SubscriberSources,
+} from '@archwire/domain/claims/prefill-subscriber'
 import type { Client } from 'pg'
-import type { ControlNumbers, OutgoingClaim } from '../../drivers/clearinghouse/port.ts'
-import type { WriteClaim } from '../../drivers/clearinghouse/sandbox/port.ts'
-import type { DemoClaim } from './claim-courses.ts'
 
 type Address = { address1: string; address2: string | null; city: string; state: string; zipcode: string }
 
@@ -19,7 +21,6 @@ export type DemoProvider = {
 }
 
 export type DemoInsured = {
-  payer: { code: string; name: string }
   /** As a claim copies them. */
   columns: Record<string, string | number | null> & { patient_id: number }
 }
@@ -36,135 +37,61 @@ export async function demoProviders(owner: Client, clinicId: number): Promise<De
   return rows.length === 2 ? rows : []
 }
 
-const holder = (field: string) => `case when i.relationship = 'self' then p.${field} else h.${field} end`
+type InsuredRow = {
+  patientId: number
+  insuranceId: number
+  payerId: number
+  patient: SubscriberSources['patient']
+  insurance: SubscriberSources['insurance']
+}
 
 /** Insured patients with enough data for a claim, the newest insurance first. */
 export async function demoInsured(owner: Client, clinicId: number): Promise<DemoInsured[]> {
-  const { rows } = await owner.query<DemoInsured>(
-    `select json_build_object('code', y.code, 'name', y.name) as payer, json_build_object(
-       'patient_id', p.id, 'insurance_id', i.id, 'payer_id', i.payer_id,
-       'patient_first_name', p.first_name, 'patient_last_name', p.last_name, 'patient_dob', p.dob,
-       'patient_gender', p.gender, 'patient_relationship', i.relationship, 'patient_member_id', i.member_id,
-       'patient_group_number', i.group_number, 'patient_address1', p.address1, 'patient_address2', p.address2,
-       'patient_city', p.city, 'patient_state', p.state, 'patient_zipcode', p.zipcode,
-       'subscriber_source', 'insurance-' || i.id, 'subscriber_first_name', ${holder('first_name')},
-       'subscriber_last_name', ${holder('last_name')}, 'subscriber_dob', ${holder('dob')},
-       'subscriber_gender', ${holder('gender')}, 'subscriber_relationship', i.relationship,
-       'subscriber_member_id', i.member_id, 'subscriber_group_number', i.group_number,
-       'subscriber_address1', p.address1, 'subscriber_address2', p.address2, 'subscriber_city', p.city,
-       'subscriber_state', p.state, 'subscriber_zipcode', p.zipcode) as columns
+  const { rows } = await owner.query<InsuredRow>(
+    `select p.id as "patientId", i.id as "insuranceId", i.payer_id as "payerId", json_build_object(
+         'firstName', p.first_name, 'lastName', p.last_name, 'dob', p.dob, 'gender', p.gender, 'address1', p.address1,
+         'address2', p.address2, 'city', p.city, 'state', p.state, 'zipcode', p.zipcode) as patient,
+       json_build_object('relationship', i.relationship, 'memberId', i.member_id, 'groupNumber', i.group_number,
+         'policyHolder', json_build_object('firstName', f.subscriber_first_name, 'lastName', f.subscriber_last_name,
+           'dob', f.subscriber_dob, 'gender', f.subscriber_gender)) as insurance
      from insurances i join patients p on p.id = i.patient_id
      join insurance_payers y on y.id = i.payer_id and y.code <> 'SBX02'
      left join insurance_forms f on f.id = i.insurance_form_id
-     cross join lateral (select f.subscriber_first_name as first_name, f.subscriber_last_name as last_name,
-       f.subscriber_dob as dob, f.subscriber_gender as gender) h
-     where i.clinic_id = $1 and i.deleted_at is null and ${holder('dob')} is not null
-       and ${holder('gender')} is not null and p.dob is not null and p.gender is not null and p.address1 is not null
+     where i.clinic_id = $1 and i.deleted_at is null
      order by i.created_at desc, i.id`,
     [clinicId],
   )
-  return rows
+  return rows.flatMap(row => {
+    const subscriber = prefillSubscriber({ ...row, answered: undefined })
+    const { dob, gender, address1 } = row.patient
+    const isComplete = [dob, gender, address1, subscriber.dob, subscriber.gender].every(one => one !== null)
+    return isComplete ? [{ columns: columnsOf(row, subscriber) }] : []
+  })
 }
 
-/** The claim as it left the house, or is about to. */
-export function demoOutgoing(input: {
-  controlNumber: string
-  insured: DemoInsured
-  claim: DemoClaim
-  providers: DemoProvider[]
-  madeAt: Date
-}): OutgoingClaim {
-  const { controlNumber, insured, claim, providers, madeAt } = input
-  const started = madeAt.toISOString().slice(0, 10)
-  const of = (who: 'patient' | 'subscriber') => {
-    const field = (name: string) => insured.columns[`${who}_${name}`] as string
-    const [firstName, lastName, dob] = [field('first_name'), field('last_name'), field('dob')]
-    const [address1, address2, city] = [field('address1'), field('address2'), field('city')]
-    const gender = field('gender') as 'male' | 'female'
-    return {
-      firstName,
-      lastName,
-      dob,
-      gender,
-      address1,
-      address2,
-      city,
-      state: field('state'),
-      zipcode: field('zipcode'),
-    }
-  }
-  return {
-    controlNumber,
-    payer: insured.payer,
-    sequence: 'primary',
-    patient: of('patient'),
-    subscriber: {
-      ...of('subscriber'),
-      memberId: insured.columns.subscriber_member_id as string,
-      groupNumber: insured.columns.subscriber_group_number as string | null,
-      relationship: insured.columns.subscriber_relationship as 'self',
-    },
-    providers: providers.map(one => ({
-      kind: one.kind,
-      npi: one.npi,
-      npiType: one.npi_type,
-      firstName: one.first_name,
-      lastName: one.last_name,
-      organizationName: one.organization_name,
-      taxId: one.tax_id,
-      taxonomy: one.taxonomy_code,
-      address: addressOf(one),
-    })),
-    items: [
-      {
-        id: 1,
-        procedureCode: claim.code,
-        feeCents: claim.feeCents,
-        quantity: 1,
-        startDate: started,
-        endDate: null,
-      },
-    ],
-    dateAppliancePlaced: started,
-    treatmentMonths: 24,
-    remainingMonths: 22,
-    narrative: null,
-    attachments: [],
-    replaces: null,
-  }
-}
+const columnsOf = (
+  { patientId, insuranceId, payerId, patient, insurance }: InsuredRow,
+  { sequenceCode, ...subscriber }: PrefilledSubscriber,
+): DemoInsured['columns'] => ({
+  patient_id: patientId,
+  insurance_id: insuranceId,
+  payer_id: payerId,
+  ...prefixed('patient', {
+    ...patient,
+    relationship: insurance.relationship,
+    memberId: insurance.memberId,
+    groupNumber: insurance.groupNumber,
+  }),
+  subscriber_source: `insurance-${insuranceId}`,
+  ...prefixed('subscriber', subscriber),
+  sequence_code: sequenceCode,
+})
 
-function addressOf({ addresses: [first] }: DemoProvider): OutgoingClaim['providers'][number]['address'] {
-  if (first === undefined) throw new Error('the demo has no address to bill from')
-  const { kind: _kind, ...address } = first
-  return address
-}
-
-const day = 24 * 60 * 60 * 1000
-
-/**
- * Puts a claim of the demo into the books of the sandbox's payer, who has said that it came. Asked how it stands it says
- * the same again, and it pays when somebody at the sandbox has it do so, or after a month.
- */
-export async function bookClaim(
-  owner: Client,
-  { clinicId, now, writeClaim }: { clinicId: number; now: Date; writeClaim: WriteClaim },
-  claim: OutgoingClaim,
-  numbers: ControlNumbers,
-): Promise<void> {
-  await owner.query(
-    `insert into sandbox_claims (clinic_id, control_number, file, payer, member_id, total_cents, story, next_step,
-       next_at, read_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, 'paid in part', 1, $7, $8, $8)`,
-    [
-      clinicId,
-      claim.controlNumber,
-      writeClaim(claim, numbers),
-      claim.payer.name,
-      claim.subscriber.memberId,
-      claim.items.reduce((sum, { feeCents, quantity }) => sum + feeCents * quantity, 0),
-      new Date(now.getTime() + 30 * day),
-      numbers.sentAt,
-    ],
+/** Fields as the columns of somebody on a claim: `memberId` of the patient is `patient_member_id`. */
+const prefixed = (who: 'patient' | 'subscriber', fields: Record<string, string | null>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]): [string, string | null] => [
+      `${who}_${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`,
+      value,
+    ]),
   )
-}

@@ -1,238 +1,278 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { claimControlNumber } from '@archwire/domain/claims/claim'
 import type { ClaimStatus } from '@archwire/domain/claims/claim-status'
-import { prepareDecision } from '@archwire/domain/claims/payer-decision'
-import { formatDollars } from '@archwire/domain/money/format-dollars'
 import type { Client } from 'pg'
+import type { OutgoingClaim } from '../../drivers/clearinghouse/port.ts'
 import type { WriteClaim } from '../../drivers/clearinghouse/sandbox/port.ts'
-import { insertOne } from '../clinic/demo-rows.ts'
+import { insertActivity } from '../../features/claims/claim/claim-history.ts'
+import { statusMessage } from '../../features/claims/claim/claim-status.ts'
+import { nextControlNumber } from '../../features/claims/claim/submission-queries.ts'
+import { itemMessage } from '../../features/claims/edit/change-items.ts'
+import { providerMessage } from '../../features/claims/edit/change-providers.ts'
+import { createdMessage } from '../../features/claims/edit/create-claim.ts'
+import { recordRemittance } from '../../features/claims/responses/remittances.ts'
+import { outgoingClaim, readyClaim } from '../../features/claims/submission/outgoing-claim.ts'
+import type { ActingClinic } from '../acting-clinic.ts'
+import { beginHistory, type History } from '../history/write-history.ts'
 import { type DemoClaim, type DemoRemittance, demoClaims } from './claim-courses.ts'
-import {
-  bookClaim,
-  type DemoInsured,
-  type DemoProvider,
-  demoInsured,
-  demoOutgoing,
-  demoProviders,
-} from './claim-parties.ts'
+import { type DemoInsured, type DemoProvider, demoInsured, demoProviders } from './claim-parties.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-type Clinic = { clinicId: number; today: string; now: Date; writeClaim: WriteClaim }
-type Placed = { id: number; insured: DemoInsured; claim: DemoClaim; madeAt: Date; status: ClaimStatus }
+type Placed = { id: number; insured: DemoInsured; claim: DemoClaim; madeAt: Date }
 
 /**
  * Claims of insured patients in every status, each with the history that leads there. What is under way stays so for a
  * day, and goes on then.
  */
-export async function insertClaims(owner: Client, clinic: Clinic): Promise<void> {
-  const [insured, providers] = [
-    await demoInsured(owner, clinic.clinicId),
-    await demoProviders(owner, clinic.clinicId),
-  ]
+export async function insertClaims(
+  owner: Client,
+  clinic: ActingClinic,
+  { writeClaim, userId }: { writeClaim: WriteClaim; userId: number },
+): Promise<void> {
+  const insured = await demoInsured(owner, clinic.id)
+  const providers = await demoProviders(owner, clinic.id)
   if (insured.length === 0 || providers.length === 0) return
-  const { rows } = await owner.query<{ id: number }>('select min(id) as id from users where clinic_id = $1', [
-    clinic.clinicId,
+  const history = await beginHistory(owner, clinic.id, [
+    'claims',
+    'claim_providers',
+    'claim_provider_addresses',
+    'claim_items',
+    'claim_attachments',
+    'claim_activities',
   ])
-  const userId = rows[0]?.id ?? null
-  for (const [place, claim] of demoClaims.entries()) {
+  const placed = demoClaims.flatMap((claim, place) => {
     const whose = insured[place % insured.length]
-    if (whose !== undefined) await insertClaim(owner, clinic, { whose, claim, providers, userId })
-  }
-  await owner.query('analyze claims, claim_activities, claim_submissions')
+    return whose === undefined ? [] : [addClaim(history, clinic, { whose, claim, providers, userId })]
+  })
+  await history.write()
+  const sent = await insertSendings(owner, clinic, { placed, writeClaim })
+  for (const { one, ...place } of sent)
+    if (one.claim.remittance !== undefined) await remit(clinic, one, one.claim.remittance, place)
 }
 
-async function insertClaim(
-  owner: Client,
-  clinic: Clinic,
-  input: { whose: DemoInsured; claim: DemoClaim; providers: DemoProvider[]; userId: number | null },
-): Promise<void> {
+function addClaim(
+  history: History,
+  { now }: ActingClinic,
+  input: { whose: DemoInsured; claim: DemoClaim; providers: DemoProvider[]; userId: number },
+): Placed {
   const { whose: insured, claim, providers, userId } = input
-  const madeAt = new Date(clinic.now.getTime() - claim.daysAgo * day - 5 * hour)
+  const madeAt = new Date(now.getTime() - claim.daysAgo * day - 5 * hour)
   const status = claim.steps.reduce<ClaimStatus>((last, step) => ('to' in step ? step.to : last), 'pending')
-  const at = { clinic_id: clinic.clinicId, created_at: madeAt, updated_at: madeAt }
+  const at = { created_at: madeAt, updated_at: madeAt }
   const isLong = claim.isIncomplete !== true
-  const { id } = await insertOne(owner, 'claims', {
+  const startedOn = dayBefore(now, claim.daysAgo + 1)
+  const { id } = history.add('claims', {
     ...at,
     ...insured.columns,
     status,
-    date_appliance_placed: dayBefore(clinic.now, claim.daysAgo + 1),
+    date_appliance_placed: startedOn,
     treatment_months: isLong ? 24 : null,
     remaining_months: isLong ? 22 : null,
-    validating_since: status === 'validating' ? tomorrow(clinic) : null,
+    validating_since: status === 'validating' ? new Date(now.getTime() + day) : null,
     validation_id: status === 'validating' ? randomUUID() : null,
-    submitted_at: claim.sent === undefined ? null : new Date(madeAt.getTime() + 3 * hour),
+    submitted_at: claim.sent === undefined ? null : sentAt(madeAt),
     created_by_user_id: userId,
   })
   for (const { addresses, ...provider } of providers) {
-    const made = await insertOne(owner, 'claim_providers', { ...at, claim_id: id, ...provider })
+    const made = history.add('claim_providers', { ...at, claim_id: id, ...provider })
     for (const address of addresses)
-      await insertOne(owner, 'claim_provider_addresses', {
-        clinic_id: clinic.clinicId,
-        claim_provider_id: made.id,
-        ...address,
-      })
+      history.add('claim_provider_addresses', { claim_provider_id: made.id, ...address })
   }
-  await insertOne(owner, 'claim_items', {
-    ...at,
-    claim_id: id,
-    procedure_code: claim.code,
-    fee_cents: claim.feeCents,
-    start_date: dayBefore(clinic.now, claim.daysAgo + 1),
-  })
+  const item = { claim_id: id, procedure_code: claim.code, fee_cents: claim.feeCents, start_date: startedOn }
+  history.add('claim_items', { ...at, ...item })
   if (claim.narrative !== undefined)
-    await insertOne(owner, 'claim_attachments', {
+    history.add('claim_attachments', {
       ...at,
       claim_id: id,
       narrative: claim.narrative,
       created_by_user_id: userId,
     })
-  const placed: Placed = { id, insured, claim, madeAt, status }
-  await insertHistory(owner, clinic, placed, { userId, providers })
-  const submissionId = claim.sent && (await insertSending(owner, clinic, placed, providers))
-  if (submissionId !== undefined && claim.remittance !== undefined)
-    await insertRemittance(owner, clinic, placed, { submissionId, remittance: claim.remittance })
+  addActivities(history, { id, insured, claim, madeAt }, { userId, providers })
+  return { id, insured, claim, madeAt }
 }
 
-async function insertHistory(
-  owner: Client,
-  { clinicId }: Clinic,
+const sentAt = (madeAt: Date): Date => new Date(madeAt.getTime() + 3 * hour)
+
+function addActivities(
+  history: History,
   { id, claim, madeAt }: Placed,
-  { userId, providers }: { userId: number | null; providers: DemoProvider[] },
-): Promise<void> {
-  const add = (line: Record<string, unknown>, afterHours: number, isByStaff: boolean) =>
-    insertOne(owner, 'claim_activities', {
-      clinic_id: clinicId,
+  { userId, providers }: { userId: number; providers: DemoProvider[] },
+): void {
+  const add = (line: { action: string; message: string }, afterHours: number, more: object = {}) =>
+    history.add('claim_activities', {
       claim_id: id,
-      user_id: isByStaff ? userId : null,
+      user_id: userId,
+      from_status: null,
+      to_status: null,
+      data: {},
       created_at: new Date(madeAt.getTime() + afterHours * hour),
       ...line,
+      ...more,
     })
-  await add({ action: 'create', message: 'Claim created' }, 0, true)
-  for (const { kind, organization_name, first_name, last_name } of providers) {
-    const name = organization_name ?? `${first_name} ${last_name}`
-    await add({ action: 'add_provider', message: `${kind} provider ${name} added` }, 0.1, true)
+  add({ action: 'create', message: createdMessage(false) }, 0)
+  for (const provider of providers) {
+    const { organization_name: organizationName, first_name: firstName, last_name: lastName, kind } = provider
+    const message = providerMessage({ kind, organizationName, firstName, lastName }, 'added')
+    add({ action: 'add_provider', message }, 0.1)
   }
-  await add({ action: 'add_item', message: `Item ${claim.code} added` }, 0.2, true)
+  add({ action: 'add_item', message: itemMessage({ procedureCode: claim.code }, 'added') }, 0.2)
   let from: ClaimStatus = 'pending'
   for (const step of claim.steps) {
-    const data = JSON.stringify(step.data ?? {})
-    const isByStaff = step.isByStaff === true
+    const more = { data: step.data ?? {}, user_id: step.isByStaff === true ? userId : null }
     if ('to' in step) {
-      const message = `Status updated from ${from} to ${step.to}`
-      const line = { action: 'update_status', message, from_status: from, to_status: step.to, data }
-      await add(line, step.hour, isByStaff)
+      const move = { from_status: from, to_status: step.to }
+      add({ action: 'update_status', message: statusMessage(from, step.to) }, step.hour, { ...more, ...move })
       from = step.to
-    } else await add({ action: step.action, message: step.message, data }, step.hour, isByStaff)
+    } else add({ action: step.action, message: step.message }, step.hour, more)
   }
 }
 
-async function insertSending(
+type Sent = { one: Placed; submissionId: number; fileId: number }
+
+/** What the clearinghouse got of the claims that were sent, and the file of each remittance. */
+async function insertSendings(
   owner: Client,
-  clinic: Clinic,
-  { id, insured, claim, madeAt }: Placed,
-  providers: DemoProvider[],
-): Promise<number> {
-  const { rows } = await owner.query<{ number: number }>(`select nextval('control_numbers')::int as number`)
-  const number = rows[0]?.number ?? 0
-  const sentAt = new Date(madeAt.getTime() + 3 * hour)
-  const isSettled = claim.sent !== 'queued' && claim.sent !== 'acknowledged'
-  const controlNumber = claimControlNumber(number)
-  const snapshot = demoOutgoing({ controlNumber, insured, claim, providers, madeAt })
-  if (claim.sent === 'acknowledged')
-    await bookClaim(owner, clinic, snapshot, {
-      interchange: number,
-      group: number,
-      transaction: '0001',
-      sentAt,
+  clinic: ActingClinic,
+  { placed, writeClaim }: { placed: Placed[]; writeClaim: WriteClaim },
+): Promise<Sent[]> {
+  const history = await beginHistory(owner, clinic.id, [
+    'claim_submissions',
+    'sandbox_claims',
+    'clearinghouse_files',
+  ])
+  const sent: Sent[] = []
+  for (const one of placed.filter(({ claim }) => claim.sent !== undefined)) {
+    const { number, snapshot } = await clinic.at(one.madeAt).write(async tx => {
+      const number = await nextControlNumber(tx)
+      const [ready, controlNumber] = [await readyClaim(tx, one.id), claimControlNumber(number)]
+      return { number, snapshot: outgoingClaim(ready, { controlNumber, replaces: null }) }
     })
-  const made = await insertOne(owner, 'claim_submissions', {
-    clinic_id: clinic.clinicId,
+    const { id: submissionId } = addSubmission(history, clinic, one, { number, snapshot })
+    if (one.claim.sent === 'acknowledged')
+      addSandboxClaim(history, clinic, one, { number, snapshot, writeClaim })
+    const fileId = one.claim.remittance === undefined ? 0 : addFile(history, one, one.claim.remittance).id
+    sent.push({ one, submissionId, fileId })
+  }
+  await history.write()
+  return sent
+}
+
+type Outgoing = { number: number; snapshot: OutgoingClaim }
+
+function addSubmission(
+  history: History,
+  { now }: ActingClinic,
+  { id, insured, claim, madeAt }: Placed,
+  { number, snapshot }: Outgoing,
+): { id: number } {
+  const at = sentAt(madeAt)
+  const isQueued = claim.sent === 'queued'
+  const isSettled = !isQueued && claim.sent !== 'acknowledged'
+  return history.add('claim_submissions', {
     claim_id: id,
-    claim_control_number: controlNumber,
+    claim_control_number: snapshot.controlNumber,
     interchange_control_number: number,
     group_control_number: number,
     transaction_control_number: '0001',
     state: claim.sent === 'rejected' ? 'failed' : claim.sent,
-    snapshot: JSON.stringify(snapshot),
-    try_again_at: claim.sent === 'queued' ? tomorrow(clinic) : null,
-    asked_at: claim.sent === 'queued' ? null : sentAt,
-    acknowledged_at: claim.sent === 'queued' || claim.sent === 'rejected' ? null : sentAt,
-    settled_at: isSettled ? new Date(sentAt.getTime() + day) : null,
+    snapshot,
+    try_again_at: isQueued ? new Date(now.getTime() + day) : null,
+    asked_at: isQueued ? null : at,
+    acknowledged_at: isQueued || claim.sent === 'rejected' ? null : at,
+    settled_at: isSettled ? new Date(at.getTime() + day) : null,
     payer_claim_number: claim.sent === 'answered' ? payerClaimNumber(insured, claim) : null,
-    created_at: sentAt,
-    updated_at: sentAt,
+    created_at: at,
+    updated_at: at,
   })
-  return made.id
+}
+
+/**
+ * The claim in the books of the sandbox's payer, who has said that it came. Asked how it stands it says the same again, and
+ * it pays when somebody at the sandbox has it do so, or after a month.
+ */
+function addSandboxClaim(
+  history: History,
+  { now }: ActingClinic,
+  { madeAt }: Placed,
+  { number, snapshot, writeClaim }: Outgoing & { writeClaim: WriteClaim },
+): void {
+  const at = sentAt(madeAt)
+  const numbers = { interchange: number, group: number, transaction: '0001', sentAt: at }
+  history.add('sandbox_claims', {
+    control_number: snapshot.controlNumber,
+    file: writeClaim(snapshot, numbers),
+    payer: snapshot.payer.name,
+    member_id: snapshot.subscriber.memberId,
+    total_cents: snapshot.items.reduce((sum, { feeCents, quantity }) => sum + feeCents * quantity, 0),
+    story: 'paid in part',
+    next_step: 1,
+    next_at: new Date(now.getTime() + 30 * day),
+    read_at: at,
+    created_at: at,
+  })
 }
 
 const payerClaimNumber = ({ columns }: DemoInsured, { daysAgo }: DemoClaim): string =>
   `SBX-${columns.patient_id}-${daysAgo}`
 
-async function insertRemittance(
-  owner: Client,
-  { clinicId }: Clinic,
-  { id, insured, claim, madeAt }: Placed,
-  { submissionId, remittance }: { submissionId: number; remittance: DemoRemittance },
-): Promise<void> {
-  const { hour: hours, statusCode, paidCents, adjustments } = remittance
-  const receivedAt = new Date(madeAt.getTime() + hours * hour)
-  const line = { procedureCode: claim.code, chargedCents: claim.feeCents, paidCents, adjustments }
-  const decision = prepareDecision({
-    statusCode,
-    chargedCents: claim.feeCents,
-    paidCents,
-    patientCents: null,
-    adjustments: [],
-    isPredetermination: false,
-    lines: [line],
-  })
-  const file = await insertOne(owner, 'clearinghouse_files', {
-    clinic_id: clinicId,
+const receivedAt = ({ madeAt }: Placed, { hour: hours }: DemoRemittance): Date =>
+  new Date(madeAt.getTime() + hours * hour)
+
+const addFile = (history: History, one: Placed, remittance: DemoRemittance): { id: number } =>
+  history.add('clearinghouse_files', {
     kind: '835',
-    content_hash: createHash('sha256').update(`demo remittance of claim ${id}`).digest(),
-    received_at: receivedAt,
-    processed_at: receivedAt,
+    content_hash: createHash('sha256').update(`demo remittance of claim ${one.id}`).digest(),
+    received_at: receivedAt(one, remittance),
+    processed_at: receivedAt(one, remittance),
   })
-  const made = await insertOne(owner, 'claim_remittances', {
-    clinic_id: clinicId,
-    claim_id: id,
-    claim_submission_id: submissionId,
-    clearinghouse_file_id: file.id,
-    position: 0,
-    status_code: statusCode,
-    charged_cents: claim.feeCents,
-    paid_cents: decision.paidCents,
-    adjusted_cents: decision.adjustedCents,
-    owed_cents: decision.owedCents,
-    is_reversal: decision.isReversal,
-    adds_up: decision.addsUp,
-    lines: JSON.stringify([
-      {
-        procedureCode: claim.code,
-        charged: claim.feeCents / 100,
-        paid: paidCents / 100,
-        adjustments: adjustments.map(({ amountCents, ...one }) => ({ ...one, amount: amountCents / 100 })),
+
+/** What a payer paid, recorded as it is when a remittance comes. */
+async function remit(
+  clinic: ActingClinic,
+  one: Placed,
+  { statusCode, paidCents, adjustments, ...when }: DemoRemittance,
+  { submissionId, fileId }: { submissionId: number; fileId: number },
+): Promise<void> {
+  const { id: claimId, claim, insured } = one
+  const now = receivedAt(one, { statusCode, paidCents, adjustments, ...when })
+  const { code: procedureCode, feeCents: chargedCents } = claim
+  await clinic.at(now).write(async tx => {
+    const recorded = await recordRemittance(tx, {
+      claimId,
+      submissionId,
+      fileId,
+      position: 0,
+      isPredetermination: false,
+      remittance: {
+        kind: 'remittance',
+        controlNumber: '',
+        statusCode,
+        outcome: 'paid',
+        payerClaimNumber: payerClaimNumber(insured, claim),
+        chargedCents,
+        paidCents,
+        patientOwesCents: null,
+        adjustments: [],
+        items: [{ procedureCode, chargedCents, paidCents, adjustments }],
+        paidOn: now.toISOString().slice(0, 10),
+        paymentNumber: `EFT${claimId}`,
+        addsUp: true,
       },
-    ]),
-    proposes: decision.proposes,
-    payer_claim_number: payerClaimNumber(insured, claim),
-    trace_number: `EFT${id}`,
-    paid_on: receivedAt,
-    received_at: receivedAt,
-  })
-  await insertOne(owner, 'claim_activities', {
-    clinic_id: clinicId,
-    claim_id: id,
-    action: 'remittance',
-    message: `The payer paid ${formatDollars(paidCents)} of ${formatDollars(claim.feeCents)}`,
-    data: JSON.stringify({ remittanceId: made.id }),
-    created_at: receivedAt,
+      now,
+    })
+    if (recorded === undefined) return
+    const data = { remittanceId: recorded.id }
+    await insertActivity(tx, claimId, {
+      action: 'remittance',
+      message: recorded.message,
+      data,
+      userId: null,
+      now,
+    })
   })
 }
-
-const tomorrow = ({ now }: Clinic): Date => new Date(now.getTime() + day)
 
 const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * day).toISOString().slice(0, 10)

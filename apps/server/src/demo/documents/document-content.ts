@@ -1,3 +1,4 @@
+import { ageOn } from '@archwire/domain/patients/age'
 import sharp from 'sharp'
 
 /** What the demo clinics have patients agree to. */
@@ -54,3 +55,12 @@ const scribble = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="24
 /** Somebody's hand, the same for everybody. */
 export const demoDrawing = (): Promise<Buffer> =>
   sharp(Buffer.from(scribble)).grayscale().png({ palette: true }).toBuffer()
+
+type Signer = { full_name: string; dob: string; emergency_name: string | null }
+
+/** Who signs for somebody: a child's parent, the others themselves. */
+export function signedBy({ full_name, dob, emergency_name }: Signer, today: string) {
+  return ageOn(today, dob) < 18
+    ? { legal_name: emergency_name ?? full_name, signer_kind: 'guardian', signer_relationship: 'Parent' }
+    : { legal_name: full_name, signer_kind: 'patient', signer_relationship: null }
+}

@@ -1,10 +1,10 @@
 import { questionsFor, questionsVersion } from '@archwire/domain/health-history/questions'
-import { ageOn } from '@archwire/domain/patients/age'
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import type { Client } from 'pg'
 import { healthHistoryDocument, writeDocument } from '../../features/documents/signing/document-content.ts'
 import type { DemoLinks } from '../clinic/demo-rows.ts'
-import { demoDrawing } from './document-content.ts'
+import { beginHistory } from '../history/write-history.ts'
+import { demoDrawing, signedBy } from './document-content.ts'
 
 type Person = {
   id: number
@@ -36,52 +36,36 @@ export async function insertHealthHistories(
     [clinicId],
   )
   const random = seededRandom(rows.length + 2)
-  const forms = rows.map(person => ({
-    person,
-    chance: random(),
-    concern: concerns[Math.floor(random() * 5)] ?? '',
-  }))
   const drawing = await demoDrawing()
-  await owner.query(
-    `insert into intake_forms (clinic_id, patient_id, token_digest, token_sealed, link_ends_at, status, sent_at,
-       completed_at, created_at, updated_at)
-     select $1, p.id, decode(f.digest, 'hex'), decode(f.sealed, 'hex'), f.ends_at, f.status, case when f.status <> 'unsent' then p.created_at + interval '1 hour' end,
-       case when f.status = 'completed' then p.created_at + interval '1 day' end, p.created_at,
-       p.created_at + interval '1 day'
-     from jsonb_to_recordset($2::jsonb) as f(patient_id bigint, status text, digest text, sealed text,
-       ends_at timestamptz)
-     join patients p on p.clinic_id = $1 and p.id = f.patient_id order by p.id`,
-    [
-      clinicId,
-      JSON.stringify(
-        forms.map(({ person, chance }) => {
-          const link = links('intake_form')
-          return {
-            patient_id: person.id,
-            status: statusOf(chance),
-            digest: link.token_digest.toString('hex'),
-            sealed: link.token_sealed.toString('hex'),
-            ends_at: link.link_ends_at,
-          }
-        }),
-      ),
-    ],
-  )
-  const signed = forms.flatMap(({ person, chance, concern }) =>
-    statusOf(chance) === 'completed' ? [responseOf(person, concern, clinicName, today)] : [],
-  )
-  await owner.query(
-    `insert into intake_form_responses (clinic_id, intake_form_id, questions_version, answers, document,
-       document_sha256, legal_name, signer_kind, signer_relationship, signature_method, signature_png, signed_at,
-       created_at)
-     select $1, f.id, $2, s.answers, s.document, decode(s.sha256, 'hex'), s.legal_name, s.signer_kind,
-       s.signer_relationship, 'drawn', $3, f.completed_at, f.completed_at
-     from jsonb_to_recordset($4::jsonb) as s(patient_id bigint, answers jsonb, document text, sha256 text,
-       legal_name text, signer_kind text, signer_relationship text)
-     join intake_forms f on f.clinic_id = $1 and f.patient_id = s.patient_id order by f.id`,
-    [clinicId, questionsVersion, drawing, JSON.stringify(signed)],
-  )
+  const history = await beginHistory(owner, clinicId, ['intake_forms', 'intake_form_responses'])
+  for (const person of rows) {
+    const status = statusOf(random())
+    const concern = concerns[Math.floor(random() * 5)] ?? ''
+    const completedAt = hoursAfter(person.created_at, 24)
+    const { id: formId } = history.add('intake_forms', {
+      patient_id: person.id,
+      ...links('intake_form'),
+      status,
+      sent_at: status === 'unsent' ? null : hoursAfter(person.created_at, 1),
+      completed_at: status === 'completed' ? completedAt : null,
+      created_at: person.created_at,
+      updated_at: completedAt,
+    })
+    if (status !== 'completed') continue
+    history.add('intake_form_responses', {
+      intake_form_id: formId,
+      questions_version: questionsVersion,
+      ...responseOf(person, concern, clinicName, today),
+      signature_method: 'drawn',
+      signature_png: drawing,
+      signed_at: completedAt,
+      created_at: completedAt,
+    })
+  }
+  await history.write()
 }
+
+const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 60 * 60 * 1000)
 
 const statusOf = (chance: number) => (chance < 0.8 ? 'completed' : chance < 0.9 ? 'sent' : 'unsent')
 
@@ -103,14 +87,5 @@ function responseOf(person: Person, concern: string, clinicName: string, today: 
   const { text, sha256 } = writeDocument(
     healthHistoryDocument(questions, answers, { clinic: clinicName, patient: person.full_name }),
   )
-  const isMinor = ageOn(today, person.dob) < 18
-  return {
-    patient_id: person.id,
-    answers,
-    document: text,
-    sha256: sha256.toString('hex'),
-    legal_name: isMinor ? (person.emergency_name ?? person.full_name) : person.full_name,
-    signer_kind: isMinor ? 'guardian' : 'patient',
-    signer_relationship: isMinor ? 'Parent' : null,
-  }
+  return { answers, document: text, document_sha256: sha256, ...signedBy(person, today) }
 }

@@ -1,5 +1,4 @@
 import { type ContractTerms, contractSums } from '@archwire/domain/documents/contract-terms'
-import { ageOn } from '@archwire/domain/patients/age'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Client } from 'pg'
 import {
@@ -9,7 +8,8 @@ import {
   writeDocument,
 } from '../../features/documents/signing/document-content.ts'
 import type { DemoLinks } from '../clinic/demo-rows.ts'
-import { consentTexts, demoContractText, demoDrawing } from './document-content.ts'
+import { beginHistory } from '../history/write-history.ts'
+import { demoContractText, demoDrawing, signedBy } from './document-content.ts'
 
 type Person = {
   id: number
@@ -61,24 +61,20 @@ function once(totalCostCents: number, discountBps = 0): ContractTerms {
   return { totalCostCents, discountBps, interestBps: 0, downPaymentCents: 0, payments: 1 }
 }
 
-/** The texts of the clinic, and what some patients of it were given to sign. */
+/** What some patients of the clinic were given to sign. */
 export async function insertSignedDocuments(owner: Client, input: Clinic): Promise<void> {
   const { clinicId } = input
   const clinic: Paper = { ...input, head: await headOfPaper(owner, clinicId), drawing: await demoDrawing() }
   const forms = await owner.query<{ id: number; title: string; body: string }>(
-    `insert into consent_forms (clinic_id, title, body)
-     select $1, title, body from jsonb_to_recordset($2::jsonb) as t(title text, body text) returning id, title, body`,
-    [clinicId, JSON.stringify(consentTexts)],
+    'select id, title, body from consent_forms where clinic_id = $1 order by id',
+    [clinicId],
   )
-  await owner.query('insert into contract_templates (clinic_id, body) values ($1, $2)', [
-    clinicId,
-    demoContractText,
-  ])
   const people = await owner.query<Person>(
     `select id, full_name, dob::text, email, emergency_name from patients
      where clinic_id = $1 and archived_at is null and email is not null order by id limit 12`,
     [clinicId],
   )
+  const history = await beginHistory(owner, clinicId, ['consent_form_signatures', 'contracts'])
   const courses: Course[] = ['signed', 'signed', 'sent', 'made']
   for (const [place, person] of people.rows.entries()) {
     const form = forms.rows[place % forms.rows.length]
@@ -86,7 +82,7 @@ export async function insertSignedDocuments(owner: Client, input: Clinic): Promi
     if (form === undefined || course === undefined) continue
     const made = madeOn(clinic, 5 + place * 4)
     const frozen = frozenConsent(headOf(clinic, person, made), form)
-    await insert(owner, 'consent_form_signatures', {
+    history.add('consent_form_signatures', {
       ...rowOf(clinic, person, { frozen, course, made }),
       ...clinic.links('consent_form_signature'),
       consent_form_id: form.id,
@@ -100,7 +96,7 @@ export async function insertSignedDocuments(owner: Client, input: Clinic): Promi
     const made = madeOn(clinic, daysAgo)
     const head = headOf(clinic, person, made)
     const frozen = frozenContract(head, { description, terms, text: demoContractText })
-    await insert(owner, 'contracts', {
+    history.add('contracts', {
       ...rowOf(clinic, person, { frozen, course, made }),
       ...clinic.links('contract'),
       description,
@@ -113,6 +109,7 @@ export async function insertSignedDocuments(owner: Client, input: Clinic): Promi
       archived_at: course === 'archived' ? hoursAfter(made, 30) : null,
     })
   }
+  await history.write()
 }
 
 const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 60 * 60 * 1000)
@@ -138,7 +135,6 @@ type Made = { frozen: FrozenDocument; course: Course; made: Date }
 /** What both kinds have in common. */
 function rowOf({ clinicId, today, drawing }: Paper, person: Person, { frozen, course, made }: Made) {
   const { text, sha256 } = writeDocument(frozen)
-  const isMinor = ageOn(today, person.dob) < 18
   const isSent = course !== 'made'
   return {
     clinic_id: clinicId,
@@ -149,21 +145,22 @@ function rowOf({ clinicId, today, drawing }: Paper, person: Person, { frozen, co
     updated_at: made,
     email_sent_at: isSent ? hoursAfter(made, 0.1) : null,
     email_sent_to: isSent ? person.email : null,
-    ...(course === 'signed' && {
-      signed_at: hoursAfter(made, 5),
-      legal_name: isMinor ? (person.emergency_name ?? person.full_name) : person.full_name,
-      signer_kind: isMinor ? 'guardian' : 'patient',
-      signer_relationship: isMinor ? 'Parent' : null,
-      signature_method: 'drawn',
-      signature_png: drawing,
-    }),
+    ...(course === 'signed'
+      ? {
+          ...signedBy(person, today),
+          signed_at: hoursAfter(made, 5),
+          signature_method: 'drawn',
+          signature_png: drawing,
+        }
+      : unsigned),
   }
 }
 
-async function insert(owner: Client, table: string, row: Record<string, unknown>): Promise<void> {
-  const names = Object.keys(row)
-  await owner.query(
-    `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
-    Object.values(row),
-  )
+const unsigned = {
+  legal_name: null,
+  signer_kind: null,
+  signer_relationship: null,
+  signed_at: null,
+  signature_method: null,
+  signature_png: null,
 }

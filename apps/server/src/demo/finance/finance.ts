@@ -1,4 +1,4 @@
-import { retryDays } from '@archwire/domain/finance/dunning'
+import { afterDecline, noDunning, retryDays } from '@archwire/domain/finance/dunning'
 import { classificationOf, type InvoiceStatus, planStatus } from '@archwire/domain/finance/invoice-status'
 import { type PlannedInvoice, planInvoices, planSums } from '@archwire/domain/finance/plan-maths'
 import type { Client } from 'pg'
@@ -177,19 +177,24 @@ function statusOf({ course, isDue }: Placed, { way }: DemoPlan): InvoiceStatus {
 const wasPaid = (status: InvoiceStatus): boolean =>
   status === 'payment_confirmed' || status === 'partially_refunded' || status === 'refunded'
 
+/** On which days it was tried by itself in vain. */
+function declinedOn({ course, dueDate }: Placed & { dueDate: string }, today: string): string[] {
+  if (course === 'tried again') return [today]
+  return course === 'declined' ? [0, ...retryDays].map(after => dayBefore(dueDate, -after)) : []
+}
+
 /** How often it was tried by itself, and when again. */
-function dunningOf({ course, dueDate }: Placed & { dueDate: string }, today: string): object {
-  if (course === 'declined')
-    return {
-      failed_attempts: 1 + retryDays.length,
-      first_declined_on: dueDate,
-      last_error_message: declined,
-    }
-  if (course !== 'tried again') return {}
+function dunningOf(invoice: Placed & { dueDate: string }, today: string): object {
+  const days = declinedOn(invoice, today)
+  if (days.length === 0) return {}
+  const { failedAttempts, firstDeclinedOn, nextAttemptOn } = days.reduce(
+    (before, day) => afterDecline(before, { isAutomatic: true, code: 'generic_decline', today: day }),
+    noDunning,
+  )
   return {
-    failed_attempts: 1,
-    first_declined_on: today,
-    next_attempt_on: dayBefore(today, -1),
+    failed_attempts: failedAttempts,
+    first_declined_on: firstDeclinedOn,
+    next_attempt_on: nextAttemptOn,
     last_error_message: declined,
   }
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
-import { insertOne } from '../clinic/demo-rows.ts'
+import type { ActingClinic } from '../acting-clinic.ts'
+import { beginHistory, type History } from '../history/write-history.ts'
 import {
   byHand,
   type DemoInquiry,
@@ -11,8 +12,6 @@ import {
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-
-type Clinic = { clinicId: number; today: string; now: Date }
 
 type Insured = {
   insuranceId: number
@@ -26,20 +25,27 @@ type Insured = {
 }
 
 /** What payers were asked about some patients, in every state in which that can be. */
-export async function insertEligibilities(owner: Client, clinic: Clinic): Promise<void> {
-  const made = await insuredByForms(owner, clinic.clinicId)
-  for (const [place, questions] of ofForms.entries()) {
-    const insured = made[place]
-    if (insured !== undefined) await insertInquiries(owner, clinic, insured, questions)
-  }
+export async function insertEligibilities(owner: Client, clinic: ActingClinic): Promise<void> {
+  const byForms = await insuredByForms(owner, clinic.id)
   const people = await uninsured(owner, clinic)
-  for (const [place, { questions, ...insurance }] of byHand.entries()) {
-    const person = people[place]
-    if (person === undefined) continue
-    const insured = await insertInsurance(owner, clinic, person, insurance)
-    await insertInquiries(owner, clinic, insured, questions)
+  const payers = await payerIds(owner)
+  const inquirer = await firstDoctor(owner, clinic.id)
+  const history = await beginHistory(owner, clinic.id, ['insurances', 'eligibilities'])
+  const add = (insured: Insured, questions: DemoInquiry[]) => {
+    for (const question of questions)
+      history.add('eligibilities', { ...inquirer, ...rowOf(question, insured, clinic.now) })
   }
-  await owner.query('analyze insurances, eligibilities')
+  for (const [place, questions] of ofForms.entries()) {
+    const insured = byForms[place]
+    if (insured !== undefined) add(insured, questions)
+  }
+  for (const [place, { questions, payer, ...insurance }] of byHand.entries()) {
+    const person = people[place]
+    const payerId = payers.get(payer)
+    if (person === undefined || payerId === undefined) continue
+    add(addInsurance(history, clinic, person, { ...insurance, payerId }), questions)
+  }
+  await history.write()
 }
 
 const personOf = (alias: string): string => `
@@ -63,7 +69,7 @@ async function insuredByForms(owner: Client, clinicId: number): Promise<Insured[
 }
 
 /** Those who come next, so that a day of the demo has somebody to ask about; then whoever there is. */
-async function uninsured(owner: Client, { clinicId, today }: Clinic) {
+async function uninsured(owner: Client, { id, today }: ActingClinic) {
   const { rows } = await owner.query<{ id: number; patient: DemoPerson }>(
     `select p.id, ${personOf('p')} as patient from patients p
      left join lateral (
@@ -72,24 +78,26 @@ async function uninsured(owner: Client, { clinicId, today }: Clinic) {
      where p.clinic_id = $1 and p.archived_at is null
        and not exists (select from insurance_forms f where f.clinic_id = p.clinic_id and f.patient_id = p.id)
      order by v.day nulls last, p.id limit $3`,
-    [clinicId, today, byHand.length],
+    [id, today, byHand.length],
   )
   return rows
 }
 
-async function insertInsurance(
-  owner: Client,
-  { clinicId, now }: Clinic,
+async function payerIds(owner: Client): Promise<Map<string, number>> {
+  const { rows } = await owner.query<{ id: number; code: string }>(
+    'select id, code from insurance_payers where clinic_id is null',
+  )
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+function addInsurance(
+  history: History,
+  { now }: ActingClinic,
   { id: patientId, patient }: { id: number; patient: DemoPerson },
-  { payer, memberId, group }: { payer: string; memberId: string; group: string | null },
-): Promise<Insured> {
-  const payers = await owner.query('select id from insurance_payers where clinic_id is null and code = $1', [
-    payer,
-  ])
-  const payerId: number = payers.rows[0].id
+  { payerId, memberId, group }: { payerId: number; memberId: string; group: string | null },
+): Insured {
   const madeAt = new Date(now.getTime() - 50 * day)
-  const { id: insuranceId } = await insertOne(owner, 'insurances', {
-    clinic_id: clinicId,
+  const { id: insuranceId } = history.add('insurances', {
     patient_id: patientId,
     payer_id: payerId,
     group_number: group,
@@ -101,28 +109,23 @@ async function insertInsurance(
   return { insuranceId, patientId, payerId, memberId, group, relationship: 'self', patient, holder: null }
 }
 
-async function insertInquiries(
-  owner: Client,
-  clinic: Clinic,
-  insured: Insured,
-  questions: DemoInquiry[],
-): Promise<void> {
-  const provider = await asker(owner, clinic.clinicId)
-  for (const { daysAgo, outcome } of questions) {
-    const madeAt = new Date(clinic.now.getTime() - daysAgo * day - hour)
-    await insertOne(owner, 'eligibilities', {
-      clinic_id: clinic.clinicId,
-      patient_id: insured.patientId,
-      insurance_id: insured.insuranceId,
-      payer_id: insured.payerId,
-      member_id: insured.memberId,
-      group_number: insured.group,
-      relationship: insured.relationship,
-      ...provider,
-      ...cameTo(outcome, insured, madeAt, clinic.now),
-      created_at: madeAt,
-      updated_at: madeAt,
-    })
+function rowOf({ daysAgo, outcome }: DemoInquiry, insured: Insured, now: Date): Record<string, unknown> {
+  const madeAt = new Date(now.getTime() - daysAgo * day - hour)
+  return {
+    patient_id: insured.patientId,
+    insurance_id: insured.insuranceId,
+    payer_id: insured.payerId,
+    member_id: insured.memberId,
+    group_number: insured.group,
+    relationship: insured.relationship,
+    failure: null,
+    attempts: 0,
+    try_again_at: null,
+    response: null,
+    asked_at: null,
+    ...cameTo(outcome, insured, madeAt, now),
+    created_at: madeAt,
+    updated_at: madeAt,
   }
 }
 
@@ -143,11 +146,11 @@ function cameTo(outcome: DemoOutcome, insured: Insured, madeAt: Date, now: Date)
     on: madeAt.toISOString().slice(0, 10),
   })
   const status = typeof answered === 'object' ? 'requested_with_error' : 'requested'
-  return { status, response: JSON.stringify(response), attempts: 1, asked_at: madeAt }
+  return { status, response, attempts: 1, asked_at: madeAt }
 }
 
 /** The first of the clinic's doctors asks, and an administrator has them do it. */
-async function asker(owner: Client, clinicId: number): Promise<Record<string, unknown>> {
+async function firstDoctor(owner: Client, clinicId: number): Promise<Record<string, unknown>> {
   const { rows } = await owner.query(
     `select v.id as provider_id, v.first_name as provider_first_name, v.last_name as provider_last_name,
        v.name as provider_name, v.npi as provider_npi, v.tax_id as provider_tax_id,

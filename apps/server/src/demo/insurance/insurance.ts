@@ -1,4 +1,10 @@
+import type { InsuranceFormSave } from '@archwire/contract/insurance/form-calls'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Client } from 'pg'
+import { linkTo, reviewTitle } from '../../features/insurance/form/process-form.ts'
+import { createForm } from '../../features/insurance/form/save-form.ts'
+import { type ActingClinic, countsOfNobody } from '../acting-clinic.ts'
+import { beginHistory, type History } from '../history/write-history.ts'
 
 type DemoForm = {
   /** By its code. */
@@ -70,30 +76,44 @@ const forms: DemoForm[] = [
   },
 ]
 
-/** The billing providers of the clinic, and the insurances that some patients reported. */
-export async function insertInsurance(
-  owner: Client,
-  { clinicId, today, now }: { clinicId: number; today: string; now: Date },
-): Promise<void> {
-  await insertProviders(owner, clinicId)
-  const values = [clinicId, now, JSON.stringify(forms)]
-  // Somebody else of the same household holds the policy where the patient does not.
-  await owner.query(
-    `insert into insurance_forms (clinic_id, patient_id, status, submitted_by, first_name, last_name, dob, gender,
-       insurance_company, insurance_coverage_start, plan_group_number, payer_id, member_id, subscriber_first_name,
-       subscriber_last_name, subscriber_dob, subscriber_gender, relation_to_patient, subscriber_member_id, processed_at,
-       processed_by_user_id, created_at, updated_at)
-     select $1, p.id, case when g."isProcessed" then 'processed' else 'draft' end, 'patient', p.first_name, p.last_name,
-       p.dob, p.gender, g.company, date_trunc('year', w.at)::date, g."group",
-       case when g."isProcessed" then y.id end, g."memberId", h.first_name, h.last_name, h.dob, h.gender, g.relation,
-       g."memberId", d.at, d.by, w.at, coalesce(d.at, w.at)
-     from rows from (jsonb_to_recordset($3::jsonb) as (payer text, company text, "memberId" text, "group" text,
-       relation text, "daysAgo" int, "isProcessed" boolean)) with ordinality
-       as g(payer, company, "memberId", "group", relation, "daysAgo", "isProcessed", place)
+type Person = {
+  firstName: string
+  lastName: string
+  dob: string
+  gender: 'male' | 'female'
+}
+/** Who reported a form, and whose policy it is: their own, or that of somebody else of the same household. */
+type Filed = DemoForm & {
+  patientId: number
+  fullName: string
+  payerId: number
+  patient: Person
+  holder: Person
+}
+
+const minute = 60 * 1000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The insurances that some patients reported: the new forms as patients send them, the processed ones in bulk. */
+export async function insertInsurance(owner: Client, clinic: ActingClinic, userId: number): Promise<void> {
+  const filed = await filedForms(owner, clinic)
+  for (const form of filed.filter(({ isProcessed }) => !isProcessed)) await sendForm(clinic, form)
+  const history = await beginHistory(owner, clinic.id, ['insurance_forms', 'insurances', 'tasks'])
+  for (const form of filed.filter(({ isProcessed }) => isProcessed))
+    addProcessed(history, clinic, form, userId)
+  await history.write()
+}
+
+async function filedForms(owner: Client, { id, now }: ActingClinic): Promise<Filed[]> {
+  const person = (alias: string) => `json_build_object('firstName', ${alias}.first_name,
+    'lastName', ${alias}.last_name, 'dob', ${alias}.dob, 'gender', ${alias}.gender)`
+  const { rows } = await owner.query<Omit<Filed, keyof DemoForm> & { place: number }>(
+    `select g.place::int, p.id as "patientId", p.full_name as "fullName", y.id as "payerId", ${person('p')} as patient,
+       ${person('h')} as holder
+     from rows from (jsonb_to_recordset($3::jsonb) as (payer text, relation text)) with ordinality
+       as g(payer, relation, place)
      join insurance_payers y on y.clinic_id is null and y.code = g.payer
-     cross join lateral (select $2::timestamptz - make_interval(days => g."daysAgo", mins => 20) as at) w
-     left join lateral (select w.at + interval '3 hours' as at, min(id) as by from users where clinic_id = $1) d
-       on g."isProcessed"
      cross join lateral (
        select p.*, case when g.relation = 'self' then p.id else h.id end as holder_id from patients p
        left join lateral (
@@ -103,40 +123,95 @@ export async function insertInsurance(
        where p.clinic_id = $1 and p.archived_at is null and p.email is not null and p.gender is not null
          and (g.relation = 'self' or h.id is not null)
        order by p.id offset g.place limit 1) p
-     join patients h on h.clinic_id = $1 and h.id = p.holder_id`,
-    values,
+     join patients h on h.clinic_id = $1 and h.id = p.holder_id
+     order by g.place`,
+    [id, now, JSON.stringify(forms)],
   )
-  await owner.query(
-    `insert into insurances (clinic_id, patient_id, payer_id, insurance_form_id, group_number, member_id, relationship,
-       created_at, updated_at)
-     select clinic_id, patient_id, payer_id, id, plan_group_number, member_id, relation_to_patient, processed_at,
-       processed_at from insurance_forms where clinic_id = $1 and status = 'processed'`,
-    [clinicId],
-  )
-  await owner.query(
-    `insert into tasks (clinic_id, title, due_date, patient_id, linkable_type, linkable_id, created_at, updated_at,
-       completed_at)
-     select f.clinic_id, 'Review insurance form - ' || p.full_name, $2::date - floor(extract(epoch from $3::timestamptz - f.created_at) / 86400)::int, p.id,
-       'InsuranceForm', f.id, f.created_at, f.updated_at, f.processed_at
-     from insurance_forms f join patients p on p.clinic_id = f.clinic_id and p.id = f.patient_id
-     where f.clinic_id = $1`,
-    [clinicId, today, now],
-  )
-  await owner.query('analyze insurance_forms, insurances, tasks')
+  return rows.flatMap(({ place, ...found }) => {
+    const form = forms[place - 1]
+    return form === undefined ? [] : [{ ...form, ...found }]
+  })
 }
 
-/** Every doctor, and the clinic itself. */
-async function insertProviders(owner: Client, clinicId: number): Promise<void> {
-  const address = `jsonb_build_array(jsonb_build_object('address1', c.address1, 'address2', c.address2, 'city', c.city,
-    'state', c.state, 'zipcode', c.zipcode, 'kind', 'primary'))`
-  await owner.query(
-    `insert into providers (clinic_id, npi, npi_type, tax_id, first_name, last_name, organization_name, taxonomy_code,
-       addresses)
-     select c.id, c.npi, 'organization', c.tax_id, null, null, c.name, '122300000X', ${address}
-     from clinics c where c.id = $1
-     union all
-     select c.id, d.npi, 'individual', c.tax_id, d.first_name, d.last_name, null, '1223X0400X', ${address}
-     from doctors d join clinics c on c.id = d.clinic_id where c.id = $1`,
-    [clinicId],
-  )
+const sentAt = ({ now }: ActingClinic, { daysAgo }: DemoForm): Date =>
+  new Date(now.getTime() - daysAgo * day - 20 * minute)
+const coverageStart = (at: Date): string => `${at.getUTCFullYear()}-01-01`
+
+async function sendForm(clinic: ActingClinic, form: Filed): Promise<void> {
+  const { patientId, patient, holder } = form
+  const now = sentAt(clinic, form)
+  const filer = { patientId, userId: null, seenAs: String(patientId), timeZone: clinic.timeZone }
+  const namesOf = ({ firstName, lastName, dob, gender }: Person) => ({
+    first_name: firstName,
+    last_name: lastName,
+    dob,
+    gender,
+    employer_name: null,
+    member_id: form.memberId,
+  })
+  const answers: InsuranceFormSave = {
+    status: 'draft',
+    insurance_form_patient_attributes: {
+      ...namesOf(patient),
+      insurance_company: form.company,
+      insurance_coverage_start: coverageStart(now),
+      plan_group_number: form.group,
+      insurance_payer_id: null,
+      staff_consult_policy_holder_subscriber_id: false,
+    },
+    insurance_form_subscriber_attributes: { ...namesOf(holder), relation_to_patient: form.relation },
+  }
+  const deps = { practice: true, announceCounts: countsOfNobody, appSecret: clinic.appSecret }
+  await clinic.at(now).write(tx => createForm(tx, deps, { filer, form: answers, now }))
+}
+
+function addProcessed(history: History, clinic: ActingClinic, form: Filed, userId: number): void {
+  const { patientId, patient, holder, payerId, memberId, group, relation } = form
+  const at = sentAt(clinic, form)
+  const processedAt = new Date(at.getTime() + 3 * hour)
+  const { id: formId } = history.add('insurance_forms', {
+    patient_id: patientId,
+    status: 'processed',
+    submitted_by: 'patient',
+    first_name: patient.firstName,
+    last_name: patient.lastName,
+    dob: patient.dob,
+    gender: patient.gender,
+    insurance_company: form.company,
+    insurance_coverage_start: coverageStart(at),
+    plan_group_number: group,
+    payer_id: payerId,
+    member_id: memberId,
+    subscriber_first_name: holder.firstName,
+    subscriber_last_name: holder.lastName,
+    subscriber_dob: holder.dob,
+    subscriber_gender: holder.gender,
+    relation_to_patient: relation,
+    subscriber_member_id: memberId,
+    processed_at: processedAt,
+    processed_by_user_id: userId,
+    created_at: at,
+    updated_at: processedAt,
+  })
+  history.add('insurances', {
+    patient_id: patientId,
+    payer_id: payerId,
+    insurance_form_id: formId,
+    group_number: group,
+    member_id: memberId,
+    relationship: relation,
+    created_at: processedAt,
+    updated_at: processedAt,
+  })
+  const { type, id } = linkTo(formId)
+  history.add('tasks', {
+    title: reviewTitle(form.fullName),
+    due_date: localDay(at, clinic.timeZone),
+    patient_id: patientId,
+    linkable_type: type,
+    linkable_id: id,
+    created_at: at,
+    updated_at: processedAt,
+    completed_at: processedAt,
+  })
 }

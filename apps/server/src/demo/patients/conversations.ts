@@ -2,6 +2,7 @@ import { writeReminder } from '@archwire/domain/messaging/reminder'
 import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { Client } from 'pg'
+import { beginHistory, type History } from '../history/write-history.ts'
 import { type DemoConversation, type DemoText, demoConversations } from './conversation-texts.ts'
 
 type DemoClinic = { id: number; name: string; phoneNumber: string; timeZone: string }
@@ -9,32 +10,37 @@ type DemoClinic = { id: number; name: string; phoneNumber: string; timeZone: str
 /** A number to talk with, and what a reminder to it names. */
 type Phone = { number: string; visit?: { id: number; startsAt: Date; firstName: string } }
 
-/** How a clinic texts, and what was written so far. */
+/** What was texted so far. */
 export async function insertConversations(
   owner: Client,
   clinic: DemoClinic,
-  { smsNumber, conversations, now }: { smsNumber: string; conversations: number; now: Date },
+  { conversations, now }: { conversations: number; now: Date },
 ): Promise<void> {
-  await owner.query(
-    'insert into messaging_settings (clinic_id, sms_number, reminder_text, updated_at) values ($1, $2, $3, $4)',
-    [clinic.id, smsNumber, usualReminderText, now],
-  )
   const { rows: users } = await owner.query<{ id: number }>(
     'select id from users where clinic_id = $1 order by id',
     [clinic.id],
   )
   const next = await phonesOf(owner, clinic, now)
+  const history = await beginHistory(owner, clinic.id, ['conversations', 'messages', 'reminded_appointments'])
   for (const one of demoConversations.slice(0, conversations)) {
     const phone = next(one.with)
     if (phone === undefined) continue
-    const id = await insertConversation(owner, clinic.id, one, { number: phone.number, now })
+    const conversationId = addConversation(history, one, { number: phone.number, now })
     for (const [place, text] of one.texts.entries()) {
       const userId = text.by === 'staff' ? (users[place % users.length]?.id ?? null) : null
-      await insertText(owner, { clinic, conversationId: id, phone, userId, now }, text)
+      addText(history, { clinic, conversationId, phone, userId, now }, text)
     }
   }
-  await owner.query('analyze conversations, messages')
+  await history.write()
+  await owner.query(placedByLastText, [clinic.id])
 }
+
+// A conversation refers to its last text, which refers to it: so this comes when both are there.
+const placedByLastText = `
+  update conversations c set last_message_id = m.id, last_message_type = m.type, moved_at = m.created_at
+  from (select distinct on (conversation_id) conversation_id, id, type, created_at from messages
+        where clinic_id = $1 order by conversation_id, id desc) m
+  where c.clinic_id = $1 and c.id = m.conversation_id`
 
 /** Hands out numbers, each once, in the order in which the patients came. */
 async function phonesOf(
@@ -85,74 +91,57 @@ async function phonesOf(
 
 const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
 
-async function insertConversation(
-  owner: Client,
-  clinicId: number,
+function addConversation(
+  history: History,
   one: DemoConversation,
   { number, now }: { number: string; now: Date },
-): Promise<number> {
+): number {
   const begun = minutesBefore(now, one.texts[0]?.ago ?? 300)
-  const { rows } = await owner.query<{ id: number }>(
-    `insert into conversations (clinic_id, phone_number, open, read, flagged, unread_messages_count, moved_at, stopped_at,
-                                created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $7) returning id`,
-    [
-      clinicId,
-      number,
-      one.closed !== true,
-      one.unread === undefined,
-      one.flagged === true,
-      one.unread ?? 0,
-      begun,
-      one.stopped ? minutesBefore(now, one.texts.at(-1)?.ago ?? 0) : null,
-    ],
-  )
-  return Number(rows[0]?.id)
+  return history.add('conversations', {
+    phone_number: number,
+    open: one.closed !== true,
+    read: one.unread === undefined,
+    flagged: one.flagged === true,
+    unread_messages_count: one.unread ?? 0,
+    moved_at: begun,
+    stopped_at: one.stopped ? minutesBefore(now, one.texts.at(-1)?.ago ?? 0) : null,
+    created_at: begun,
+    updated_at: begun,
+  }).id
 }
 
 const types = { patient: 'Incoming', staff: 'Outgoing', reminder: 'Reminder' } as const
 
-async function insertText(
-  owner: Client,
-  to: { clinic: DemoClinic; conversationId: number; phone: Phone; userId: number | null; now: Date },
+type Place = { clinic: DemoClinic; conversationId: number; phone: Phone; userId: number | null; now: Date }
+
+function addText(
+  history: History,
+  { clinic, conversationId, phone, userId, now }: Place,
   text: DemoText,
-): Promise<void> {
-  const { clinic, conversationId, phone } = to
-  const at = minutesBefore(to.now, text.ago)
-  const body =
-    text.by === 'reminder'
-      ? writeReminder(usualReminderText, {
-          clinic: clinic.name,
-          phone: formatPhone(clinic.phoneNumber),
-          visits: phone.visit === undefined ? [] : [phone.visit],
-          zone: clinic.timeZone,
-        })
-      : text.body
-  const { rows } = await owner.query<{ id: number }>(
-    `with made as (
-       insert into messages (clinic_id, conversation_id, type, body, user_id, delivery_status, failure, handed_over_at,
-                             delivered_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id, type, created_at),
-     moved as (
-       update conversations set last_message_id = made.id, last_message_type = made.type, moved_at = made.created_at
-       from made where conversations.id = $2)
-     select id from made`,
-    [
-      clinic.id,
-      conversationId,
-      types[text.by],
-      body,
-      to.userId,
-      text.failure === undefined ? 'sent' : 'failed',
-      text.failure,
-      text.by === 'patient' ? null : at,
-      text.by === 'patient' || text.failure !== undefined ? null : at,
-      at,
-    ],
-  )
-  if (text.by !== 'reminder' || phone.visit === undefined) return
-  await owner.query(
-    `insert into reminded_appointments (clinic_id, appointment_id, starts_at, message_id) values ($1, $2, $3, $4)`,
-    [clinic.id, phone.visit.id, phone.visit.startsAt, rows[0]?.id],
-  )
+): void {
+  const at = minutesBefore(now, text.ago)
+  const isOurs = text.by !== 'patient'
+  const isReminder = text.by === 'reminder'
+  const { id } = history.add('messages', {
+    conversation_id: conversationId,
+    type: types[text.by],
+    body: isReminder ? reminderTo(phone, clinic) : text.body,
+    user_id: userId,
+    delivery_status: text.failure === undefined ? 'sent' : 'failed',
+    failure: text.failure ?? null,
+    handed_over_at: isOurs ? at : null,
+    delivered_at: isOurs && text.failure === undefined ? at : null,
+    created_at: at,
+  })
+  if (!isReminder || phone.visit === undefined) return
+  const { id: appointmentId, startsAt } = phone.visit
+  history.add('reminded_appointments', { appointment_id: appointmentId, starts_at: startsAt, message_id: id })
 }
+
+const reminderTo = ({ visit }: Phone, clinic: DemoClinic): string =>
+  writeReminder(usualReminderText, {
+    clinic: clinic.name,
+    phone: formatPhone(clinic.phoneNumber),
+    visits: visit === undefined ? [] : [visit],
+    zone: clinic.timeZone,
+  })

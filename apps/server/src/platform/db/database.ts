@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryConfig } from 'pg'
+import type { ClientBase, Pool, PoolClient, QueryConfig } from 'pg'
 import type { Clock } from '../clock.ts'
 import {
   DatabaseFull,
@@ -77,11 +77,43 @@ export function connectDatabase(
   }
 }
 
+/**
+ * A clinic inside a transaction that the caller has begun and commits, for what several actions write as one whole. The
+ * caller's client may see every clinic. Jobs are refused: their tables may not be there yet.
+ */
+export function clinicWithin(
+  client: ClientBase,
+  { clinicId, actor, clock, appSecret }: { clinicId: number; actor: Actor; clock: Clock; appSecret: string },
+): ClinicDatabase {
+  const place = { clinicId, ...clinicSeals(appSecret)(clinicId) }
+  const read: ClinicDatabase['read'] = async work => {
+    const [, result] = await Promise.all([
+      runStatement(client, chooseClinic(clinicId)),
+      work({ ...queryFunctions(client), ...place }),
+    ])
+    return result
+  }
+  const enqueue: WriteTx['enqueue'] = async ({ task }) => {
+    throw new Error(`${task} was enqueued where no jobs are done`)
+  }
+  const write: ClinicDatabase['write'] = async work => {
+    const { result, record } = await read(tx =>
+      collecting(tx, actor, clock, collects => work({ ...collects, enqueue })),
+    )
+    if (record !== undefined) await runStatement(client, record)
+    return result
+  }
+  return { id: clinicId, read, write, writeFrom: (_, work) => write(work) }
+}
+
+const chooseClinic = (clinicId: number): QueryConfig =>
+  asQuery(sql`select set_config('app.clinic_id', ${String(clinicId)}, true)`)
+
 /** BEGIN and the clinic travel together with the first statements of the work. */
 function open(client: PoolClient, begin: 'begin' | 'begin read only', clinicId: number): Promise<unknown> {
   const opened = Promise.all([
     runStatement(client, { name: begin, text: begin }),
-    runStatement(client, asQuery(sql`select set_config('app.clinic_id', ${String(clinicId)}, true)`)),
+    runStatement(client, chooseClinic(clinicId)),
   ])
   // Whoever awaits it gets the failure; until then it must not count as an unhandled rejection.
   opened.catch(() => undefined)

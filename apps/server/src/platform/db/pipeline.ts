@@ -8,14 +8,14 @@ type QueuedStatement = {
   reject(error: Error): void
 }
 
-const queued = new WeakMap<pg.PoolClient, QueuedStatement[]>()
+const queued = new WeakMap<pg.ClientBase, QueuedStatement[]>()
 
 /**
  * Runs a statement on a connection. Statements queued in the same tick are sent as one pipeline: one write, one answer,
  * one waking up of PostgreSQL and one of us. They run one after the other; when one fails, those behind it are not run, and all of the
  * pipeline count as failed. Inside a transaction, which is then lost anyway, that makes no difference.
  */
-export function runStatement(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+export function runStatement(client: pg.ClientBase, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const waiting = queued.get(client)
     if (waiting !== undefined) return void waiting.push({ query, resolve, reject })

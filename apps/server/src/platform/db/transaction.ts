@@ -1,6 +1,6 @@
 import type { PublishedEvent } from '@archwire/contract/live/events'
 import type { AuditAction } from '@archwire/domain/audit/audit-actions'
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import type { ClinicSeals } from './clinic-seals.ts'
 import { runStatement } from './pipeline.ts'
 import { asQuery, type Sql } from './sql.ts'
@@ -52,7 +52,7 @@ export type Actor =
   | { kind: 'patient'; ip?: string }
   | { kind: 'system' }
 
-export function queryFunctions(client: PoolClient): Queries {
+export function queryFunctions(client: ClientBase): Queries {
   const many = async <Row>(statement: Sql) => (await runStatement(client, asQuery(statement))).rows as Row[]
   return {
     many,

@@ -105,6 +105,10 @@ export function refuseWhile(
   if (reason !== undefined) throw refuse(422, reason)
 }
 
+/** What the history says of a change of status. */
+export const statusMessage = (from: ClaimStatus, to: ClaimStatus): string =>
+  `Status updated from ${from} to ${to}`
+
 type Move = {
   to: ClaimStatus
   /** Details for the history. */
@@ -125,7 +129,7 @@ export async function moveClaim(
   const { id, patientId, status: from } = claim
   if (!claimCanBecome(from, to)) throw new Error(`a claim that is ${from} cannot become ${to}`)
   await setStatus(tx, { id, status: to, validationId: validationId ?? null, now })
-  const message = `Status updated from ${from} to ${to}`
+  const message = statusMessage(from, to)
   await insertActivity(tx, id, {
     action: 'update_status',
     message,

@@ -125,6 +125,10 @@ const auditFieldsOf = (item: Omit<ClaimItem, 'id' | 'updatedAt'>): Record<string
   return { procedureCode, fee, quantity, startDate, endDate, teeth, areas }
 }
 
+/** What the history says of an item that was added, updated or removed. */
+export const itemMessage = ({ procedureCode }: Pick<ClaimItem, 'procedureCode'>, verb: string): string =>
+  `Item ${procedureCode} ${verb}`
+
 const recordItemChange = (
   tx: WriteTx,
   claim: LockedClaim,
@@ -140,7 +144,7 @@ const recordItemChange = (
   const done = ({ add_item: 'create', update_item: 'update', remove_item: 'delete' } as const)[action]
   return recordChange(tx, claim, {
     action,
-    message: `Item ${item.procedureCode} ${verb}`,
+    message: itemMessage(item, verb),
     ...by,
     trail: { action: done, entityType: 'claim_item', entityId: item.id, changes },
   })

@@ -140,8 +140,14 @@ async function saveAddresses(
   }
 }
 
-const nameOf = ({ organizationName, firstName, lastName }: ClaimProvider): string =>
+type Named = Pick<ClaimProvider, 'kind' | 'organizationName' | 'firstName' | 'lastName'>
+
+const nameOf = ({ organizationName, firstName, lastName }: Named): string =>
   organizationName ?? `${firstName} ${lastName}`
+
+/** What the history says of a provider that was added, updated or removed. */
+export const providerMessage = (provider: Named, verb: string): string =>
+  `${provider.kind} provider ${nameOf(provider)} ${verb}`
 
 const auditFieldsOf = (provider: ClaimProvider): Record<string, unknown> => {
   const { kind, npi, npiType, taxId, specialty, taxonomy, addresses } = provider
@@ -165,7 +171,7 @@ const recordProviderChange = (
   ]
   return recordChange(tx, claim, {
     action,
-    message: `${provider.kind} provider ${nameOf(provider)} ${verb}`,
+    message: providerMessage(provider, verb),
     ...by,
     trail: { action: done, entityType: 'claim_provider', entityId: provider.id, changes },
   })

@@ -16,6 +16,10 @@ import {
   wholeClaim,
 } from '../claim/claim-queries.ts'
 
+/** What the history begins with. */
+export const createdMessage = (isPredetermination: boolean): string =>
+  isPredetermination ? 'Predetermination created' : 'Claim created'
+
 type CreateClaimInput = { insuranceId: number; newClaim: NewClaim; userId: number; now: Date }
 
 /**
@@ -45,7 +49,7 @@ export async function createClaim(
     { id, patientId },
     {
       action: 'create',
-      message: isPredetermination ? 'Predetermination created' : 'Claim created',
+      message: createdMessage(isPredetermination),
       userId,
       now,
       trail: {

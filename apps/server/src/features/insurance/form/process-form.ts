@@ -13,7 +13,9 @@ import { insuranceAuditFields } from '../policies/insurances.ts'
 import type { Submitter } from './form-access.ts'
 import { type FormValues, patientOfForm } from './form-queries.ts'
 
-const linkTo = (formId: number) => ({ type: 'InsuranceForm', id: formId }) as const
+export const linkTo = (formId: number) => ({ type: 'InsuranceForm', id: formId }) as const
+
+export const reviewTitle = (patientName: string): string => `Review insurance form - ${patientName}`
 
 /** Creates a task to review the form. Returns a notice for staff if the task is new. */
 export async function makeReviewTask(
@@ -25,7 +27,7 @@ export async function makeReviewTask(
   const patient = await patientOfForm(tx, patientId)
   const isNew = await createLinkedTask(tx, announceCounts, {
     linkable: linkTo(formId),
-    title: `Review insurance form - ${patient?.fullName}`,
+    title: reviewTitle(String(patient?.fullName)),
     dueDate: localDay(now, timeZone),
     patientId,
     userId,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import pg from 'pg'
 import type { WriteClaim } from '../drivers/clearinghouse/sandbox/port.ts'
+import { cardFingerprint } from '../drivers/payments/sandbox/port.ts'
 import type { FileStorage } from '../drivers/storage/port.ts'
 import { openClinic } from '../features/clinic/new-clinic/new-clinic.ts'
 import { type SsnVault, ssnVault } from '../features/patients/ssn/ssn-vault.ts'
@@ -101,7 +102,7 @@ async function insertClinics(
     await insertEligibilities(owner, { clinicId: id, today, now })
     await insertClaims(owner, { clinicId: id, today, now, writeClaim })
     if (clinic.billingOnboardingStatus === 'completed')
-      await insertFinance(owner, { clinicId: id, today, now, links }, appSecret)
+      await insertFinance(owner, { clinicId: id, today, now, links }, cardFingerprint(appSecret))
     await insertConversations(owner, { id, ...clinic }, { ...texting, now })
     if (hasImages) await insertImages(owner, storage, { clinicId: id, today, now })
   }

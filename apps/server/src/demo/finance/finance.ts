@@ -13,14 +13,18 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /** What some patients have agreed to pay, in every state in which it can be; the practice bank has the same in its books. */
-export async function insertFinance(owner: Client, clinic: Clinic, appSecret: string): Promise<void> {
+export async function insertFinance(
+  owner: Client,
+  clinic: Clinic,
+  fingerprintOf: (number: string) => string,
+): Promise<void> {
   const people = await owner.query<Person>(
     `select p.id, (select c.id from contracts c where c.clinic_id = p.clinic_id and c.patient_id = p.id
                    and c.active and c.signed_at is not null) as "contractId"
      from patients p where p.clinic_id = $1 and p.archived_at is null and p.email is not null order by p.id limit 12`,
     [clinic.clinicId],
   )
-  const bank = demoBank(owner, clinic.clinicId, appSecret)
+  const bank = demoBank(owner, clinic.clinicId, fingerprintOf)
   for (const plan of demoPlans) {
     const person = people.rows[plan.person]
     if (person !== undefined) await insertPlan(owner, bank, clinic, { plan, person })

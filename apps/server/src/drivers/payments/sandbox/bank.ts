@@ -136,7 +136,7 @@ async function decideAccount(
   return accountEvent({ ...account, status, details })
 }
 
-export async function settlePayment(
+async function settlePayment(
   books: BankWriter,
   payment: BankObject<PaymentDetails>,
   isReturned: boolean,
@@ -149,7 +149,7 @@ export async function settlePayment(
   return { ...payment, status, details: { ...payment.details, ...refusal } }
 }
 
-export async function disputePayment(
+async function disputePayment(
   books: BankWriter,
   { now }: Pick<BankDeps, 'now'>,
   payment: BankObject<PaymentDetails>,

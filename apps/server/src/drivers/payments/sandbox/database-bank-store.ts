@@ -41,10 +41,7 @@ const readableBooks = (tx: ClinicQueries): BankReader => {
   }
 }
 
-export const writableBooks = (
-  tx: ClinicQueries,
-  effects: Pick<BankWriter, 'notify' | 'actLater'>,
-): BankWriter => ({
+const writableBooks = (tx: ClinicQueries, effects: Pick<BankWriter, 'notify' | 'actLater'>): BankWriter => ({
   ...readableBooks(tx),
   ...effects,
   insert: object =>

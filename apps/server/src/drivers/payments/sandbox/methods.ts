@@ -197,7 +197,7 @@ const presentMethod = ({ id, status, details, createdAt }: BankObject<MethodDeta
   createdAt,
 })
 
-export function methodFrom(
+function methodFrom(
   { tokens }: Pick<BankDeps, 'tokens'>,
   { customerId, kind }: Omit<Setup, 'clinicId'>,
   sent: SetupConfirmation,

@@ -48,7 +48,7 @@ export async function takeCharge(
   const now = deps.now()
   const method = await books.find<MethodDetails>('payment_method', request.methodId)
   const isTheirs = method?.status === 'attached' && method.details.customerId === request.customerId
-  const verdict = verdictOf(isTheirs ? method.details : undefined, request.isHolderPresent)
+  const verdict = chargeVerdict(isTheirs ? method.details : undefined, request.isHolderPresent)
   const details: PaymentDetails = {
     accountId,
     customerId: request.customerId,
@@ -87,8 +87,9 @@ export async function takeCharge(
   return outcomeOf(deps, books.clinicId, payment)
 }
 
-function verdictOf(
-  method: MethodDetails | undefined,
+/** What a bank says to a charge. Undefined: it knows no such method of this customer. */
+export function chargeVerdict(
+  method: Pick<MethodDetails, 'type' | 'behaves' | 'isRevoked'> | undefined,
   isHolderPresent: boolean,
 ): { status: string; refusal?: Refused } {
   if (method === undefined) return { status: 'failed', refusal: noSuchMethod }
@@ -166,6 +167,16 @@ export async function cancelPayment(books: BankWriter, chargeId: string): Promis
   books.notify()
 }
 
+type Moved = Pick<BankObject, 'status' | 'amountCents'>
+
+/** What may still be refunded of a payment. */
+export function refundableCents(payment: Moved, refunds: Moved[]): number {
+  if (payment.status !== 'succeeded') return 0
+  return refunds
+    .filter(({ status }) => status === 'pending' || status === 'succeeded')
+    .reduce((left, { amountCents }) => left - amountCents, payment.amountCents)
+}
+
 /** Refunds a payment, once per key, and never more than was paid. */
 export async function takeRefund(
   books: BankWriter,
@@ -177,10 +188,7 @@ export async function takeRefund(
   const payment = await books.lock<PaymentDetails>(request.chargeId)
   if (payment === undefined) return { outcome: 'failed', refundId: null, message: 'No such payment.' }
   const earlier = await books.childrenOf('refund', payment.id)
-  const gone = earlier
-    .filter(({ status }) => status === 'pending' || status === 'succeeded')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const isTooMuch = payment.status !== 'succeeded' || gone + request.amountCents > payment.amountCents
+  const isTooMuch = request.amountCents > refundableCents(payment, earlier)
   const status = isTooMuch ? 'refused' : payment.details.type === 'ach' ? 'pending' : 'succeeded'
   const message = 'The refund is greater than what is left of the payment.'
   const refund = await books.insert<RefundDetails>({

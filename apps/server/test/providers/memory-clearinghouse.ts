@@ -11,14 +11,19 @@ import {
   type UploadedAttachment,
   type Validation,
 } from '../../src/drivers/clearinghouse/port.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { memoryPayers } from './memory-payers.ts'
 
 type Kind = 'validate' | 'submit' | 'status' | 'upload' | 'fetch'
 
 /** What goes wrong on the way: it never got there, its answer got lost, or it takes until somebody lets it go on. */
 type Fault = 'lose-request' | 'lose-answer' | { until: Promise<unknown> }
 
-/** A clearinghouse that a test plays: it says what it is told to say, counts what it got, and can be away. */
-export function memoryClearinghouse() {
+/**
+ * The practice clearinghouse, in whose place a test may answer. It notes what it got, and can be away.
+ */
+export function memoryClearinghouse(clock: Clock) {
+  const practice = memoryPayers(clock).clearinghouse
   const submitted: { claim: OutgoingClaim; numbers: ControlNumbers }[] = []
   const validated: { claim: OutgoingClaim; key: string }[] = []
   const uploads: (Omit<AttachmentUpload, 'images'> & {
@@ -38,8 +43,9 @@ export function memoryClearinghouse() {
     inquiredNumbers: inquiredNumbers,
     /** What lies ready to be fetched. */
     waiting,
-    sayOfValidation: (_claim: OutgoingClaim): Validation => ({ clean: true }),
-    sayOfSubmission: (_claim: OutgoingClaim): Submission => ({ accepted: true }),
+    /** Undefined: what the practice clearinghouse says. */
+    sayOfValidation: undefined as ((claim: OutgoingClaim) => Validation) | undefined,
+    sayOfSubmission: undefined as ((claim: OutgoingClaim) => Submission) | undefined,
     sayOfStatus: (_claim: OutgoingClaim): InboundStatus[] => [],
     sayOfUpload: (upload: AttachmentUpload): UploadedAttachment => ({
       attachmentId: upload.attachmentId ?? `at-${upload.key}`,
@@ -62,16 +68,16 @@ export function memoryClearinghouse() {
 
   house.clearinghouse = {
     name: 'https',
-    checkEligibility: () => Promise.reject(new Error('this one is not asked about coverage')),
-    validateClaim: (_clinic, claim, key) =>
+    checkEligibility: practice.checkEligibility,
+    validateClaim: (clinic, claim, key) =>
       through('validate', () => {
         validated.push({ claim, key })
-        return house.sayOfValidation(claim)
+        return house.sayOfValidation?.(claim) ?? practice.validateClaim(clinic, claim, key)
       }),
-    submitClaim: (_clinic, claim, numbers) =>
+    submitClaim: (clinic, claim, numbers) =>
       through('submit', () => {
         submitted.push({ claim, numbers })
-        return house.sayOfSubmission(claim)
+        return house.sayOfSubmission?.(claim) ?? practice.submitClaim(clinic, claim, numbers)
       }),
     claimStatus: (_clinic, { claim, payerClaimNumber }) =>
       through('status', () => {

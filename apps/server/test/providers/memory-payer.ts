@@ -5,41 +5,9 @@ import {
   type CoverageInquiry,
   type CoverageResponse,
 } from '../../src/drivers/clearinghouse/port.ts'
-
-const line = { network: 'In', coverageLevel: null, period: null, message: null }
-
-/** What a payer has of whoever is asked about: as they were named, with an address. */
-export const coverageOf = ({ subscriber, patient }: CoverageInquiry): Coverage => {
-  const address = {
-    address1: '9 Oak Ave',
-    address2: null,
-    city: 'Albany',
-    state: 'NY',
-    zipcode: '12207',
-  }
-  const { memberId, groupNumber, relationship: _, ...holder } = subscriber
-  return {
-    statusCode: '1',
-    statusDescription: 'Active Coverage',
-    patient: { ...(patient ?? holder), ...address },
-    subscriber: {
-      ...holder,
-      ...address,
-      healthPlan: {
-        subscriberId: memberId,
-        groupNumber: groupNumber ?? 'G77',
-        groupName: null,
-        planName: 'Gold',
-        planBegins: '2026-01-01',
-        planEnds: null,
-      },
-    },
-    activeCoverage: [{ ...line, serviceType: 'Orthodontics', description: 'Active' }],
-    coInsurances: [{ ...line, serviceType: 'Orthodontics', code: null, percent: 50 }],
-    deductibles: [{ ...line, serviceType: 'Dental', amount: 50, remaining: 0 }],
-    limitationAndMaximum: [{ ...line, serviceType: 'Orthodontics', amount: 1500, remaining: 1500 }],
-  }
-}
+import type { Clock } from '../../src/platform/clock.ts'
+import type { ClinicDatabase } from '../../src/platform/db/database.ts'
+import { memoryPayers } from './memory-payers.ts'
 
 export const errorsOf = (...codes: string[]): CoverageResponse => ({
   errors: codes.map(statusCode => ({ statusCode, description: `Code ${statusCode}` })),
@@ -48,20 +16,38 @@ export const errorsOf = (...codes: string[]): CoverageResponse => ({
 
 type Behaves = (question: CoverageInquiry, times: number) => CoverageResponse | Promise<CoverageResponse>
 
-/** A clearinghouse in whose place a test answers; by default everybody is covered. */
-export function memoryPayer() {
+const born = <P extends { dob: string | null }>(person: P): P => ({
+  ...person,
+  dob: person.dob ?? '1990-02-03',
+})
+
+/** The practice payers, in whose place a test may answer. They find members by their number and name alone. */
+export function memoryPayer(clock: Clock) {
+  const payers = memoryPayers(clock).clearinghouse
+  const answer = (clinic: ClinicDatabase, { subscriber, patient, ...question }: CoverageInquiry) =>
+    payers.checkEligibility(clinic, {
+      ...question,
+      subscriber: born(subscriber),
+      patient: patient && born(patient),
+    })
   const inquiries: CoverageInquiry[] = []
-  let behaves: Behaves = question => ({ coverage: coverageOf(question) })
+  let behaves: Behaves | undefined
   const clearinghouse: Pick<Clearinghouse, 'checkEligibility'> = {
-    checkEligibility: async (_, question) => {
+    checkEligibility: async (clinic, question) => {
       inquiries.push(question)
-      return behaves(question, inquiries.length)
+      return (await behaves?.(question, inquiries.length)) ?? answer(clinic, question)
     },
   }
   return {
     clearinghouse,
     /** Every question that came, the oldest first. */
-    inquiries: inquiries,
+    inquiries,
+    /** What the payers say of whoever is asked about. */
+    coverageOf: async (question: CoverageInquiry): Promise<Coverage> => {
+      const response = await answer({ id: 0 } as ClinicDatabase, question)
+      if (!('coverage' in response)) throw new Error('the practice payers say nothing of them')
+      return response.coverage
+    },
     behave: (how: Behaves) => {
       behaves = how
     },
@@ -72,7 +58,7 @@ export function memoryPayer() {
     },
     forget: () => {
       inquiries.length = 0
-      behaves = question => ({ coverage: coverageOf(question) })
+      behaves = undefined
     },
   }
 }

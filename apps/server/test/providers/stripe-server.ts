@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
+import { chargeVerdict, refundableCents } from '../../src/drivers/payments/sandbox/payments.ts'
+import type { Behaviour, Refused } from '../../src/drivers/payments/sandbox/test-numbers.ts'
 import { nested, problemsOf } from './stripe-calls.ts'
 
 export const stripeKeys = {
@@ -50,7 +52,7 @@ export const stripeSignature = (payload: string, secret = stripeKeys.webhookSecr
     ...(timestamp === undefined ? {} : { timestamp }),
   })
 
-/** A server of Stripe's shape, with books of its own, that can be told to misbehave. */
+/** A server of Stripe's shape that decides as the practice bank does, and can be told to misbehave. */
 export async function startStripeServer(): Promise<StripeServer> {
   const objects = new Map<string, Stored>()
   const answersByKey = new Map<string, Answer & { content: string }>()
@@ -165,10 +167,11 @@ export async function startStripeServer(): Promise<StripeServer> {
         param: 'payment_method',
         message: 'The customer does not have a payment method with this ID.',
       })
-    const behaves = method.behaves as { status: string; error?: object } | undefined
-    const needsHolder = behaves?.status === 'requires_action' && body.off_session === 'true'
-    const error = needsHolder ? authenticationRequired : behaves?.error
-    const status = error ? 'requires_payment_method' : (behaves?.status ?? 'succeeded')
+    const type = method.type === 'us_bank_account' ? 'ach' : 'credit_card'
+    const behaves = (method.behaves as Behaviour | undefined) ?? 'works'
+    const verdict = chargeVerdict({ type, behaves }, body.off_session !== 'true')
+    const error = verdict.refusal && cardError(verdict.refusal)
+    const status = error ? 'requires_payment_method' : verdict.status
     const made = make('pi', account, {
       ...body,
       object: 'payment_intent',
@@ -194,12 +197,12 @@ export async function startStripeServer(): Promise<StripeServer> {
   }
 
   function refund(body: Record<string, unknown>, account: string | undefined): Answer {
+    const moved = ({ status, amount }: Stored) => ({ status: String(status), amountCents: Number(amount) })
     const payment = objects.get(String(body.payment_intent))
     const refunds = [...objects.values()].filter(
       one => one.id.startsWith('re_') && one.payment_intent === payment?.id,
     )
-    const gone = refunds.reduce((sum, one) => sum + Number(one.amount), 0)
-    if (gone + Number(body.amount) > Number(payment?.amount))
+    if (payment === undefined || Number(body.amount) > refundableCents(moved(payment), refunds.map(moved)))
       return failure(400, {
         type: 'invalid_request_error',
         message: 'Refund amount is greater than the charge',
@@ -224,12 +227,13 @@ const noAccess = {
   message: 'The provided key does not have access to this account. Application access may have been revoked.',
 }
 
-const authenticationRequired = {
+/** A refusal of the bank, as Stripe passes it on. */
+const cardError = ({ code, message }: Refused) => ({
   type: 'card_error',
-  code: 'authentication_required',
-  decline_code: 'authentication_required',
-  message: 'Your card was declined. This transaction requires authentication.',
-}
+  code: code === 'authentication_required' ? code : 'card_declined',
+  decline_code: code,
+  message,
+})
 
 const prefixes: Record<string, string> = {
   payment_intents: 'pi',

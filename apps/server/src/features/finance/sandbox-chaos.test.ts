@@ -8,7 +8,7 @@ import { testSecret } from '../../../test/database/database-template.ts'
 import { ownerQuery } from '../../../test/database/owner-queries.ts'
 import { testApp } from '../../../test/fixtures/app.ts'
 import { paymentFixture, planWith, testNumbers } from '../../../test/fixtures/finance/payment-fixture.ts'
-import { losingGateway } from '../../../test/providers/memory-bank.ts'
+import { faultyGateway } from '../../../test/providers/faulty-gateway.ts'
 import { sandboxPayments } from '../../drivers/payments/sandbox/sandbox.ts'
 import { enqueueBankStep } from '../sandbox/payments.ts'
 
@@ -19,9 +19,10 @@ const charges = chaosSize(12, 1_000)
 
 const { gateway } = sandboxPayments({ appSecret: testSecret, clock: db.clock, actLater: enqueueBankStep })
 // A third of all requests never arrives, and a third of the others is never answered.
-const losing = losingGateway(gateway, () =>
-  random() < 1 / 3 ? 'request' : random() < 1 / 3 ? 'reply' : 'nothing',
-)
+const losing = faultyGateway(gateway, kind => {
+  if (kind === 'find') return undefined
+  return random() < 1 / 3 ? 'lose-request' : random() < 1 / 3 ? 'lose-reply' : undefined
+})
 
 const sums = async () => {
   const { rows } = await db.owner.query(

@@ -43,9 +43,9 @@ export async function createPayingPatients(
       patientId,
       customer,
       card: await saved('works', 'credit_card'),
-      debit: await saved('bank', 'ach', { behaves: { status: 'processing' } }),
-      bad: await saved('bad', 'credit_card', { behaves: { error: declined } }),
-      challenged: atBank('asked', { type: 'card', card, behaves: { status: 'requires_action' } }),
+      debit: await saved('bank', 'ach', { type: 'us_bank_account' }),
+      bad: await saved('bad', 'credit_card', { behaves: 'declines' }),
+      challenged: atBank('asked', { type: 'card', card, behaves: 'needs-holder' }),
     })
   }
   const bill = async (payer: Payer, invoices: number): Promise<Bill> => ({
@@ -53,11 +53,4 @@ export async function createPayingPatients(
     ...(await planWith({ owner }, { clinicId, patientId: payer.patientId }, Array(invoices).fill({}))),
   })
   return { account, email, payers, bill, close: () => owner.end() }
-}
-
-const declined = {
-  type: 'card_error',
-  code: 'card_declined',
-  decline_code: 'generic_decline',
-  message: 'Your card was declined.',
 }

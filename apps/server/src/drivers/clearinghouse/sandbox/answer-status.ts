@@ -2,21 +2,20 @@ import { read276 } from '@archwire/x12/claim-status/read-276'
 import type { StatusAnswer } from '@archwire/x12/claim-status/read-277'
 import type { StatusInquiry } from '@archwire/x12/claim-status/write-276'
 import { write277 } from '@archwire/x12/claim-status/write-277'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import { behaviourOf, stories } from './payer-behaviour.ts'
+import type { PayerReader, SandboxClaim } from './payer-store.ts'
 import { paced, replyHead, type SandboxReply } from './reply.ts'
-import { findClaim, type SandboxClaim } from './sandbox-queries.ts'
 import { dayOf, openClaim, payerClaimNumberOf, statusOf } from './sent-claim.ts'
 
 /** Answers claim status inquiries as payers would. */
-export async function answerStatus(tx: Tx, text: string, now: Date): Promise<SandboxReply> {
+export async function answerStatus(books: PayerReader, text: string, now: Date): Promise<SandboxReply> {
   const { head, inquiries } = read276(text)
   const paces = inquiries.map(
     ({ subscriber, payer }) => behaviourOf(subscriber.memberId ?? '', payer.code).pace,
   )
   const answers: StatusAnswer[] = []
   for (const inquiry of inquiries) {
-    const claim = inquiry.controlNumber === null ? undefined : await findClaim(tx, inquiry.controlNumber)
+    const claim = inquiry.controlNumber === null ? undefined : await books.findClaim(inquiry.controlNumber)
     answers.push(answerTo(inquiry, claim, now))
   }
   return paced(paces, () => write277({ head: replyHead(head, now), answers, refusals: [] }))

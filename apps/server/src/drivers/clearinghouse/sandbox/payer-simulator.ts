@@ -1,6 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
-import type { WriteTx } from '../../../platform/db/transaction.ts'
 import type { webhookSignatures } from '../transport.ts'
 import {
   behaviourOf,
@@ -10,61 +9,53 @@ import {
   type Step,
   stories,
 } from './payer-behaviour.ts'
-import type { AnswerLater, PayerClaim, SandboxPayers, SignedFile } from './port.ts'
+import type { PayerStore, PayerWriter, SandboxClaim } from './payer-store.ts'
+import type { PayerClaim, SandboxPayers, SignedFile } from './port.ts'
 import { paced, type SandboxReply } from './reply.ts'
-import {
-  dueClaims,
-  findClaim,
-  insertClaim,
-  insertPayerFile,
-  lockClaim,
-  newestClaims,
-  payerFilesOf,
-  type SandboxClaim,
-  setNextStep,
-  unfinishedClaims,
-} from './sandbox-queries.ts'
 import { acknowledgementOf, boundsBrokenBy, openClaim, payerClaimNumberOf } from './sent-claim.ts'
 import { filesOf } from './write-step.ts'
 
 type Deps = {
   clock: Clock
   times: SandboxTimes
-  answerLater: AnswerLater
+  store: PayerStore
   signatures: ReturnType<typeof webhookSignatures>
 }
 
 export type PayerSimulator = {
   /** Accepts a file with a claim, and answers at once whether it can be read. */
-  take(tx: WriteTx, file: string, now: Date): Promise<SandboxReply>
+  take(books: PayerWriter, file: string, now: Date): Promise<SandboxReply>
   /** Sends every answer that is due. */
   answerDue(clinic: ClinicDatabase): Promise<void>
   payers: SandboxPayers
 }
 
 /** The simulated payers. They accept claims and answer them step by step, each step once. */
-export function payerSimulator({ clock, times, answerLater, signatures }: Deps): PayerSimulator {
+export function payerSimulator({ clock, times, store, signatures }: Deps): PayerSimulator {
   const signed = (body: Buffer): SignedFile => ({ body, signature: signatures.sign(body) })
 
-  const giveAnswer = async (tx: WriteTx, claim: SandboxClaim): Promise<Buffer[]> => {
+  const giveAnswer = async (books: PayerWriter, claim: SandboxClaim): Promise<Buffer[]> => {
     const step = nextStepOf(claim)
     if (step === undefined) return []
     const now = clock.now()
     const files = filesOf(claim, step, now).map(text => Buffer.from(text, 'utf8'))
     const answer = { controlNumber: claim.controlNumber, step: claim.nextStep }
-    for (const body of files) await insertPayerFile(tx, { ...answer, body, now })
-    await turnTo(tx, { ...claim, nextStep: claim.nextStep + 1 }, now)
-    tx.publish({ channel: 'sandbox', event: 'claim_changed' })
+    for (const body of files) await books.insertFile({ ...answer, body, now })
+    await turnTo(books, { ...claim, nextStep: claim.nextStep + 1 }, now)
+    books.notify()
     return files
   }
 
-  const turnTo = async (tx: WriteTx, claim: SandboxClaim, now: Date) => {
+  const turnTo = async (books: PayerWriter, claim: SandboxClaim, now: Date) => {
     const { controlNumber, nextStep } = claim
     const step = nextStepOf(claim)
     const nextAt = step && new Date(claim.readAt.getTime() + msAfterArrival(step, times))
-    await setNextStep(tx, { controlNumber, nextStep, nextAt: nextAt ?? null })
+    await books.setNextStep({ controlNumber, nextStep, nextAt: nextAt ?? null })
     if (nextAt !== undefined)
-      await answerLater(tx, { controlNumber, step: nextStep }, Math.max(0, nextAt.getTime() - now.getTime()))
+      await books.answerLater(
+        { controlNumber, step: nextStep },
+        Math.max(0, nextAt.getTime() - now.getTime()),
+      )
   }
 
   const answerIf = (
@@ -72,13 +63,13 @@ export function payerSimulator({ clock, times, answerLater, signatures }: Deps):
     controlNumber: string,
     isMeant: (claim: SandboxClaim) => boolean,
   ): Promise<Buffer[]> =>
-    clinic.write(async tx => {
-      const claim = await lockClaim(tx, controlNumber)
-      return claim !== undefined && isMeant(claim) ? giveAnswer(tx, claim) : []
+    store.write(clinic, async books => {
+      const claim = await books.lockClaim(controlNumber)
+      return claim !== undefined && isMeant(claim) ? giveAnswer(books, claim) : []
     })
 
   return {
-    take: async (tx, file, now) => {
+    take: async (books, file, now) => {
       const sent = openClaim(file)
       const { claim } = sent
       const { claim: usual, pace } = behaviourOf(claim.subscriber.memberId ?? '', claim.payer.code)
@@ -95,34 +86,36 @@ export function payerSimulator({ clock, times, answerLater, signatures }: Deps):
         readAt: new Date(now.getTime() + (prompt.isSlow ? times.slow : 0)),
         createdAt: now,
       }
-      if ((await insertClaim(tx, booked)) === 0) return prompt
-      if (story === 'voided') await endStoriesOf(tx, claim.payerClaimNumber)
-      await turnTo(tx, { ...booked, nextStep: 0, nextAt: null }, now)
-      tx.publish({ channel: 'sandbox', event: 'claim_changed' })
+      if (!(await books.insertClaim(booked))) return prompt
+      if (story === 'voided') await endStoriesOf(books, claim.payerClaimNumber)
+      await turnTo(books, { ...booked, nextStep: 0, nextAt: null }, now)
+      books.notify()
       return prompt
     },
 
     answerDue: async clinic => {
       const now = clock.now()
-      let due = await clinic.read(tx => dueClaims(tx, now))
+      let due = await store.read(clinic, books => books.dueClaims(now))
       // Without delays one answer makes the next one due.
       while (due.length > 0) {
         for (const { controlNumber } of due)
           await answerIf(clinic, controlNumber, ({ nextAt }) => nextAt !== null && nextAt <= now)
-        due = await clinic.read(tx => dueClaims(tx, now))
+        due = await store.read(clinic, books => books.dueClaims(now))
       }
     },
 
     payers: {
       act: async (clinic, errand) => {
         await answerIf(clinic, errand.controlNumber, ({ nextStep }) => nextStep === errand.step)
-        return (await clinic.read(tx => payerFilesOf(tx, errand))).map(({ body }) => signed(body))
+        return (await store.read(clinic, books => books.filesOf(errand))).map(signed)
       },
       advance: async (clinic, controlNumber) => {
-        if ((await clinic.read(tx => findClaim(tx, controlNumber))) === undefined) return undefined
+        if ((await store.read(clinic, books => books.findClaim(controlNumber))) === undefined)
+          return undefined
         return (await answerIf(clinic, controlNumber, () => true)).map(signed)
       },
-      listClaims: async (clinic, most) => (await clinic.read(tx => newestClaims(tx, most))).map(presentClaim),
+      listClaims: async (clinic, most) =>
+        (await store.read(clinic, books => books.newestClaims(most))).map(presentClaim),
     },
   }
 }
@@ -134,10 +127,10 @@ const nextStepOf = ({ story, nextStep }: Pick<SandboxClaim, 'story' | 'nextStep'
   stories[story][nextStep]
 
 /** The payer sends nothing more about a voided claim. */
-async function endStoriesOf(tx: WriteTx, payerClaimNumber: string | null): Promise<void> {
-  for (const { controlNumber, file, story } of await unfinishedClaims(tx))
+async function endStoriesOf(books: PayerWriter, payerClaimNumber: string | null): Promise<void> {
+  for (const { controlNumber, file, story } of await books.unfinishedClaims())
     if (payerClaimNumberOf(openClaim(file)) === payerClaimNumber)
-      await setNextStep(tx, { controlNumber, nextStep: stories[story].length, nextAt: null })
+      await books.setNextStep({ controlNumber, nextStep: stories[story].length, nextAt: null })
 }
 
 const presentClaim = (claim: SandboxClaim): PayerClaim => {

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { X12Error } from '@archwire/x12/core/segment'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
-import type { WriteTx } from '../../../platform/db/transaction.ts'
 import type { Refused } from '../port.ts'
 import type { Delivery, Parcel, Transport, webhookSignatures } from '../transport.ts'
 import { answerEligibility } from './answer-eligibility.ts'
@@ -11,8 +10,8 @@ import { answerAttachment, answerImage, validateAtSandbox } from './answer-json-
 import { answerStatus } from './answer-status.ts'
 import type { SandboxTimes } from './payer-behaviour.ts'
 import type { PayerSimulator } from './payer-simulator.ts'
+import type { PayerStore, PayerWriter } from './payer-store.ts'
 import type { SandboxReply } from './reply.ts'
-import { findExchange, insertExchange, payerFilesSince } from './sandbox-queries.ts'
 
 type StoredAnswer = { answer: Buffer; answersAt: Date }
 
@@ -21,27 +20,28 @@ type StoredAnswer = { answer: Buffer; answersAt: Date }
  * transaction.
  */
 async function exchangeIdempotently(
+  store: PayerStore,
   clinic: ClinicDatabase,
   parcel: Parcel,
   work: {
     now: Date
     lateMs: (prompt: SandboxReply) => number
-    answer: (tx: WriteTx) => Promise<SandboxReply>
+    answer: (books: PayerWriter) => Promise<SandboxReply>
   },
 ): Promise<StoredAnswer | Refused> {
   const contentHash = createHash('sha256').update(parcel.body).digest()
-  const earlier = await clinic.read(tx => findExchange(tx, parcel.kind, parcel.id))
+  const earlier = await store.read(clinic, books => books.findExchange(parcel.kind, parcel.id))
   const stored =
     earlier ??
-    (await clinic.write(async tx => {
-      const prompt = await work.answer(tx)
+    (await store.write(clinic, async books => {
+      const prompt = await work.answer(books)
       const answersAt = new Date(work.now.getTime() + work.lateMs(prompt))
       const answer = Buffer.from(prompt.answer, 'utf8')
       const { kind, id } = parcel
-      if ((await insertExchange(tx, { kind, id, contentHash, answer, answersAt, now: work.now })) === 1)
+      if (await books.insertExchange({ kind, id, contentHash, answer, answersAt, now: work.now }))
         return { contentHash, answer, answersAt }
       // The same parcel was stored at the same moment: both get the first answer.
-      return findExchange(tx, kind, id)
+      return books.findExchange(kind, id)
     }))
   if (stored === undefined || !contentHash.equals(stored.contentHash))
     return { refused: 'The clearinghouse refused it: another parcel had this key.' }
@@ -51,17 +51,18 @@ async function exchangeIdempotently(
 type SandboxDeps = {
   clock: Clock
   times: SandboxTimes
-  books: PayerSimulator
+  store: PayerStore
+  simulator: PayerSimulator
   signatures: ReturnType<typeof webhookSignatures>
 }
 
-/** A clearinghouse that stores its data in our own database, and knows only what it is sent. */
-export function sandboxTransport({ clock, times, books, signatures }: SandboxDeps): Transport {
-  const answerTo = async (tx: WriteTx, { kind, body }: Parcel, now: Date): Promise<SandboxReply> => {
+/** A clearinghouse that knows only what it is sent, whoever keeps it. */
+export function sandboxTransport({ clock, times, store, simulator, signatures }: SandboxDeps): Transport {
+  const answerTo = async (books: PayerWriter, { kind, body }: Parcel, now: Date): Promise<SandboxReply> => {
     const text = body.toString('utf8')
     if (kind === 'eligibility') return answerEligibility(text, now)
-    if (kind === 'claim') return books.take(tx, text, now)
-    if (kind === 'status') return answerStatus(tx, text, now)
+    if (kind === 'claim') return simulator.take(books, text, now)
+    if (kind === 'status') return answerStatus(books, text, now)
     if (kind === 'validation') return validateAtSandbox(text)
     return kind === 'attachment' ? answerAttachment(text) : answerImage(text)
   }
@@ -73,10 +74,10 @@ export function sandboxTransport({ clock, times, books, signatures }: SandboxDep
     name: 'sandbox',
     exchange: async (clinic, parcel): Promise<Delivery> => {
       const now = clock.now()
-      const exchanged = await exchangeIdempotently(clinic, parcel, {
+      const exchanged = await exchangeIdempotently(store, clinic, parcel, {
         now,
         lateMs: prompt => lateMs(parcel, prompt),
-        answer: tx => answerTo(tx, parcel, now),
+        answer: books => answerTo(books, parcel, now),
       }).catch(refuseNonsense)
       if ('refused' in exchanged) return exchanged
       const waitMs = exchanged.answersAt.getTime() - now.getTime()
@@ -86,8 +87,8 @@ export function sandboxTransport({ clock, times, books, signatures }: SandboxDep
       return { answer: exchanged.answer }
     },
     collect: async function* (clinic, since) {
-      await books.answerDue(clinic)
-      for (const { body } of await clinic.read(tx => payerFilesSince(tx, since))) yield body
+      await simulator.answerDue(clinic)
+      yield* await store.read(clinic, books => books.filesSince(since))
     },
     isSigned: (body, signature) => signatures.isSigned(body, signature),
   }

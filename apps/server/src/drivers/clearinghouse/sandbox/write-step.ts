@@ -2,9 +2,9 @@ import { write277 } from '@archwire/x12/claim-status/write-277'
 import { write277CA } from '@archwire/x12/claim-status/write-277ca'
 import { write835 } from '@archwire/x12/remittances/write-835'
 import type { Settlement, Step } from './payer-behaviour.ts'
+import type { SandboxClaim } from './payer-store.ts'
 import { remittanceOf } from './remittance.ts'
 import { replyHead } from './reply.ts'
-import type { SandboxClaim } from './sandbox-queries.ts'
 import { dayOf, openClaim, payerClaimNumberOf, type SentClaim, statusOf } from './sent-claim.ts'
 
 /** The files of one answer: a receipt or a claim status, and a remittance if the step settles the claim. */

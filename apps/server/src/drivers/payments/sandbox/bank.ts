@@ -1,15 +1,11 @@
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
-import type { WriteTx } from '../../../platform/db/transaction.ts'
 import {
   type BankObject,
-  changeObject,
-  insertObject,
-  lockObject,
-  newestOf,
+  type BankStore,
+  type BankWriter,
   type PaymentDetails,
-  paymentOf,
   sandboxAccountId,
-} from './books.ts'
+} from './bank-store.ts'
 import {
   accountEvent,
   type BankEvent,
@@ -21,21 +17,21 @@ import {
   toStripeEvent,
 } from './events.ts'
 import { methodSide } from './methods.ts'
-import { followUp, type PaymentDeps } from './payments.ts'
+import { type BankDeps, followUp } from './payments.ts'
 import type { AccountDecision, BankErrand, BankPayment, SandboxBank } from './port.ts'
 import { chargeRefusals } from './test-numbers.ts'
 
-type BankDeps = PaymentDeps & { signatures: ReturnType<typeof sandboxSignatures> }
+type SandboxDeps = BankDeps & { store: BankStore; signatures: ReturnType<typeof sandboxSignatures> }
 
 /** The bank's side of the sandbox: calls of the patient's browser, and what the bank does by itself. */
-export function sandboxBank(deps: BankDeps): SandboxBank {
+export function sandboxBank(deps: SandboxDeps): SandboxBank {
   const writeAndSign = async (
     clinic: ClinicDatabase,
-    work: (tx: WriteTx) => Promise<BankEvent | undefined>,
+    work: (books: BankWriter) => Promise<BankEvent | undefined>,
   ) => {
-    const event = await clinic.write(async tx => {
-      const happened = await work(tx)
-      if (happened !== undefined) tx.publish({ channel: 'sandbox', event: 'payment_changed' })
+    const event = await deps.store.write(clinic, async books => {
+      const happened = await work(books)
+      if (happened !== undefined) books.notify()
       return happened
     })
     return event === undefined ? undefined : deps.signatures.signed(toStripeEvent(event, deps.now()))
@@ -48,77 +44,79 @@ export function sandboxBank(deps: BankDeps): SandboxBank {
     async confirmPayment(database, id, clientSecret) {
       const clinicId = deps.tokens.openPayment(id, clientSecret)
       if (clinicId === undefined) return undefined
-      return database.forClinic(clinicId, { kind: 'system' }).write(async tx => {
-        const payment = await lockObject<PaymentDetails>(tx, id)
+      return deps.store.write(database.forClinic(clinicId, { kind: 'system' }), async books => {
+        const payment = await books.lock<PaymentDetails>(id)
         if (payment?.status === 'succeeded') return 'succeeded'
         if (payment?.status !== 'requires_action') return undefined
-        await changeObject(tx, { id, status: 'succeeded' })
-        tx.publish({ channel: 'sandbox', event: 'payment_changed' })
-        await followUp(tx, deps, { ...payment, status: 'succeeded' })
+        await books.change({ id, status: 'succeeded' })
+        books.notify()
+        await followUp(books, deps, { ...payment, status: 'succeeded' })
         return 'succeeded'
       })
     },
 
-    act: (clinic, errand) => writeAndSign(clinic, tx => act(tx, deps, errand)),
+    act: (clinic, errand) => writeAndSign(clinic, books => act(books, deps, errand)),
 
     listPayments: async (clinic, most) =>
-      (await clinic.read(tx => newestOf<PaymentDetails>(tx, 'payment_intent', most))).map(presentPayment),
+      (await deps.store.read(clinic, books => books.newestOf<PaymentDetails>('payment_intent', most))).map(
+        presentPayment,
+      ),
 
     async finishDebit(clinic, { paymentId, isReturned }) {
-      const found = await clinic.read(tx => paymentOf(tx, { paymentId, since: new Date(0) }))
+      const found = await deps.store.read(clinic, books => books.paymentOf({ paymentId, since: new Date(0) }))
       if (found === undefined) return undefined
-      const event = await writeAndSign(clinic, async tx => {
-        const payment = await lockObject<PaymentDetails>(tx, found.id)
+      const event = await writeAndSign(clinic, async books => {
+        const payment = await books.lock<PaymentDetails>(found.id)
         if (payment?.status !== 'processing') return undefined
-        return paymentEvent(await settlePayment(tx, payment, isReturned))
+        return paymentEvent(await settlePayment(books, payment, isReturned))
       })
       return { event }
     },
 
     submitDetails: clinic =>
-      clinic.write(async tx => {
-        const id = sandboxAccountId(tx.clinicId)
-        const account = await lockObject(tx, id)
+      deps.store.write(clinic, async books => {
+        const id = sandboxAccountId(books.clinicId)
+        const account = await books.lock(id)
         if (account === undefined) return false
         if (account.status !== 'completed') {
-          await changeObject(tx, { id, status: 'pending_verification' })
-          await deps.actLater(tx, { objectId: id, step: 'verify' }, deps.times.verifiesAfterMs)
+          await books.change({ id, status: 'pending_verification' })
+          await books.actLater({ objectId: id, step: 'verify' }, deps.times.verifiesAfterMs)
         }
         return true
       }),
 
     answerOnboarding: (clinic, answer) =>
-      writeAndSign(clinic, async tx => {
-        const id = sandboxAccountId(tx.clinicId)
+      writeAndSign(clinic, async books => {
+        const id = sandboxAccountId(books.clinicId)
         // A clinic of the demo data has an account that is not stored here yet.
-        await insertObject(tx, { id, kind: 'account', status: 'completed', now: deps.now() })
-        const account = await lockObject<AccountDetails>(tx, id)
-        return account && decideAccount(tx, account, answer)
+        await books.insert({ id, kind: 'account', status: 'completed', now: deps.now() })
+        const account = await books.lock<AccountDetails>(id)
+        return account && decideAccount(books, account, answer)
       }),
   }
 }
 
 async function act(
-  tx: WriteTx,
+  books: BankWriter,
   deps: BankDeps,
   { objectId, step }: BankErrand,
 ): Promise<BankEvent | undefined> {
-  const object = await lockObject<PaymentDetails>(tx, objectId)
+  const object = await books.lock<PaymentDetails>(objectId)
   if (object === undefined) return undefined
   if (object.kind === 'account') {
     // Staff may have decided about the account in the meantime.
     if (object.status !== 'pending_verification') return undefined
-    return decideAccount(tx, { ...object, details: { turn: turnOf(object.details) } }, 'completed')
+    return decideAccount(books, { ...object, details: { turn: turnOf(object.details) } }, 'completed')
   }
   if (object.kind === 'refund') {
-    if (object.status === 'pending') await changeObject(tx, { id: objectId, status: 'succeeded' })
+    if (object.status === 'pending') await books.change({ id: objectId, status: 'succeeded' })
     return refundEvent({ ...object, status: object.status === 'pending' ? 'succeeded' : object.status })
   }
-  if (object.kind === 'setup_intent') return setupEvent(object, sandboxAccountId(tx.clinicId))
+  if (object.kind === 'setup_intent') return setupEvent(object, sandboxAccountId(books.clinicId))
   if (object.kind !== 'payment_intent') return undefined
   if (step === 'settle' && object.status === 'processing')
-    return paymentEvent(await settlePayment(tx, object, false))
-  if (step === 'dispute') return dispute(tx, deps, object)
+    return paymentEvent(await settlePayment(books, object, false))
+  if (step === 'dispute') return disputePayment(books, deps, object)
   return paymentEvent(object)
 }
 
@@ -128,18 +126,18 @@ const turnOf = (details: object): number =>
   'turn' in details && typeof details.turn === 'number' ? details.turn : 0
 
 async function decideAccount(
-  tx: WriteTx,
+  books: BankWriter,
   account: BankObject<AccountDetails>,
   status: AccountDecision,
 ): Promise<BankEvent> {
   // The same decision may come again after another one. It is a new event then.
   const details = { turn: turnOf(account.details) + 1 }
-  await changeObject(tx, { id: account.id, status, details })
+  await books.change({ id: account.id, status, details })
   return accountEvent({ ...account, status, details })
 }
 
 async function settlePayment(
-  tx: WriteTx,
+  books: BankWriter,
   payment: BankObject<PaymentDetails>,
   isReturned: boolean,
 ): Promise<BankObject<PaymentDetails>> {
@@ -147,18 +145,18 @@ async function settlePayment(
     ? (chargeRefusals[payment.details.behaves] ?? chargeRefusals.insufficient_funds)
     : chargeRefusals[payment.details.behaves]
   const status = refusal === undefined ? 'succeeded' : 'failed'
-  await changeObject(tx, { id: payment.id, status, details: { ...refusal } })
+  await books.change({ id: payment.id, status, details: { ...refusal } })
   return { ...payment, status, details: { ...payment.details, ...refusal } }
 }
 
-async function dispute(
-  tx: WriteTx,
-  { now }: BankDeps,
+async function disputePayment(
+  books: BankWriter,
+  { now }: Pick<BankDeps, 'now'>,
   payment: BankObject<PaymentDetails>,
 ): Promise<BankEvent | undefined> {
   if (payment.status !== 'succeeded') return undefined
   const id = payment.id.replace(/^pi_/, 'dp_')
-  await insertObject(tx, {
+  await books.insert({
     id,
     kind: 'dispute',
     status: 'needs_response',

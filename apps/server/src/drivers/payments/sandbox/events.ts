@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { BankObject, MethodDetails, PaymentDetails } from './books.ts'
+import type { BankObject, MethodDetails, PaymentDetails } from './bank-store.ts'
 import type { SignedEvent } from './port.ts'
 
 const toleranceSeconds = 300

@@ -1,18 +1,14 @@
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
-import type { WriteTx } from '../../../platform/db/transaction.ts'
 import {
   type BankObject,
-  changeObject,
-  findObject,
-  insertObject,
-  lockObject,
+  type BankStore,
+  type BankWriter,
   type MethodDetails,
-  newestOf,
   type SetupDetails,
   sandboxAccountId,
-} from './books.ts'
+} from './bank-store.ts'
 import { type BankEvent, mandateEvent, methodEvent, payoutEvent, setupEvent } from './events.ts'
-import { newId, type PaymentDeps } from './payments.ts'
+import type { BankDeps } from './payments.ts'
 import type {
   BankMethod,
   BankRefusal,
@@ -26,7 +22,7 @@ import type { Setup } from './tokens.ts'
 
 type WriteAndSign = (
   clinic: ClinicDatabase,
-  work: (tx: WriteTx) => Promise<BankEvent | undefined>,
+  work: (books: BankWriter) => Promise<BankEvent | undefined>,
 ) => Promise<SignedEvent | undefined>
 
 const oneDay = 24 * 60 * 60 * 1000
@@ -35,7 +31,7 @@ const failedPayout = { cents: 25_000, message: 'The bank account has been closed
 
 /** The part of the bank that handles saved cards, bank accounts and payouts. */
 export const methodSide = (
-  deps: PaymentDeps,
+  deps: BankDeps & { store: BankStore },
   writeAndSign: WriteAndSign,
 ): Pick<SandboxBank, 'confirmSetup' | 'verifySetup' | 'listMethods' | 'turnMethod' | 'failPayout'> => ({
   async confirmSetup(database, id, sent) {
@@ -45,26 +41,29 @@ export const methodSide = (
     if ('refusal' in saved) return saved
     const methodId = deps.tokens.methodIdOf(id)
     const isVerifiedLater = sent.us_bank_account?.verification_method === 'microdeposits'
-    const status = await database.forClinic(setup.clinicId, { kind: 'system' }).write(async tx => {
-      const made = await insertObject(tx, {
-        id: methodId,
-        kind: 'payment_method',
-        status: isVerifiedLater ? 'unverified' : 'attached',
-        details: setup.kind === 'card' ? saved.details : { ...saved.details, setupId: id },
-        now: deps.now(),
-      })
-      if (made !== undefined && setup.kind !== 'card')
-        await enterSetup(tx, deps, { id, methodId, setup, isVerifiedLater })
-      return (made ?? (await findObject(tx, 'payment_method', methodId)))?.status
-    })
+    const status = await deps.store.write(
+      database.forClinic(setup.clinicId, { kind: 'system' }),
+      async books => {
+        const made = await books.insert({
+          id: methodId,
+          kind: 'payment_method',
+          status: isVerifiedLater ? 'unverified' : 'attached',
+          details: setup.kind === 'card' ? saved.details : { ...saved.details, setupId: id },
+          now: deps.now(),
+        })
+        if (made !== undefined && setup.kind !== 'card')
+          await enterSetup(books, deps, { id, methodId, setup, isVerifiedLater })
+        return (made ?? (await books.find('payment_method', methodId)))?.status
+      },
+    )
     return { methodId, status: status === 'unverified' ? 'requires_action' : 'succeeded' }
   },
 
   async verifySetup(database, id, { client_secret, descriptor_code }) {
     const setup = deps.tokens.openSetup(id, client_secret)
     if (setup === undefined) return undefined
-    return database.forClinic(setup.clinicId, { kind: 'system' }).write(async tx => {
-      const locked = await lockObject<SetupDetails>(tx, id)
+    return deps.store.write(database.forClinic(setup.clinicId, { kind: 'system' }), async books => {
+      const locked = await books.lock<SetupDetails>(id)
       if (locked === undefined) return undefined
       if (locked.status === 'succeeded') return 'succeeded'
       if (locked.status !== 'requires_action') return tooLate
@@ -72,34 +71,37 @@ export const methodSide = (
       const answer = depositCodes.get(descriptor_code.toUpperCase()) ?? 'mismatch'
       const problem = answer === 'mismatch' && tries >= mostTries ? 'verification_tries' : answer
       if (problem === 'mismatch') {
-        await changeObject(tx, { id, status: locked.status, details: { tries } })
+        await books.change({ id, status: locked.status, details: { tries } })
         return mismatch
       }
-      await endSetup(tx, locked, problem === 'verified' ? undefined : problem)
-      await deps.actLater(tx, { objectId: id, step: 'tell' }, deps.times.notifiesAfterMs)
+      await endSetup(books, locked, problem === 'verified' ? undefined : problem)
+      await books.actLater({ objectId: id, step: 'tell' }, deps.times.notifiesAfterMs)
       return problem === 'verified' ? 'succeeded' : tooLate
     })
   },
 
   listMethods: async (clinic, most) =>
-    (await clinic.read(tx => newestOf<MethodDetails>(tx, 'payment_method', most))).map(presentMethod),
+    (await deps.store.read(clinic, books => books.newestOf<MethodDetails>('payment_method', most))).map(
+      presentMethod,
+    ),
 
   async turnMethod(clinic, { id, turn }) {
-    if ((await clinic.read(tx => findObject(tx, 'payment_method', id))) === undefined) return undefined
-    return { event: await writeAndSign(clinic, tx => applyTurn(tx, deps, id, turn)) }
+    if ((await deps.store.read(clinic, books => books.find('payment_method', id))) === undefined)
+      return undefined
+    return { event: await writeAndSign(clinic, books => applyTurn(books, deps, id, turn)) }
   },
 
   failPayout: clinic =>
-    writeAndSign(clinic, async tx => {
-      const payout = await insertObject(tx, {
-        id: newId('po'),
+    writeAndSign(clinic, async books => {
+      const payout = await books.insert({
+        id: deps.newId('po'),
         kind: 'payout',
         status: 'failed',
         amountCents: failedPayout.cents,
         details: { message: failedPayout.message },
         now: deps.now(),
       })
-      return payout && payoutEvent(payout, sandboxAccountId(tx.clinicId))
+      return payout && payoutEvent(payout, sandboxAccountId(books.clinicId))
     }),
 })
 
@@ -117,12 +119,12 @@ const tooLate: BankRefusal = {
 }
 
 const enterSetup = (
-  tx: WriteTx,
-  { now }: PaymentDeps,
+  books: BankWriter,
+  { now }: BankDeps,
   input: { id: string; methodId: string; setup: Setup; isVerifiedLater: boolean },
 ) => {
   const arrivesAt = new Date(now().getTime() + oneDay).toISOString()
-  return insertObject(tx, {
+  return books.insert({
     id: input.id,
     kind: 'setup_intent',
     status: input.isVerifiedLater ? 'requires_action' : 'succeeded',
@@ -133,40 +135,40 @@ const enterSetup = (
 
 /** Ends a setup: verified, unless there is a problem. */
 async function endSetup(
-  tx: WriteTx,
+  books: BankWriter,
   { id, details }: BankObject<SetupDetails>,
   problem: SetupDetails['problem'],
 ): Promise<{ id: string; status: string }> {
   const status = problem === undefined ? 'succeeded' : 'failed'
-  await changeObject(tx, { id, status, details: problem === undefined ? {} : { problem } })
+  await books.change({ id, status, details: problem === undefined ? {} : { problem } })
   const methodStatus = problem === undefined ? 'attached' : 'unverifiable'
-  await changeObject(tx, { id: details.methodId, status: methodStatus })
-  tx.publish({ channel: 'sandbox', event: 'payment_changed' })
+  await books.change({ id: details.methodId, status: methodStatus })
+  books.notify()
   return { id, status }
 }
 
 /** Undefined: that cannot happen to the method in its status. */
 async function applyTurn(
-  tx: WriteTx,
-  deps: PaymentDeps,
+  books: BankWriter,
+  deps: BankDeps,
   id: string,
   turn: MethodTurn,
 ): Promise<BankEvent | undefined> {
-  const account = sandboxAccountId(tx.clinicId)
-  const method = await lockObject<MethodDetails>(tx, id)
+  const account = sandboxAccountId(books.clinicId)
+  const method = await books.lock<MethodDetails>(id)
   if (method === undefined) return undefined
   const { details, status } = method
   const turned = async (change: Partial<MethodDetails>, nextStatus = status) => {
     const next = { ...change, turn: (details.turn ?? 0) + 1 }
-    await changeObject(tx, { id, status: nextStatus, details: next })
+    await books.change({ id, status: nextStatus, details: next })
     return { ...method, status: nextStatus, details: { ...details, ...next } }
   }
   const isAttached = status === 'attached'
   if (turn === 'verify' || turn === 'expire') {
-    const setup = await lockObject<SetupDetails>(tx, details.setupId ?? '')
+    const setup = await books.lock<SetupDetails>(details.setupId ?? '')
     if (setup?.status !== 'requires_action') return undefined
     const problem = turn === 'verify' ? undefined : 'verification_expired'
-    return setupEvent(await endSetup(tx, setup, problem), account)
+    return setupEvent(await endSetup(books, setup, problem), account)
   }
   if (!isAttached) return undefined
   if (turn === 'detach') return methodEvent(await turned({}, 'detached'), 'detached', account)
@@ -196,10 +198,10 @@ const presentMethod = ({ id, status, details, createdAt }: BankObject<MethodDeta
 })
 
 function methodFrom(
-  { tokens }: PaymentDeps,
-  { customerId, kind }: Setup,
+  { tokens }: Pick<BankDeps, 'tokens'>,
+  { customerId, kind }: Omit<Setup, 'clinicId'>,
   sent: SetupConfirmation,
-): { details: Record<string, unknown> } | BankRefusal {
+): { details: MethodDetails } | BankRefusal {
   if (kind === 'us_bank_account') return bankAccountFrom(tokens.fingerprint, customerId, sent)
   const card = tokens.openToken(sent.token ?? '')
   if (card === undefined) return { refusal: { code: 'resource_missing', message: 'No such token.' } }
@@ -216,7 +218,7 @@ function bankAccountFrom(
   fingerprintOf: (number: string) => string,
   customerId: string,
   { us_bank_account: account }: SetupConfirmation,
-): { details: Record<string, unknown> } | BankRefusal {
+): { details: MethodDetails } | BankRefusal {
   const routing = account?.routing_number.replace(/\D/g, '') ?? ''
   const number = account?.account_number.replace(/\D/g, '') ?? ''
   if (routing !== testRoutingNumber)

@@ -1,27 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { WriteTx } from '../../../platform/db/transaction.ts'
+import type { ChargeRequest, ChargeResult, ChargeState, RefundRequest, RefundResult } from '../port.ts'
 import type {
-  Account,
-  ChargeRequest,
-  ChargeResult,
-  ChargeState,
-  RefundRequest,
-  RefundResult,
-} from '../port.ts'
-import {
-  type BankObject,
-  changeObject,
-  childrenOf,
-  findObject,
-  insertObject,
-  lockObject,
-  type MethodDetails,
-  objectByKey,
-  type PaymentDetails,
-  paymentOf,
-  type RefundDetails,
-} from './books.ts'
-import type { ActLater } from './port.ts'
+  BankObject,
+  BankReader,
+  BankWriter,
+  MethodDetails,
+  PaymentDetails,
+  RefundDetails,
+} from './bank-store.ts'
 import { chargeRefusals, type Refused } from './test-numbers.ts'
 import type { SandboxTokens } from './tokens.ts'
 
@@ -33,12 +19,17 @@ export type BankTimes = {
   verifiesAfterMs: number
 }
 
-export type PaymentDeps = { tokens: SandboxTokens; now: () => Date; actLater: ActLater; times: BankTimes }
+export type BankDeps = {
+  tokens: SandboxTokens
+  now: () => Date
+  times: BankTimes
+  newId: (kind: string) => string
+}
 
 const otherContent =
   'Keys for idempotent requests can only be used with the same parameters they were first used with.'
 
-export const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
+export const randomId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
 
 const canceled: Refused = { code: 'canceled', message: 'The payment was canceled.' }
 const revoked: Refused = {
@@ -49,15 +40,15 @@ const noSuchMethod: Refused = { code: 'resource_missing', message: 'No such paym
 
 /** Charges once per key: a repeated request with the same key gets the first answer again. */
 export async function takeCharge(
-  tx: WriteTx,
-  deps: PaymentDeps,
-  { accountId }: Account,
+  books: BankWriter,
+  deps: BankDeps,
+  accountId: string,
   request: ChargeRequest,
 ): Promise<ChargeResult> {
   const now = deps.now()
-  const method = await findObject<MethodDetails>(tx, 'payment_method', request.methodId)
+  const method = await books.find<MethodDetails>('payment_method', request.methodId)
   const isTheirs = method?.status === 'attached' && method.details.customerId === request.customerId
-  const verdict = verdictOf(isTheirs ? method.details : undefined, request.isHolderPresent)
+  const verdict = chargeVerdict(isTheirs ? method.details : undefined, request.isHolderPresent)
   const details: PaymentDetails = {
     accountId,
     customerId: request.customerId,
@@ -70,8 +61,8 @@ export async function takeCharge(
     answered: verdict.status,
     ...verdict.refusal,
   }
-  const payment = await insertObject<PaymentDetails>(tx, {
-    id: newId('pi'),
+  const payment = await books.insert<PaymentDetails>({
+    id: deps.newId('pi'),
     kind: 'payment_intent',
     status: verdict.status,
     amountCents: request.amountCents,
@@ -83,21 +74,22 @@ export async function takeCharge(
     }),
   })
   if (payment === undefined) {
-    const first = await objectByKey<PaymentDetails>(tx, request.key)
+    const first = await books.byKey<PaymentDetails>(request.key)
     const isSame =
       first.amountCents === request.amountCents &&
       first.details.methodId === request.methodId &&
       first.details.paymentId === request.paymentId
     if (!isSame) return { outcome: 'unknown', message: otherContent }
-    return outcomeOf(deps, tx.clinicId, { ...first, status: first.details.answered })
+    return outcomeOf(deps, books.clinicId, { ...first, status: first.details.answered })
   }
-  tx.publish({ channel: 'sandbox', event: 'payment_changed' })
-  await followUp(tx, deps, payment)
-  return outcomeOf(deps, tx.clinicId, payment)
+  books.notify()
+  await followUp(books, deps, payment)
+  return outcomeOf(deps, books.clinicId, payment)
 }
 
-function verdictOf(
-  method: MethodDetails | undefined,
+/** What a bank says to a charge. Undefined: it knows no such method of this customer. */
+export function chargeVerdict(
+  method: Pick<MethodDetails, 'type' | 'behaves' | 'isRevoked'> | undefined,
   isHolderPresent: boolean,
 ): { status: string; refusal?: Refused } {
   if (method === undefined) return { status: 'failed', refusal: noSuchMethod }
@@ -110,18 +102,18 @@ function verdictOf(
 
 /** Schedules what the bank does next about a payment. */
 export async function followUp(
-  tx: WriteTx,
-  { actLater, times }: PaymentDeps,
+  books: BankWriter,
+  { times }: BankDeps,
   { id, status, details }: BankObject<PaymentDetails>,
 ): Promise<void> {
-  if (status === 'processing') await actLater(tx, { objectId: id, step: 'settle' }, times.settlesAfterMs)
-  else await actLater(tx, { objectId: id, step: 'tell' }, times.notifiesAfterMs)
+  if (status === 'processing') await books.actLater({ objectId: id, step: 'settle' }, times.settlesAfterMs)
+  else await books.actLater({ objectId: id, step: 'tell' }, times.notifiesAfterMs)
   if (status === 'succeeded' && details.behaves === 'is-disputed')
-    await actLater(tx, { objectId: id, step: 'dispute' }, times.disputesAfterMs)
+    await books.actLater({ objectId: id, step: 'dispute' }, times.disputesAfterMs)
 }
 
 export function outcomeOf(
-  { tokens }: Pick<PaymentDeps, 'tokens'>,
+  { tokens }: Pick<BankDeps, 'tokens'>,
   clinicId: number,
   { id, status, details }: BankObject<PaymentDetails>,
 ): ChargeState['result'] {
@@ -140,19 +132,19 @@ export function outcomeOf(
 }
 
 export async function readCharge(
-  tx: Parameters<typeof paymentOf>[0],
-  deps: PaymentDeps,
+  books: BankReader,
+  deps: BankDeps,
   charge: { chargeId: string | null; paymentId: number; since: Date },
 ): Promise<ChargeState | undefined> {
   const payment =
     charge.chargeId === null
-      ? await paymentOf(tx, charge)
-      : await findObject<PaymentDetails>(tx, 'payment_intent', charge.chargeId)
+      ? await books.paymentOf(charge)
+      : await books.find<PaymentDetails>('payment_intent', charge.chargeId)
   if (payment === undefined) return undefined
-  const refunds = await childrenOf<RefundDetails>(tx, 'refund', payment.id)
-  const disputes = await childrenOf(tx, 'dispute', payment.id)
+  const refunds = await books.childrenOf<RefundDetails>('refund', payment.id)
+  const disputes = await books.childrenOf('dispute', payment.id)
   return {
-    result: outcomeOf(deps, tx.clinicId, payment),
+    result: outcomeOf(deps, books.clinicId, payment),
     paymentId: payment.details.paymentId,
     refunds: refunds
       .filter(({ status }) => status !== 'refused')
@@ -168,31 +160,39 @@ export async function readCharge(
 }
 
 /** Cancels a payment that waits for its cardholder. One that has ended does not change. */
-export async function cancelPayment(tx: WriteTx, chargeId: string): Promise<void> {
-  const payment = await lockObject<PaymentDetails>(tx, chargeId)
+export async function cancelPayment(books: BankWriter, chargeId: string): Promise<void> {
+  const payment = await books.lock<PaymentDetails>(chargeId)
   if (payment?.status !== 'requires_action') return
-  await changeObject(tx, { id: chargeId, status: 'failed', details: { ...canceled } })
-  tx.publish({ channel: 'sandbox', event: 'payment_changed' })
+  await books.change({ id: chargeId, status: 'failed', details: { ...canceled } })
+  books.notify()
+}
+
+type Moved = Pick<BankObject, 'status' | 'amountCents'>
+
+/** What may still be refunded of a payment. */
+export function refundableCents(payment: Moved, refunds: Moved[]): number {
+  if (payment.status !== 'succeeded') return 0
+  return refunds
+    .filter(({ status }) => status === 'pending' || status === 'succeeded')
+    .reduce((left, { amountCents }) => left - amountCents, payment.amountCents)
 }
 
 /** Refunds a payment, once per key, and never more than was paid. */
 export async function takeRefund(
-  tx: WriteTx,
-  deps: PaymentDeps,
-  { accountId }: Account,
-  request: RefundRequest,
+  books: BankWriter,
+  deps: BankDeps,
+  accountId: string,
+  /** Without a number of ours it was made at the bank itself. */
+  request: Omit<RefundRequest, 'refundId'> & { refundId: number | null },
 ): Promise<RefundResult> {
-  const payment = await lockObject<PaymentDetails>(tx, request.chargeId)
+  const payment = await books.lock<PaymentDetails>(request.chargeId)
   if (payment === undefined) return { outcome: 'failed', refundId: null, message: 'No such payment.' }
-  const earlier = await childrenOf(tx, 'refund', payment.id)
-  const gone = earlier
-    .filter(({ status }) => status === 'pending' || status === 'succeeded')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const isTooMuch = payment.status !== 'succeeded' || gone + request.amountCents > payment.amountCents
+  const earlier = await books.childrenOf('refund', payment.id)
+  const isTooMuch = request.amountCents > refundableCents(payment, earlier)
   const status = isTooMuch ? 'refused' : payment.details.type === 'ach' ? 'pending' : 'succeeded'
   const message = 'The refund is greater than what is left of the payment.'
-  const refund = await insertObject<RefundDetails>(tx, {
-    id: newId('re'),
+  const refund = await books.insert<RefundDetails>({
+    id: deps.newId('re'),
     kind: 'refund',
     status,
     amountCents: request.amountCents,
@@ -202,18 +202,18 @@ export async function takeRefund(
     now: deps.now(),
   })
   if (refund === undefined) {
-    const first = await objectByKey<RefundDetails>(tx, request.key)
+    const first = await books.byKey<RefundDetails>(request.key)
     if (first.amountCents !== request.amountCents || first.parentId !== payment.id)
       return { outcome: 'unknown', message: otherContent }
     return refundOutcome({ ...first, status: first.details.answered })
   }
   if (status !== 'refused') {
-    tx.publish({ channel: 'sandbox', event: 'payment_changed' })
+    books.notify()
     const [step, after] =
       status === 'pending'
         ? (['settle', deps.times.settlesAfterMs] as const)
         : (['tell', deps.times.notifiesAfterMs] as const)
-    await deps.actLater(tx, { objectId: refund.id, step }, after)
+    await books.actLater({ objectId: refund.id, step }, after)
   }
   return refundOutcome(refund)
 }

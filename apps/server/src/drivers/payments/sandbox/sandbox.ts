@@ -3,21 +3,19 @@ import { parseEvent } from '../event-shape.ts'
 import type { GatewayMethod, OnboardingStatus, PaymentGateway, SetupState } from '../port.ts'
 import { sandboxBank } from './bank.ts'
 import {
-  changeObject,
-  findObject,
-  insertObject,
+  type BankStore,
   type MethodDetails,
-  objectByKey,
   type PayoutDetails,
   type SetupDetails,
   sandboxAccountId,
-} from './books.ts'
+} from './bank-store.ts'
+import { databaseBankStore } from './database-bank-store.ts'
 import { methodOfMandate, sandboxSignatures } from './events.ts'
 import {
+  type BankDeps,
   type BankTimes,
   cancelPayment,
-  newId,
-  type PaymentDeps,
+  randomId,
   readCharge,
   takeCharge,
   takeRefund,
@@ -25,47 +23,47 @@ import {
 import type { ActLater, SandboxBank } from './port.ts'
 import { sandboxTokens } from './tokens.ts'
 
-const usualTimes: BankTimes = {
+export const usualBankTimes: BankTimes = {
   notifiesAfterMs: 1_000,
   settlesAfterMs: 10_000,
   disputesAfterMs: 10_000,
   verifiesAfterMs: 5_000,
 }
 
+type Bank = { gateway: PaymentGateway; bank: SandboxBank }
+
+/** A payment provider in our own database, with tables of its own. */
+export const sandboxPayments = ({ actLater, ...options }: BankOptions & { actLater: ActLater }): Bank =>
+  practiceBank(databaseBankStore(actLater), options)
+
+type BankOptions = { appSecret: string; clock: Clock; times?: BankTimes }
+
 /**
- * A payment provider in our own database, with tables of its own. Its two sides share only what Stripe and we would
- * share: we call the gateway, and the bank acts by itself and sends us signed events.
+ * A bank for practice and for tests, over books kept anywhere. Its two sides share only what Stripe and we would share:
+ * we call the gateway, and the bank acts by itself and sends us signed events.
  */
-export function sandboxPayments({
-  appSecret,
-  clock,
-  actLater,
-  times = usualTimes,
-}: {
-  appSecret: string
-  clock: Clock
-  actLater: ActLater
-  times?: BankTimes
-}): { gateway: PaymentGateway; bank: SandboxBank } {
+export function practiceBank(
+  store: BankStore,
+  { appSecret, clock, times = usualBankTimes }: BankOptions,
+): Bank {
   const now = () => clock.now()
-  const tokens = sandboxTokens(appSecret, now)
   const signatures = sandboxSignatures(appSecret, now)
-  const deps: PaymentDeps = { tokens, now, actLater, times }
+  const deps = { store, tokens: sandboxTokens(appSecret, now), now, times, newId: randomId }
   return { gateway: sandboxGateway(deps, signatures), bank: sandboxBank({ ...deps, signatures }) }
 }
 
 const sandboxGateway = (
-  deps: PaymentDeps,
+  deps: BankDeps & { store: BankStore },
   signatures: ReturnType<typeof sandboxSignatures>,
 ): PaymentGateway => ({
   name: 'sandbox',
   publishableKey: null,
 
   createCustomer: ({ clinic }, { patientId, key }) =>
-    clinic.write(async tx => {
-      const id = newId('cus')
+    deps.store.write(clinic, async books => {
+      const id = deps.newId('cus')
       const details = { patientId }
-      const made = await insertObject(tx, {
+      const made = await books.insert({
         id,
         kind: 'customer',
         status: 'active',
@@ -73,7 +71,7 @@ const sandboxGateway = (
         details,
         now: deps.now(),
       })
-      return made?.id ?? (await objectByKey(tx, key)).id
+      return made?.id ?? (await books.byKey(key)).id
     }),
 
   createSetupIntent: async ({ clinic }, { customerId, kind }) => ({
@@ -86,8 +84,8 @@ const sandboxGateway = (
   },
 
   retrievePaymentMethod: ({ clinic }, methodId) =>
-    clinic.read(async (tx): Promise<GatewayMethod | undefined> => {
-      const method = await findObject<MethodDetails>(tx, 'payment_method', methodId)
+    deps.store.read(clinic, async (books): Promise<GatewayMethod | undefined> => {
+      const method = await books.find<MethodDetails>('payment_method', methodId)
       if (method === undefined) return undefined
       const { type, brand, last4, expMonth, expYear, postalCode, fingerprint } = method.details
       const customerId = method.status === 'attached' ? method.details.customerId : null
@@ -95,8 +93,8 @@ const sandboxGateway = (
     }),
 
   retrieveSetup: ({ clinic }, setupId) =>
-    clinic.read(async (tx): Promise<SetupState | undefined> => {
-      const setup = await findObject<SetupDetails>(tx, 'setup_intent', setupId)
+    deps.store.read(clinic, async (books): Promise<SetupState | undefined> => {
+      const setup = await books.find<SetupDetails>('setup_intent', setupId)
       if (setup === undefined) return undefined
       const { customerId, methodId, arrivesAt, problem } = setup.details
       const of = { id: setup.id, customerId, methodId }
@@ -109,49 +107,49 @@ const sandboxGateway = (
     }),
 
   retrieveMandate: ({ clinic }, mandateId) =>
-    clinic.read(async tx => {
-      const method = await findObject<MethodDetails>(tx, 'payment_method', methodOfMandate(mandateId))
+    deps.store.read(clinic, async books => {
+      const method = await books.find<MethodDetails>('payment_method', methodOfMandate(mandateId))
       if (method === undefined) return undefined
       const status = method.details.isRevoked === true ? ('inactive' as const) : ('active' as const)
       return { methodId: method.id, status }
     }),
 
   retrievePayout: ({ clinic }, payoutId) =>
-    clinic.read(async tx => {
-      const payout = await findObject<PayoutDetails>(tx, 'payout', payoutId)
+    deps.store.read(clinic, async books => {
+      const payout = await books.find<PayoutDetails>('payout', payoutId)
       if (payout === undefined) return undefined
       const { amountCents, details, status } = payout
       return { isFailed: status === 'failed', amountCents, message: details.message }
     }),
 
   charge: (account, request) =>
-    account.clinic
-      .write(tx => takeCharge(tx, deps, account, request))
+    deps.store
+      .write(account.clinic, books => takeCharge(books, deps, account.accountId, request))
       .catch((error: Error) => ({ outcome: 'unknown' as const, message: error.message })),
 
-  findCharge: ({ clinic }, charge) => clinic.read(tx => readCharge(tx, deps, charge)),
+  findCharge: ({ clinic }, charge) => deps.store.read(clinic, books => readCharge(books, deps, charge)),
 
   cancelCharge: ({ clinic }, chargeId) =>
-    clinic.write(async tx => {
-      await cancelPayment(tx, chargeId)
-      const state = await readCharge(tx, deps, { chargeId, paymentId: 0, since: new Date(0) })
+    deps.store.write(clinic, async books => {
+      await cancelPayment(books, chargeId)
+      const state = await readCharge(books, deps, { chargeId, paymentId: 0, since: new Date(0) })
       if (state === undefined) throw new Error('the sandbox has no such payment')
       return state
     }),
 
   refund: (account, request) =>
-    account.clinic
-      .write(tx => takeRefund(tx, deps, account, request))
+    deps.store
+      .write(account.clinic, books => takeRefund(books, deps, account.accountId, request))
       .catch((error: Error) => ({ outcome: 'unknown' as const, message: error.message })),
 
   detach: async ({ clinic }, methodId) => {
-    await clinic.write(tx => changeObject(tx, { id: methodId, status: 'detached' }))
+    await deps.store.write(clinic, books => books.change({ id: methodId, status: 'detached' }))
   },
 
   createAccount: (clinic, { name }) =>
-    clinic.write(async tx => {
+    deps.store.write(clinic, async books => {
       const id = sandboxAccountId(clinic.id)
-      await insertObject(tx, {
+      await books.insert({
         id,
         kind: 'account',
         status: 'action_required',
@@ -164,8 +162,8 @@ const sandboxGateway = (
   onboardingLink: async (_account, { returnUrl }) => new URL('/settings/sandbox/onboarding', returnUrl).href,
 
   onboardingStatus: ({ clinic, accountId }) =>
-    clinic.read(async tx => {
-      const account = await findObject(tx, 'account', accountId)
+    deps.store.read(clinic, async books => {
+      const account = await books.find('account', accountId)
       // A clinic of the demo data has an account that is not stored here yet.
       return (account?.status ?? 'completed') as OnboardingStatus
     }),

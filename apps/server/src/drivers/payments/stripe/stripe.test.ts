@@ -39,22 +39,12 @@ beforeEach(() => {
       ...more,
     })
   method('pm_works')
-  method('pm_declines', {
-    behaves: {
-      error: {
-        type: 'card_error',
-        code: 'card_declined',
-        decline_code: 'lost_card',
-        message: 'Your card was declined.',
-      },
-    },
-  })
-  method('pm_asks', { behaves: { status: 'requires_action' } })
+  method('pm_declines', { behaves: 'declines' })
+  method('pm_asks', { behaves: 'needs-holder' })
   method('pm_bank', {
     type: 'us_bank_account',
     card: undefined,
     us_bank_account: { bank_name: 'TEST BANK', last4: '6789', fingerprint: 'bank' },
-    behaves: { status: 'processing' },
   })
 })
 
@@ -109,7 +99,7 @@ test('a decline has the message and the code of the bank', async () => {
   expect(await gateway.charge(account, request('pm_declines'))).toEqual({
     outcome: 'declined',
     chargeId: expect.stringMatching(/^pi_/),
-    code: 'lost_card',
+    code: 'generic_decline',
     message: 'Your card was declined.',
   })
   expect(await gateway.charge(account, request('pm_gone'))).toEqual({

@@ -110,7 +110,7 @@ test('the decision about a pending claim is requested again, or arrives by itsel
   await desk.work()
   const statuses = [await status(here, first.id), await status(here, second.id)]
   expect(statuses.toSorted()).toEqual(['submitted', 'submitting'])
-  house.sayOfSubmission = () => ({ accepted: true })
+  house.sayOfSubmission = undefined
   await desk.workLater(1)
   expect([await status(here, first.id), await status(here, second.id)]).toEqual(['submitted', 'submitted'])
 })

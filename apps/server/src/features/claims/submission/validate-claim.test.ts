@@ -55,7 +55,7 @@ test('errors of the clearinghouse are reported too, and without errors the claim
     claimItemErrors: [{ itemId: items[0]?.id, field: 'fee', message: 'Too high' }],
     statusDescriptions: ['Rejected by validation'],
   })
-  house.sayOfValidation = () => ({ clean: true })
+  house.sayOfValidation = undefined
   await here.act(id, 'validate.json')
   await desk.work()
   expect(await status(here, id)).toBe('validated')

@@ -99,7 +99,7 @@ test('a rejected void leaves the claim as it was, gives the reason, and can be t
     message: 'Status updated from voiding to approved',
     data: { response: { statusDescriptions: ['CLM: It has no such code'] } },
   })
-  house.sayOfSubmission = () => ({ accepted: true })
+  house.sayOfSubmission = undefined
   await here.act(id, 'void.json')
   await desk.work()
   expect(await status(here, id)).toBe('voided')

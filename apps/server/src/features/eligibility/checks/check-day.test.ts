@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database/database.ts'
 import { planOf } from '../../../../test/database/statement-plans.ts'
 import { eligibilityFixture, fillCoverage } from '../../../../test/fixtures/claims/eligibility-fixture.ts'
-import { coverageOf, errorsOf } from '../../../../test/providers/memory-payer.ts'
+import { errorsOf } from '../../../../test/providers/memory-payer.ts'
 import { stalledInquiries } from '../inquiry/inquiry-queries.ts'
 import { coverageOn, patientsToCheck } from './check-day.ts'
 import { eligibilitiesOf } from './eligibility-queries.ts'
@@ -80,10 +80,10 @@ test('a patient who was checked within thirty days is not checked again, unless 
   const failed = await comes('10:00')
   const changed = await comes('10:30')
   const underWay = await comes('11:00')
-  payer.behave(question => {
+  payer.behave(async question => {
     const isOf = ({ fullName }: { fullName: string }) => fullName.endsWith(question.subscriber.lastName)
     if (isOf(wrong)) return errorsOf('75')
-    return isOf(failed) ? { refused: 'No.' } : { coverage: coverageOf(question) }
+    return isOf(failed) ? { refused: 'No.' } : { coverage: await payer.coverageOf(question) }
   })
   for (const { insuranceId } of [lately, wrong, failed, changed]) {
     await at.check(undefined, {}, insuranceId)

@@ -48,10 +48,10 @@ test('staff ask a payer: the inquiry is announced at once, the answer when it ar
       statusCode: '1',
       patient: { firstName: 'Pat', lastName: 'Doe', dob: '1990-02-03' },
       subscriber: { healthPlan: { subscriberId: 'M123', groupNumber: 'G1' } },
-      activeCoverage: [{ serviceType: 'Orthodontics', description: 'Active' }],
-      coInsurances: [{ percent: 50 }],
+      activeCoverage: [{ serviceType: 'Dental' }, { serviceType: 'Orthodontics', description: 'Active' }],
+      coInsurances: [{ percent: 0 }, { percent: 20 }, { percent: 50 }],
       deductibles: [{ amount: 50, remaining: 0 }],
-      limitationAndMaximum: [{ amount: 1500 }],
+      limitationAndMaximum: [{ amount: 2000 }, { amount: 1500 }],
       errors: [],
     },
   })

@@ -4,7 +4,7 @@ import { cloneDatabase } from '../../../../test/database/database.ts'
 import { listeningLog } from '../../../../test/fixtures/app-environment.ts'
 import { eligibilityFixture } from '../../../../test/fixtures/claims/eligibility-fixture.ts'
 import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
-import { coverageOf, errorsOf } from '../../../../test/providers/memory-payer.ts'
+import { errorsOf } from '../../../../test/providers/memory-payer.ts'
 import { openPool } from '../../../platform/db/pool.ts'
 import { askPayerTask, recordResponse, startInquiry } from './ask-payer.ts'
 
@@ -48,7 +48,9 @@ test('errors of the payer are stored with code and description, and not retried 
 test.each(['42', '80'])(
   'a payer that cannot answer now is asked again automatically: AAA %s [ELG-08]',
   async code => {
-    payer.behave((question, times) => (times < 3 ? errorsOf(code) : { coverage: coverageOf(question) }))
+    payer.behave(async (question, times) =>
+      times < 3 ? errorsOf(code) : { coverage: await payer.coverageOf(question) },
+    )
     await at.check()
     await desk.askPayers()
     expect(await statuses()).toEqual(['requesting'])
@@ -81,7 +83,7 @@ test('the same inquiry is retried while the clearinghouse is down [ELG-10]', asy
   expect(await at.stored(id)).toMatchObject({ status: 'requesting', response: null, failure: null })
   expect(payer.inquiries.length).toBeGreaterThan(3)
   for (const question of payer.inquiries) expect(question).toEqual(payer.inquiries[0])
-  payer.behave(question => ({ coverage: coverageOf(question) }))
+  payer.behave(async question => ({ coverage: await payer.coverageOf(question) }))
   await desk.askLater(6)
   expect(await at.stored(id)).toMatchObject({
     status: 'requested',
@@ -111,7 +113,9 @@ test('after a day the inquiry fails, and staff are notified [ELG-12]', async () 
 })
 
 test('an answer that cannot be stored is not requested forever [ELG-12]', async () => {
-  payer.behave(question => ({ coverage: { ...coverageOf(question), statusDescription: 'Active\0' } }))
+  payer.behave(async question => ({
+    coverage: { ...(await payer.coverageOf(question)), statusDescription: 'Active\0' },
+  }))
   const { id } = (await at.check()).json()
   for (let hour = 0; hour < 23; hour++) {
     await desk.askLater(60)
@@ -141,9 +145,9 @@ test('a final refusal fails at once, with a message for staff [ELG-12]', async (
 })
 
 test('our own errors are retried too, and logged without patient data', async () => {
-  payer.behave((question, times) => {
+  payer.behave(async (question, times) => {
     if (times === 1) throw new TypeError('of undefined')
-    return { coverage: coverageOf(question) }
+    return { coverage: await payer.coverageOf(question) }
   })
   const lines: unknown[] = []
   const log = listeningLog('warn', (fields, message) => void lines.push([fields, message]))
@@ -198,7 +202,7 @@ test('without a clearinghouse open inquiries fail', async () => {
 test('several workers ask once', async () => {
   payer.behave(async question => {
     await new Promise(resolve => setTimeout(resolve, 100))
-    return { coverage: coverageOf(question) }
+    return { coverage: await payer.coverageOf(question) }
   })
   await at.check()
   await Promise.all([desk.askPayers(), desk.resume().then(desk.askPayers), desk.askPayers()])
@@ -211,7 +215,7 @@ test('an answer to another inquiry, a late one or a second one changes nothing',
   const taken = await take(id)
   const settle = (outcome: Parameters<typeof recordResponse>[2], of = taken) =>
     clinic().write(tx => recordResponse(tx, of, outcome, { now: db.clock.now(), patience }))
-  const coverage = coverageOf(taken.question)
+  const coverage = await payer.coverageOf(taken.question)
   await settle({ coverage }, { ...taken, question: { ...taken.question, trace: 'E1R0TOTHER' } })
   expect(await statuses()).toEqual(['requesting'])
 

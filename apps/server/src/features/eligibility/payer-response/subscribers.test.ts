@@ -41,7 +41,7 @@ test('subscribers come from the payer’s answer, then the patient, then the ins
   // A later inquiry without an answer changes nothing.
   desk.payer.behave(() => errorsOf('75'))
   await at.checked()
-  const address = { address1: '9 Oak Ave', city: 'Albany', state: 'NY', zipcode: '12207' }
+  const address = { address1: '100 Practice Way', city: 'Albany', state: 'NY', zipcode: '12207' }
   expect(await subscribers()).toEqual([
     { ...pat, ...address, id: `eligibility-${id}`, source: 'eligibility' },
     ...own,

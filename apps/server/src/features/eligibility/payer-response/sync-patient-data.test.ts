@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database/database.ts'
 import { eligibilityFixture } from '../../../../test/fixtures/claims/eligibility-fixture.ts'
-import { coverageOf, errorsOf } from '../../../../test/providers/memory-payer.ts'
+import { errorsOf } from '../../../../test/providers/memory-payer.ts'
 import { refuseUnanswered } from './eligibilities.ts'
 
 const db = await cloneDatabase()
@@ -16,8 +16,8 @@ beforeEach(async () => {
 const sync = (id: number, of = at.insuranceId) => at.sam.send('PUT', at.urlOf(`/${id}/sync_patient_data`, of))
 
 const behaveWith = (patient: object, plan: object = {}) =>
-  payer.behave(question => {
-    const coverage = coverageOf(question)
+  payer.behave(async question => {
+    const coverage = await payer.coverageOf(question)
     const { subscriber } = coverage
     return {
       coverage: {
@@ -44,7 +44,7 @@ test('the record and the insurance take over the payer’s data, which is record
       lastName: 'Doe',
       dob: '1991-04-05',
       gender: 'female',
-      address1: '9 Oak Ave',
+      address1: '100 Practice Way',
       city: 'Albany',
       state: 'NY',
       zipcode: '12207',

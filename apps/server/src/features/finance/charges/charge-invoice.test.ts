@@ -96,9 +96,9 @@ test('a decline shows the message of the bank, and the invoice can be paid anoth
 
 test('a card that no longer exists makes the invoice and its plan declined, and another card restores them [FIN-81, FIN-75]', async () => {
   const here = await oneInvoice()
-  const { gateway_id } = await here.method('pm_expired')
+  const { gateway_id } = await here.method('pm_gone')
   expect((await here.charge(here.id, here.byCard(100, gateway_id))).json()).toEqual({
-    error: 'Your card has expired.',
+    error: 'No such payment method.',
   })
   expect(await here.plans()).toMatchObject([
     { status: 'declined', invoices: [{ status: 'declined', dueAmount: 100 }] },
@@ -118,11 +118,11 @@ test('a card that needs its cardholder to confirm is declined when staff charge 
   const here = await oneInvoice()
   const { gateway_id } = await here.method('pm_holder')
   expect((await here.charge(here.id, here.byCard(100, gateway_id))).json()).toEqual({
-    error: 'Authentication required.',
+    error: 'The bank asks for the cardholder.',
   })
   // The charge was canceled at the bank, so that nobody can pay it later.
   const { gateway_charge_id: chargeId } = (await here.books()).payments[0]
-  expect(bank.state(chargeId).result.outcome).toBe('declined')
+  expect((await bank.state(chargeId)).result.outcome).toBe('declined')
 })
 
 test('a charge that needs its cardholder and cannot be canceled at once is canceled by a job', async () => {
@@ -135,10 +135,10 @@ test('a charge that needs its cardholder and cannot be canceled at once is cance
   bank.faults(() => undefined)
   await desk.lookUp()
   const { gateway_charge_id: chargeId } = (await here.books()).payments[0]
-  expect(bank.state(chargeId).result.outcome).toBe('declined')
+  expect((await bank.state(chargeId)).result.outcome).toBe('declined')
   expect(await here.invoice()).toMatchObject({
     status: 'declined',
-    lastErrorMessage: 'Authentication required.',
+    lastErrorMessage: 'The bank asks for the cardholder.',
   })
 })
 

@@ -30,12 +30,12 @@ async function byLink(card: string) {
 
 test('a charge that its cardholder failed to confirm is canceled at the provider, so that nobody pays it later with another card', async () => {
   const here = await byLink('pm_holder')
-  expect(desk.bank.calledOff).not.toContain(here.chargeId)
+  expect(desk.bank.canceled).not.toContain(here.chargeId)
   desk.bank.settle(here.chargeId, 'declined')
   await here.receiveEvent(here.chargeId)
   expect((await here.books()).payments).toMatchObject([{ status: 'declined' }])
   await desk.lookUp()
-  expect(desk.bank.calledOff).toContain(here.chargeId)
+  expect(desk.bank.canceled).toContain(here.chargeId)
 })
 
 test('a charge that was paid before it could be canceled counts', async () => {
@@ -51,5 +51,5 @@ test('a charge that was paid before it could be canceled counts', async () => {
 test('a charge that is simply declined is not canceled, because no browser has its secret', async () => {
   const here = await byLink('pm_declined')
   await desk.lookUp()
-  expect(desk.bank.calledOff).not.toContain(here.chargeId)
+  expect(desk.bank.canceled).not.toContain(here.chargeId)
 })

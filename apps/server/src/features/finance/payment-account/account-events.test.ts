@@ -126,7 +126,7 @@ test('an administrator who returns from the provider connects the same account, 
   let hasClientId = true
   const states: string[] = []
   const gateway: PaymentGateway = {
-    ...memoryBank().gateway,
+    ...memoryBank(db.clock).gateway,
     name: 'stripe',
     onboardingStatus: async () => status,
     reconnectLink: async (_, { state }) => {

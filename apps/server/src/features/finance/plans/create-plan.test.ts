@@ -122,7 +122,7 @@ test('a plan whose first charge is declined is answered with 200, stored as deni
   const { plans, invoices, payments, entries } = await here.books()
   expect(plans).toMatchObject([{ status: 'denied' }])
   expect(invoices.map(({ status }) => status)).toEqual(['voided', 'voided', 'voided'])
-  expect(payments).toMatchObject([{ status: 'declined', decline_code: 'card_declined' }])
+  expect(payments).toMatchObject([{ status: 'declined', decline_code: 'generic_decline' }])
   expect(entries).toEqual([])
 })
 

@@ -131,11 +131,11 @@ test.each(['lose-reply', 'lose-request'] as const)(
 test('a refund that the bank refuses shows an error, and can be tried again', async () => {
   const here = await paid()
   const chargeId = (await here.books()).payments[0].gateway_charge_id
-  bank.refundThere(chargeId, 9_000)
+  await bank.refundThere(chargeId, 9_000)
   const answer = await here.refund(here.id, here.paymentId, { amount: 50 })
   expect([answer.statusCode, answer.json()]).toEqual([
     422,
-    { error: 'Refund amount is greater than what is left.' },
+    { error: 'The refund is greater than what is left of the payment.' },
   ])
   // A refund at the bank is recorded with the next update of the charge.
   await here.receiveEvent(chargeId)

@@ -1,5 +1,7 @@
 import type { FeatureRoutes } from '../../lib/navigation/feature-routes.ts'
 
+const recordDialogs = () => import('./record-dialog-pages.tsx')
+
 export const patientRoutes = {
   '/v2/search': { load: async () => (await import('./search/search-page.tsx')).SearchPage },
   '/v2/patient/new': {
@@ -7,23 +9,23 @@ export const patientRoutes = {
     over: '/v2/search',
   },
   '/v2/patient/:id/edit/basic': {
-    load: async () => (await import('./record-dialog-pages.tsx')).EditBasicPage,
+    load: async () => (await recordDialogs()).EditBasicPage,
     over: '/v2/patient/:id/profile',
   },
   '/v2/patient/:id/edit/contact-info': {
-    load: async () => (await import('./record-dialog-pages.tsx')).EditContactPage,
+    load: async () => (await recordDialogs()).EditContactPage,
     over: '/v2/patient/:id/profile',
   },
   '/v2/patient/:id/edit/emergency-contact': {
-    load: async () => (await import('./record-dialog-pages.tsx')).EditEmergencyPage,
+    load: async () => (await recordDialogs()).EditEmergencyPage,
     over: '/v2/patient/:id/profile',
   },
   '/v2/patient/:id/medical-alerts': {
-    load: async () => (await import('./record-dialog-pages.tsx')).MedicalAlertsPage,
+    load: async () => (await recordDialogs()).MedicalAlertsPage,
     over: '/v2/patient/:id/profile',
   },
   '/v2/patient/:id/history': {
-    load: async () => (await import('./record-dialog-pages.tsx')).RecordHistoryPage,
+    load: async () => (await recordDialogs()).RecordHistoryPage,
     over: '/v2/patient/:id/profile',
   },
   '/v2/patient/:id/merge': {

@@ -1,6 +1,8 @@
 import { calendarAddress, readCalendarAddress } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import type { FeatureRoutes } from '../../lib/navigation/feature-routes.ts'
 
+const editing = () => import('./edit-event-pages.tsx')
+
 export const schedulingRoutes = {
   '/v2/calendar': { to: (_, today) => calendarOf(undefined, today) },
   '/v2/calendar/:view': { to: ({ view }, today) => calendarOf(view, today) },
@@ -17,11 +19,11 @@ export const schedulingRoutes = {
     over: '/v2',
   },
   '/v2/appointment/:id/edit': {
-    load: async () => (await import('./edit-event-pages.tsx')).EditAppointmentPage,
+    load: async () => (await editing()).EditAppointmentPage,
     over: '/v2',
   },
   '/v2/time-off/:id/edit': {
-    load: async () => (await import('./edit-event-pages.tsx')).EditTimeOffPage,
+    load: async () => (await editing()).EditTimeOffPage,
     over: '/v2',
   },
   '/v2/seat-patient/:id': {

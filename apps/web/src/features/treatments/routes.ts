@@ -1,16 +1,18 @@
 import type { FeatureRoutes } from '../../lib/navigation/feature-routes.ts'
 
+const notes = () => import('./notes/note-pages.tsx')
+
 export const treatmentRoutes = {
   '/v2/patient/:id/notes/new/green': {
-    load: async () => (await import('./notes/note-pages.tsx')).NewGreenNotePage,
+    load: async () => (await notes()).NewGreenNotePage,
     over: '/v2/patient/:id/profile',
   },
   '/v2/patient/:id/notes/new/yellow': {
-    load: async () => (await import('./notes/note-pages.tsx')).NewYellowNotePage,
+    load: async () => (await notes()).NewYellowNotePage,
     over: '/v2/patient/:id/treatment',
   },
   '/v2/patient/:id/notes/:noteId': {
-    load: async () => (await import('./notes/note-pages.tsx')).NotePage,
+    load: async () => (await notes()).NotePage,
     over: '/v2/patient/:id/profile',
   },
 } satisfies FeatureRoutes

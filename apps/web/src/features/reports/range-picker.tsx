@@ -9,12 +9,12 @@ import {
   withStart,
 } from '@archwire/domain/reports/dashboard'
 import { Button } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayPicker } from '../../shared/date/day-picker.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { DownIcon } from '../../ui/icons.tsx'
-import { useCloseOutside } from '../../ui/popup/menu.tsx'
 import { rangeLabel } from './metrics/figure-labels.ts'
 import styles from './range-picker.module.css'
 
@@ -76,13 +76,12 @@ const isSame = (one: DateRange | undefined, other: DateRange) =>
 /** The days that the page is about: a few by one press, more behind a button, and any by hand. */
 export function RangePicker({ range, today, choose }: RangePickerProps) {
   const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useClickOutside<HTMLDivElement>(() => setOpen(false), ['pointerdown'], undefined, isOpen)
   const opener = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isOpen) popup.current?.querySelector('button')?.focus()
   }, [isOpen])
-  useCloseOutside(box, isOpen, () => setOpen(false))
 
   const close = () => {
     setOpen(false)

@@ -1,9 +1,9 @@
 import { type DayFormat, formatDay } from '@archwire/domain/time/format-day'
 import { Input, InputBase } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { longDay } from '../../lib/dates/day-labels.ts'
 import { DownIcon } from '../../ui/icons.tsx'
-import { useCloseOutside } from '../../ui/popup/menu.tsx'
 import styles from './day-picker.module.css'
 import { MonthSheet, useShownMonth } from './month-sheet.tsx'
 import type { FollowCalendar } from './occupancy.ts'
@@ -36,7 +36,7 @@ export function DayPicker(props: Props) {
   const { label, value, onChange, today, grayWhenFull = true, error, disabled = false, follow } = props
   const { format = 'MM/dd/yyyy', isForReports = false, latest } = props
   const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useClickOutside<HTMLDivElement>(() => setOpen(false), ['pointerdown'], undefined, isOpen)
   const field = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const shown = useShownMonth(value ?? today)
@@ -46,7 +46,6 @@ export function DayPicker(props: Props) {
     popup.current?.scrollIntoView({ block: 'nearest' })
     popup.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
   }, [isOpen])
-  useCloseOutside(box, isOpen, () => setOpen(false))
 
   const close = () => {
     setOpen(false)

@@ -1,9 +1,9 @@
 import type { AppointmentType } from '@archwire/contract/clinic/appointment-types'
+import { useClickOutside } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { appointmentTypesQuery } from '../../../shared/clinic/lookups.ts'
 import { DownIcon } from '../../../ui/icons.tsx'
-import { useCloseOutside } from '../../../ui/popup/menu.tsx'
 import { changeCalendarOptions, useCalendarOptions } from '../columns/calendar-setup.ts'
 import styles from './calendar-toolbar.module.css'
 
@@ -17,13 +17,12 @@ export function TypeFilter() {
   const { data: types, errorUpdateCount, refetch } = useQuery(appointmentTypesQuery)
   const chosen = useCalendarOptions().types
   const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useClickOutside<HTMLDivElement>(() => setOpen(false), ['pointerdown'], undefined, isOpen)
   const opener = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (isOpen) box.current?.querySelector('input')?.focus()
-  }, [isOpen])
-  useCloseOutside(box, isOpen, () => setOpen(false))
+  }, [isOpen, box])
 
   if (types === undefined && errorUpdateCount === 0) return null
   const choose = (id: number, isChosen: boolean) => {

@@ -1,4 +1,3 @@
-import styles from './conflict-notice.module.css'
 import { Message } from './message.tsx'
 
 /** Who saved first and when, and which of this form's values they changed. */
@@ -10,7 +9,7 @@ export function ConflictNotice({ by: conflict }: { by: Conflict | undefined }) {
   return (
     <Message kind="alert" title={conflict.by}>
       {conflict.changes.length === 0 ? null : (
-        <ul className={styles.changes}>
+        <ul className="bullets">
           {conflict.changes.map(({ field, from, to }) => (
             <li key={field}>
               {field}: {from} → <strong>{to}</strong>

@@ -22,7 +22,7 @@ export function FoldHead({ level, title, isOpen, onToggle, controls, children }:
       <Heading className={styles.title}>
         <button
           type="button"
-          className={styles.toggle}
+          className={`quiet ${styles.toggle}`}
           aria-expanded={isOpen}
           aria-controls={controls}
           onClick={onToggle}

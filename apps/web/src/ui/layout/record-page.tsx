@@ -71,7 +71,7 @@ export function RecordCard({ id, ref, title, aside, edit, children }: RecordCard
           <Link
             to={edit.address}
             state={dialog}
-            className={`${styles.edit} screen-only`}
+            className={`quiet ${styles.edit} screen-only`}
             aria-label={edit.label}
           >
             Edit

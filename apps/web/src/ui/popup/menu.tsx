@@ -83,7 +83,7 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
       <button
         ref={opener}
         type="button"
-        className={styles.opener}
+        className={`quiet ${styles.opener}`}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import bar from './bars/bar.module.css'
@@ -6,10 +7,10 @@ import styles from './shell-skeleton.module.css'
 
 /** In place of the bars and the page while their code, or the answer who is signed in, is on its way. */
 export const ShellSkeleton = () => (
-  <div className={`late ${styles.screen}`}>
-    <header className={`${bar.bar} ${styles.bar}`}>
+  <Stack gap={0} flex={1} className="late">
+    <Box component="header" className={bar.bar ?? ''} px="var(--gutter)">
       <Wordmark />
-    </header>
+    </Box>
     <div className={frame.body}>
       <div className={styles.panel} />
       <main className={frame.main}>
@@ -18,5 +19,5 @@ export const ShellSkeleton = () => (
         </h1>
       </main>
     </div>
-  </div>
+  </Stack>
 )

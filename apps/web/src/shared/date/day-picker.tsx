@@ -1,5 +1,5 @@
 import { type DayFormat, formatDay } from '@archwire/domain/time/format-day'
-import { Input, InputBase } from '@mantine/core'
+import { Box, Input, InputBase } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { longDay } from '../../lib/dates/day-labels.ts'
@@ -67,7 +67,7 @@ export function DayPicker(props: Props) {
   }
 
   return (
-    <div ref={box} className={styles.box}>
+    <Box ref={box} pos="relative">
       <InputBase
         ref={field}
         component="button"
@@ -119,6 +119,6 @@ export function DayPicker(props: Props) {
           />
         </div>
       ) : null}
-    </div>
+    </Box>
   )
 }

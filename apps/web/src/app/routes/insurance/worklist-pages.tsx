@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { NavLink } from 'react-router'
 import { WorklistScreen } from '../../../features/claims/worklist/worklist-screen.tsx'
 import { CoverageScreen } from '../../../features/eligibility/day-coverage/coverage-screen.tsx'
@@ -5,18 +6,17 @@ import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
 import { useLive } from '../../live/live-updates.ts'
 import { useClinicZone } from '../../page/clinic-zone.ts'
 import { PageSkeleton } from '../../page/page-fallbacks.tsx'
-import styles from './worklist-pages.module.css'
 
 /** Switches between the claims and the insurance forms of the whole clinic. */
 export const ClaimsNav = () => (
-  <nav aria-label="Claims and coverage" className={styles.nav}>
-    <NavLink to="/v2/claims" end className={styles.link ?? ''}>
+  <Group component="nav" gap={4} wrap="nowrap" aria-label="Claims and coverage">
+    <NavLink to="/v2/claims" end className="quiet">
       Claims
     </NavLink>
-    <NavLink to="/v2/claims/coverage" className={styles.link ?? ''}>
+    <NavLink to="/v2/claims/coverage" className="quiet">
       Coverage of a day
     </NavLink>
-  </nav>
+  </Group>
 )
 
 export function ClaimsPage() {

@@ -49,7 +49,12 @@ function openTo(list: HTMLElement | null, opener: HTMLElement | null): void {
   list.dataset.side = left < room.left ? 'start' : 'end'
 }
 
-/** A button that opens a list of things to do: arrows move in it, Escape, Tab and a click elsewhere close it. */
+/**
+ * A button that opens a list of things to do: arrows move in it, Escape, Tab and a click elsewhere close it. It is not
+ * the library's Menu: it stands in the top bar of the first page, where the floating parts are not loaded, and it moves
+ * the focus at once, because the dialog that an item opens returns the focus to whatever has it then; the library moves
+ * it some time later.
+ */
 export function Menu({ label, button, about, items, isOff = false }: Props) {
   const [isWanted, setOpen] = useState(false)
   const isOpen = isWanted && !isOff

@@ -22,7 +22,7 @@ export const HistoryEntries = <Entry extends HistoryEntry>({ entries, wordsFor, 
           {changes.map(words => (
             <p key={words}>{words}</p>
           ))}
-          <Text c="dimmed" fz="xs">
+          <Text c="dimmed" fz="xs" lh="16px">
             {entry.who ?? 'System'} · {formatInstant(entry.at, zone)}
           </Text>
         </li>

@@ -10,7 +10,7 @@ import '@mantine/core/styles/Tooltip.css'
 export const NoteText = ({ note }: { note: Note }) => (
   <>
     <p className={styles.text}>{note.annotation}</p>
-    <Text c="dimmed" fz="xs">
+    <Text c="dimmed" fz="xs" lh="16px">
       {[note.user?.fullName, writtenMoment(note.createdAt)].filter(Boolean).join(' · ')}
     </Text>
   </>

@@ -19,7 +19,9 @@ export const FormSection = ({
         {hint}
       </Text>
     </div>
-    <Stack display="grid">{children}</Stack>
+    <Stack display="grid" justify="stretch">
+      {children}
+    </Stack>
   </section>
 )
 

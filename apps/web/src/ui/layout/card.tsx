@@ -9,6 +9,7 @@ export const Card = ({ component = 'div', gap = 'sm', className, ...rest }: Prop
     component={component}
     // So that one of its parts can stand at the start alone.
     display="grid"
+    justify="stretch"
     gap={gap}
     className={`${styles.card} ${className ?? ''}`}
     {...rest}

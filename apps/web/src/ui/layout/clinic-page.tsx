@@ -21,7 +21,7 @@ type ClinicPageProps = {
 
 /** A page about the patients of the whole clinic. */
 export const ClinicPage = ({ title, titleRef, aside, children }: ClinicPageProps) => (
-  <Stack display="grid" className={styles.page}>
+  <Stack display="grid" justify="stretch" className={styles.page}>
     <PageHead>
       <h1 ref={titleRef} tabIndex={-1}>
         {title}
@@ -43,7 +43,7 @@ type ListPageProps = {
 export function ListPage({ title, fileUrl, children }: ListPageProps) {
   usePageTitle(title)
   return (
-    <Stack display="grid" miw={0}>
+    <Stack display="grid" justify="stretch" miw={0}>
       <PageHead>
         <h1 tabIndex={-1}>{title}</h1>
         {fileUrl === undefined ? null : (

@@ -13,7 +13,7 @@ export const EntryList = ({ label, gap = 'md', children }: EntryListProps) => (
 )
 
 export const Entry = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <Stack component="li" display="grid" gap="xs" aria-label={label}>
+  <Stack component="li" display="grid" justify="stretch" gap="xs" aria-label={label}>
     {children}
   </Stack>
 )

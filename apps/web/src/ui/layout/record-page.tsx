@@ -16,7 +16,7 @@ type RecordPageProps = {
 
 /** A view of a patient's record. */
 export const RecordPage = ({ title, titleRef, aside, children }: RecordPageProps) => (
-  <Stack display="grid" gap="xs" miw={0} className={styles.page}>
+  <Stack display="grid" justify="stretch" gap="xs" miw={0} className={styles.page}>
     <Group justify="space-between" gap="8px 12px">
       <h2 className={styles.title} {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
         {title}

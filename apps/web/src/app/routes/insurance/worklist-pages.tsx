@@ -8,12 +8,14 @@ import { useClinicZone } from '../../page/clinic-zone.ts'
 import { PageSkeleton } from '../../page/page-fallbacks.tsx'
 
 /** Switches between the claims and the insurance forms of the whole clinic. */
+const wide = { paddingInline: 12 }
+
 export const ClaimsNav = () => (
   <Group component="nav" gap={4} wrap="nowrap" aria-label="Claims and coverage">
-    <NavLink to="/v2/claims" end className="quiet">
+    <NavLink to="/v2/claims" end className="quiet" style={wide}>
       Claims
     </NavLink>
-    <NavLink to="/v2/claims/coverage" className="quiet">
+    <NavLink to="/v2/claims/coverage" className="quiet" style={wide}>
       Coverage of a day
     </NavLink>
   </Group>

@@ -13,7 +13,7 @@ type Props = {
 export const IconButton = ({ label, isOn = false, onClick, children }: Props) => (
   <button
     type="button"
-    className={styles.button}
+    className={`quiet ${styles.button}`}
     aria-label={label}
     title={label}
     data-on={isOn}

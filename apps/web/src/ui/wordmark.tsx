@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import mark from './archwire.svg'
-import styles from './wordmark.module.css'
 
 export const Wordmark = () => (
-  <span className={styles.wordmark}>
+  <Group component="span" display="inline-flex" gap="xs" wrap="nowrap" fw={600} lts="-0.01em">
     <img src={mark} alt="" width={24} height={24} />
     Archwire
-  </span>
+  </Group>
 )

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { CallError } from '../../lib/api/call-error.ts'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
-import styles from './error-screen.module.css'
 
 const reloadedAtKey = 'archwire.reloaded-at'
 const aMinute = 60_000
@@ -29,6 +28,16 @@ export function reloadAutomatically(marks: Marks, now: number): void {
   window.location.reload()
 }
 
+const screen = {
+  gap: 'xs',
+  w: '100%',
+  maw: 480,
+  mx: 'auto',
+  pt: 'clamp(32px, 20vh, 192px)',
+  px: 'var(--gutter)',
+  pb: 'xl',
+}
+
 const reload = () => window.location.reload()
 
 /**
@@ -46,23 +55,23 @@ export function ErrorScreen() {
   if (isReloading) return null
   if (error instanceof CallError) {
     return (
-      <main className={styles.screen}>
+      <Stack component="main" {...screen}>
         <h1>Something went wrong</h1>
         {/* Without a page load: unsaved input may still be in memory. */}
         <LoadFailure what="This page" error={error} retry={() => void revalidate()} />
-      </main>
+      </Stack>
     )
   }
   return (
-    <main className={styles.screen}>
+    <Stack component="main" {...screen}>
       <h1>Unexpected Error</h1>
-      <p>We encountered an unexpected error while loading the application.</p>
-      <div className={styles.actions}>
+      <Text c="dimmed">We encountered an unexpected error while loading the application.</Text>
+      <Group gap="xs" mt="md">
         <Button onClick={reload}>Reload</Button>
         <Button component="a" href="/calendar" variant="default">
           Go to calendar
         </Button>
-      </div>
-    </main>
+      </Group>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
@@ -8,6 +8,7 @@ import { userQuery } from '../../shared/users/signed-in-user.ts'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import bar from '../shell/bars/bar.module.css'
 import { NoticeBars } from '../shell/bars/notice-bars.tsx'
 import { SkipLink, usePageFocus } from '../shell/page-focus.tsx'
 import { useSignOut } from '../sign-out/sign-out.ts'
@@ -28,12 +29,14 @@ const SettingsPageFrame = ({
 }) => (
   <>
     <SkipLink />
-    <header className={`${styles.bar} screen-only`}>
-      <Link to="/v2" className={styles.home}>
+    <Group component="header" justify="space-between" wrap="nowrap" className={`${styles.bar} screen-only`}>
+      <Link to="/v2" className={bar.home}>
         <Wordmark />
       </Link>
-      <div className={styles.actions}>{actions}</div>
-    </header>
+      <Group gap="xs" wrap="nowrap" miw={0}>
+        {actions}
+      </Group>
+    </Group>
     <NoticeBars />
     <main id="content" tabIndex={-1} className={styles.main} data-wide={isWide}>
       {children}
@@ -92,9 +95,9 @@ function useLeaveWithTheRight(): void {
 /** In place of a signed-in screen while its code, or the answer who is signed in, is on its way. */
 export const SettingsSkeleton = () => (
   <div className="late">
-    <header className={styles.bar}>
+    <Group component="header" className={styles.bar}>
       <Wordmark />
-    </header>
+    </Group>
     <main className={styles.main}>
       <h1>
         <Placeholder width={240} label="Loading" />

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DownIcon } from '../../ui/icons.tsx'
@@ -43,15 +44,15 @@ function Group({ title, pages, current, onChoose }: GroupProps) {
   const id = useId()
   return (
     <>
-      <p id={id} className={styles.title}>
+      <Text id={id} c="dimmed" fz="xs" fw={600} lh="16px" mb={4} className={styles.title ?? ''}>
         {title}
-      </p>
-      <ul className={styles.pages} aria-labelledby={id}>
+      </Text>
+      <Stack component="ul" gap={2} className={styles.pages} aria-labelledby={id}>
         {pages.map(({ path, label }) => (
           <li key={path}>
             <Link
               to={path}
-              className={styles.page}
+              className={`quiet ${styles.page}`}
               aria-current={path === current ? 'page' : undefined}
               onClick={onChoose}
             >
@@ -59,7 +60,7 @@ function Group({ title, pages, current, onChoose }: GroupProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

@@ -1,22 +1,23 @@
+import { Box, Stack } from '@mantine/core'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import bar from './bars/bar.module.css'
+import panel from './panels/side-panel.module.css'
 import frame from './shell-frame.module.css'
-import styles from './shell-skeleton.module.css'
 
 /** In place of the bars and the page while their code, or the answer who is signed in, is on its way. */
 export const ShellSkeleton = () => (
-  <div className={`late ${styles.screen}`}>
-    <header className={`${bar.bar} ${styles.bar}`}>
+  <Stack gap={0} flex={1} className="late">
+    <Box component="header" className={bar.bar ?? ''} px="var(--gutter)">
       <Wordmark />
-    </header>
+    </Box>
     <div className={frame.body}>
-      <div className={styles.panel} />
+      <div className={panel.panel} />
       <main className={frame.main}>
         <h1>
           <Placeholder width={240} label="Loading" />
         </h1>
       </main>
     </div>
-  </div>
+  </Stack>
 )

@@ -1,4 +1,5 @@
 import { calendarLegend } from '@archwire/domain/scheduling/visits/calendar-legend'
+import { Box } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
 import { PlainDialog } from '../../ui/dialog/plain-dialog.tsx'
@@ -19,8 +20,10 @@ export function ShortcutHelp({ close }: { close: () => void }) {
   const working = known.filter((one, at) => known.findLastIndex(({ key }) => key === one.key) === at)
   return (
     <PlainDialog title="Help" onClose={close}>
-      <h3 className={styles.part}>Keyboard shortcuts</h3>
-      <dl className={styles.list}>
+      <Box component="h3" px="md" pt={4} pb="xs">
+        Keyboard shortcuts
+      </Box>
+      <Box component="dl" px="md" pb="md">
         {[...working, { key: 'Esc', description: 'Close a dialog or a menu' }].map(one => (
           <div key={one.key} className={styles.row}>
             <dt>
@@ -29,9 +32,11 @@ export function ShortcutHelp({ close }: { close: () => void }) {
             <dd>{one.description}</dd>
           </div>
         ))}
-      </dl>
-      <h3 className={styles.part}>On the calendar</h3>
-      <dl className={styles.list}>
+      </Box>
+      <Box component="h3" px="md" pt={4} pb="xs">
+        On the calendar
+      </Box>
+      <Box component="dl" px="md" pb="md">
         {calendarLegend.map(({ sign, text }) => (
           <div key={sign} className={styles.row}>
             <dt>
@@ -40,7 +45,7 @@ export function ShortcutHelp({ close }: { close: () => void }) {
             <dd>{text}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
     </PlainDialog>
   )
 }

@@ -9,12 +9,12 @@ import {
   withStart,
 } from '@archwire/domain/reports/dashboard'
 import { Button } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayPicker } from '../../shared/date/day-picker.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { DownIcon } from '../../ui/icons.tsx'
-import { useCloseOutside } from '../../ui/popup/menu.tsx'
+import { usePanel } from '../../ui/popup/use-panel.ts'
 import { rangeLabel } from './metrics/figure-labels.ts'
 import styles from './range-picker.module.css'
 
@@ -75,27 +75,11 @@ const isSame = (one: DateRange | undefined, other: DateRange) =>
 
 /** The days that the page is about: a few by one press, more behind a button, and any by hand. */
 export function RangePicker({ range, today, choose }: RangePickerProps) {
-  const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const popup = useRef<HTMLDivElement>(null)
+  const { isOpen, open, close, box, opener, panel, panelProps } = usePanel()
   useEffect(() => {
-    if (isOpen) popup.current?.querySelector('button')?.focus()
-  }, [isOpen])
-  useCloseOutside(box, isOpen, () => setOpen(false))
+    if (isOpen) panel.current?.querySelector('button')?.focus()
+  }, [isOpen, panel])
 
-  const close = () => {
-    setOpen(false)
-    opener.current?.focus()
-  }
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    close()
-  }
-  const closeBehindTab = (event: FocusEvent) => {
-    if (event.relatedTarget !== null && !box.current?.contains(event.relatedTarget)) setOpen(false)
-  }
   const chooseAndClose = (chosen: DateRange) => {
     choose(chosen)
     close()
@@ -117,20 +101,12 @@ export function RangePicker({ range, today, choose }: RangePickerProps) {
           rightSection={<DownIcon />}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={() => (isOpen ? close() : setOpen(true))}
+          onClick={() => (isOpen ? close() : open())}
         >
           {range === undefined ? 'Select date range' : rangeLabel(range)}
         </Button>
         {isOpen && today !== undefined && range !== undefined ? (
-          <div
-            ref={popup}
-            role="dialog"
-            tabIndex={-1}
-            aria-label="Date range"
-            className={styles.popup}
-            onKeyDown={closeByKey}
-            onBlur={closeBehindTab}
-          >
+          <div {...panelProps} role="dialog" tabIndex={-1} aria-label="Date range" className={styles.popup}>
             <div className={styles.presets}>
               {rangePresets.map(preset => (
                 <Preset key={preset} preset={preset} {...{ range, today }} choose={chooseAndClose} />

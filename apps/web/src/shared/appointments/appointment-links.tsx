@@ -1,4 +1,5 @@
 import type { AppointmentSummary } from '@archwire/contract/scheduling/appointment'
+import { Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '../../lib/dates/instants.ts'
@@ -21,25 +22,30 @@ export function AppointmentLinks({ title, list, zone, replace = false }: Props) 
   const dialog = useDialogState(undefined, { replace })
   const id = useId()
   return (
-    <section className={styles.box} aria-labelledby={id}>
-      <p id={id} className={styles.title}>
+    <Stack component="section" gap={4} aria-labelledby={id}>
+      <Text id={id} fw={600}>
         {title}
-      </p>
+      </Text>
       {list === undefined ? <Placeholder width={180} label="Loading" /> : null}
-      {list?.length === 0 ? <p className={styles.none}>None</p> : null}
-      <ul className={styles.list}>
+      {list?.length === 0 ? <Text c="dimmed">None</Text> : null}
+      <ul>
         {list?.map(one => (
           <li key={one.id}>
-            <Link to={`/v2/appointment/${one.id}`} state={dialog} replace={replace} className={styles.one}>
+            <Link
+              to={`/v2/appointment/${one.id}`}
+              state={dialog}
+              replace={replace}
+              className={`quiet ${styles.one}`}
+            >
               <span>{formatInstant(one.startsAt, zone)}</span>
-              <span className={styles.none}>
+              <Text component="span" c="dimmed">
                 {[one.appointmentType.title, markOf(one)].filter(Boolean).join(' · ')}
-              </span>
+              </Text>
             </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 

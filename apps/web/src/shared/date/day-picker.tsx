@@ -1,9 +1,9 @@
 import { type DayFormat, formatDay } from '@archwire/domain/time/format-day'
-import { Input, InputBase } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Box, Input, InputBase } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
 import { longDay } from '../../lib/dates/day-labels.ts'
 import { DownIcon } from '../../ui/icons.tsx'
-import { useCloseOutside } from '../../ui/popup/menu.tsx'
+import { usePanel } from '../../ui/popup/use-panel.ts'
 import styles from './day-picker.module.css'
 import { MonthSheet, useShownMonth } from './month-sheet.tsx'
 import type { FollowCalendar } from './occupancy.ts'
@@ -35,42 +35,24 @@ type Props = {
 export function DayPicker(props: Props) {
   const { label, value, onChange, today, grayWhenFull = true, error, disabled = false, follow } = props
   const { format = 'MM/dd/yyyy', isForReports = false, latest } = props
-  const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLButtonElement>(null)
-  const popup = useRef<HTMLDivElement>(null)
+  const { isOpen, open, close, box, opener, panel, panelProps } = usePanel()
   const shown = useShownMonth(value ?? today)
 
   useEffect(() => {
     if (!isOpen) return
-    popup.current?.scrollIntoView({ block: 'nearest' })
-    popup.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
-  }, [isOpen])
-  useCloseOutside(box, isOpen, () => setOpen(false))
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    panel.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
+  }, [isOpen, panel])
 
-  const close = () => {
-    setOpen(false)
-    field.current?.focus()
-  }
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    close()
-  }
-  const closeBehindTab = (event: FocusEvent) => {
-    // Without a new place for the focus the window lost it, or the month was turned.
-    if (event.relatedTarget !== null && !box.current?.contains(event.relatedTarget)) setOpen(false)
-  }
   const pick = (day: string) => {
     onChange(day)
     close()
   }
 
   return (
-    <div ref={box} className={styles.box}>
+    <Box ref={box} pos="relative">
       <InputBase
-        ref={field}
+        ref={opener}
         component="button"
         type="button"
         pointer
@@ -81,11 +63,11 @@ export function DayPicker(props: Props) {
         aria-expanded={isOpen}
         rightSection={<DownIcon />}
         rightSectionPointerEvents="none"
-        onClick={() => (isOpen ? close() : setOpen(true))}
+        onClick={() => (isOpen ? close() : open())}
         onKeyDown={event => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          setOpen(true)
+          open()
         }}
       >
         {value === null ? (
@@ -98,14 +80,12 @@ export function DayPicker(props: Props) {
       </InputBase>
       {isOpen ? (
         <div
-          ref={popup}
+          {...panelProps}
           role="dialog"
           tabIndex={-1}
           aria-label={label}
           className={styles.popup}
           data-years={isForReports}
-          onKeyDown={closeByKey}
-          onBlur={closeBehindTab}
         >
           {follow?.month(shown.month)}
           <MonthSheet
@@ -120,6 +100,6 @@ export function DayPicker(props: Props) {
           />
         </div>
       ) : null}
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { addDays, addMonths, monthsBetween } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { pickerColour } from '@archwire/domain/scheduling/calendar/month'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { dayLabel, longDay, monthName } from '../../lib/dates/day-labels.ts'
@@ -98,7 +99,12 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
       <div className={styles.head}>
         <h2 aria-live="polite">{name}</h2>
         {isIn(today) || isForReports ? null : (
-          <button type="button" className={styles.back} data-mantine-stop-propagation onClick={goToToday}>
+          <button
+            type="button"
+            className={`quiet ${styles.back}`}
+            data-mantine-stop-propagation
+            onClick={goToToday}
+          >
             Today
           </button>
         )}
@@ -153,12 +159,12 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
         </tbody>
       </table>
       {isError && !isFetching ? (
-        <div role="status" className={styles.failure}>
+        <Stack role="status" align="flex-start" gap={4} pt="xs" px="xs" c="dimmed">
           <p>Sorry! We couldn't load the calendar info.</p>
-          <button type="button" className={styles.back} onClick={() => void refetch()}>
+          <button type="button" className={`quiet ${styles.back}`} onClick={() => void refetch()}>
             Retry
           </button>
-        </div>
+        </Stack>
       ) : null}
     </section>
   )
@@ -167,7 +173,7 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
 const Turn = (props: { label: string; sign: ReactNode; onClick: () => void }) => (
   <button
     type="button"
-    className={styles.turn}
+    className="quiet"
     data-mantine-stop-propagation
     aria-label={props.label}
     onClick={props.onClick}

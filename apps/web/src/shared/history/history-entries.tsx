@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@archwire/contract/scheduling/appointment-calls'
 import { changeLabel } from '@archwire/domain/audit/change-label'
+import { Stack, Text } from '@mantine/core'
 import { formatInstant } from '../../lib/dates/instants.ts'
 import styles from './history-entries.module.css'
 
@@ -12,22 +13,22 @@ type Props<Entry extends HistoryEntry> = {
 
 /** Who did what and when, one below the other. */
 export const HistoryEntries = <Entry extends HistoryEntry>({ entries, wordsFor, zone }: Props<Entry>) => (
-  <ol className={styles.entries}>
+  <Stack component="ol" gap="xs" className={styles.entries}>
     {entries.map(entry => {
       const { title, changes } = wordsFor(entry)
       return (
         <li key={entry.id}>
-          <p className={styles.title}>{title}</p>
+          <Text fw={500}>{title}</Text>
           {changes.map(words => (
             <p key={words}>{words}</p>
           ))}
-          <p className={styles.about}>
+          <Text c="dimmed" fz="xs" lh="16px">
             {entry.who ?? 'System'} · {formatInstant(entry.at, zone)}
-          </p>
+          </Text>
         </li>
       )
     })}
-  </ol>
+  </Stack>
 )
 
 const titles: Record<string, string> = {

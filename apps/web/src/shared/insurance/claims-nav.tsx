@@ -1,14 +1,16 @@
+import { Group } from '@mantine/core'
 import { NavLink } from 'react-router'
-import styles from './claims-nav.module.css'
+
+const wide = { paddingInline: 12 }
 
 /** Switches between the claims and the insurance forms of the whole clinic. */
 export const ClaimsNav = () => (
-  <nav aria-label="Claims and coverage" className={styles.nav}>
-    <NavLink to="/v2/claims" end className={styles.link ?? ''}>
+  <Group component="nav" gap={4} wrap="nowrap" aria-label="Claims and coverage">
+    <NavLink to="/v2/claims" end className="quiet" style={wide}>
       Claims
     </NavLink>
-    <NavLink to="/v2/claims/coverage" className={styles.link ?? ''}>
+    <NavLink to="/v2/claims/coverage" className="quiet" style={wide}>
       Coverage of a day
     </NavLink>
-  </nav>
+  </Group>
 )

@@ -8,7 +8,7 @@ import {
 } from '@archwire/domain/finance/plan-maths'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoiceButtons } from '../../ui/form/choice-buttons.tsx'
 import { AmountField } from './amount-field.tsx'
@@ -49,7 +49,7 @@ export function TermsFields({ values, errors, onChange, isLocked = false, childr
   })
   return (
     <>
-      <fieldset disabled={isLocked} className={styles.plain}>
+      <fieldset disabled={isLocked} className={styles.terms}>
         <ChoiceButtons
           legend="Payment type"
           choices={classifications}
@@ -120,35 +120,35 @@ export function PlanSums({ terms }: { terms: PlanTerms }) {
   const { amountWithDiscountCents, totalDueCents, dueTodayCents } = planSums(terms)
   const later = laterPayments(terms)
   return (
-    <dl className={styles.sums} aria-label="What comes of it">
+    <Stack component="dl" gap={4} className={styles.sums} aria-label="What comes of it">
       {terms.discountBps === 0 ? null : <Sum name="Amount with discount" cents={amountWithDiscountCents} />}
       <Sum name="Total" cents={totalDueCents} />
       <Sum name="Total due today" cents={dueTodayCents} isMain />
       {later === undefined ? null : (
-        <div className={styles.sum}>
+        <Group wrap="nowrap" align="stretch" justify="space-between">
           <dt>Then</dt>
           <dd>{later}</dd>
-        </div>
+        </Group>
       )}
-    </dl>
+    </Stack>
   )
 }
 
 const Sum = ({ name, cents, isMain = false }: { name: string; cents: number; isMain?: boolean }) => (
-  <div className={isMain ? `${styles.sum} ${styles.main}` : styles.sum}>
+  <Group wrap="nowrap" justify="space-between" {...(isMain && { fw: 600 })}>
     <dt>{name}</dt>
     <dd>{formatDollars(cents)}</dd>
-  </div>
+  </Group>
 )
 
 /** Each payment on its day. */
 export const PlanSchedule = ({ terms, today }: { terms: PlanTerms; today: string }) => (
   <ol className={styles.schedule} aria-label="Payments">
     {planInvoices(terms, today).map(({ sequence, dueDate, totalCents }) => (
-      <li key={sequence}>
+      <Group component="li" key={sequence} wrap="nowrap" justify="space-between" py={6}>
         <span>{sequence === 1 ? 'Today' : formatDay(dueDate, 'MM/dd/yyyy')}</span>
         <span>{formatDollars(totalCents)}</span>
-      </li>
+      </Group>
     ))}
   </ol>
 )

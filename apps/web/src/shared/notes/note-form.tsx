@@ -1,8 +1,7 @@
-import { Textarea, VisuallyHidden } from '@mantine/core'
+import { Stack, Textarea, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRecoverable, useRecovered } from '../../lib/forms/form-recovery.ts'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
-import styles from './notes.module.css'
 
 type Props = {
   /** The name under which the input is recovered after the session ended. */
@@ -55,22 +54,25 @@ export function NoteForm({ name, label, saved, start = saved, isSaving = false, 
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <Textarea
-        label={<VisuallyHidden>{label}</VisuallyHidden>}
-        placeholder="Write a note..."
-        autoFocus
-        rows={4}
-        maxLength={longest}
-        value={text}
-        readOnly={isSaving}
-        error={problem ?? failure}
-        onChange={event => write(event.currentTarget.value)}
-        onKeyDown={saveByKey}
-      />
-      <WorkingButton type="submit" working={isSaving ? 'Saving…' : undefined}>
-        Save
-      </WorkingButton>
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="xs" align="flex-end">
+        <Textarea
+          w="100%"
+          label={<VisuallyHidden>{label}</VisuallyHidden>}
+          placeholder="Write a note..."
+          autoFocus
+          rows={4}
+          maxLength={longest}
+          value={text}
+          readOnly={isSaving}
+          error={problem ?? failure}
+          onChange={event => write(event.currentTarget.value)}
+          onKeyDown={saveByKey}
+        />
+        <WorkingButton type="submit" working={isSaving ? 'Saving…' : undefined}>
+          Save
+        </WorkingButton>
+      </Stack>
     </form>
   )
 }

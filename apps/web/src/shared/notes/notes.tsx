@@ -1,6 +1,6 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { closedNote, isNoteOpen, writtenMoment } from '@archwire/domain/notes/note-times'
-import { Button, Tooltip } from '@mantine/core'
+import { Button, Group, Text, Tooltip } from '@mantine/core'
 import { joinSentences } from '../../lib/forms/field-problems.ts'
 import { Message } from '../../ui/feedback/message.tsx'
 import styles from './notes.module.css'
@@ -10,9 +10,9 @@ import '@mantine/core/styles/Tooltip.css'
 export const NoteText = ({ note }: { note: Note }) => (
   <>
     <p className={styles.text}>{note.annotation}</p>
-    <p className={styles.about}>
+    <Text c="dimmed" fz="xs" lh="16px">
       {[note.user?.fullName, writtenMoment(note.createdAt)].filter(Boolean).join(' · ')}
-    </p>
+    </Text>
   </>
 )
 
@@ -26,7 +26,7 @@ type NoteTextProps = {
 
 /** A note with its actions; an action that is no longer possible says why. */
 export const NoteActions = ({ note, canChange, onEdit, onDelete, deleteLabel = 'Delete' }: NoteTextProps) => (
-  <div className={styles.actions}>
+  <Group gap={4} ml={-8} wrap="nowrap">
     {[
       { label: 'Edit', run: onEdit },
       { label: deleteLabel, run: onDelete },
@@ -39,7 +39,7 @@ export const NoteActions = ({ note, canChange, onEdit, onDelete, deleteLabel = '
       >
         <button
           type="button"
-          className={styles.action}
+          className={`quiet ${styles.action}`}
           aria-disabled={!canChange}
           aria-label={`${label} the note of ${writtenMoment(note.createdAt)}`}
           onClick={() => {
@@ -50,7 +50,7 @@ export const NoteActions = ({ note, canChange, onEdit, onDelete, deleteLabel = '
         </button>
       </Tooltip>
     ))}
-  </div>
+  </Group>
 )
 
 /** Office notes stand apart from the notes about the visit. */

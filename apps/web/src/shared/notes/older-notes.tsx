@@ -1,11 +1,11 @@
 import { listAppointmentNotes } from '@archwire/contract/notes/calls'
 import { type Note, notesPerPage } from '@archwire/contract/notes/note'
+import { Stack } from '@mantine/core'
 import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { useMorePages } from '../../lib/navigation/list-paging.ts'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
-import styles from './notes.module.css'
 
 /**
  * All notes of an appointment, with the office notes of its patient unless `of` is the visit alone; the newest first,
@@ -67,12 +67,12 @@ export function useOlderNotes({ query, newest, count, isElsewhere = () => false 
   return {
     older,
     showOlder: isAll ? null : (
-      <div className={styles.older}>
+      <Stack gap="xs" align="flex-start">
         <WorkingButton variant="default" working={isReading ? 'Loading...' : undefined} onClick={ask}>
           {`Show older notes (${count - newest.length - older.length})`}
         </WorkingButton>
         {pages.isError && !isReading ? <p role="alert">{pages.error.message}</p> : null}
-      </div>
+      </Stack>
     ),
   }
 }

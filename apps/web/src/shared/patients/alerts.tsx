@@ -1,5 +1,6 @@
 import { type RecordAlerts, type ReportedAlert, readAlerts } from '@archwire/contract/notes/alert-calls'
 import { alertKinds } from '@archwire/domain/patients/medical-alerts'
+import { Group, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -52,7 +53,11 @@ export function AlertChips({ patientId, isOneLine = false }: AlertChipsProps) {
   const { data, isError, isFetching } = useQuery(alertsQuery(patientId))
   // An empty place would be taken for a patient without alerts.
   if (data === undefined && isError && !isFetching) {
-    return <p className={styles.failed}>The alerts could not be loaded.</p>
+    return (
+      <Text c="var(--mantine-color-error)" fw={600}>
+        The alerts could not be loaded.
+      </Text>
+    )
   }
   const alerts = data === undefined ? [] : alertsOf(patientId, data)
   if (alerts.length === 0) return null
@@ -81,12 +86,12 @@ type MedicalAlertListProps = {
 
 /** The medical alerts of a patient, each with its color. */
 export const MedicalAlertList = ({ alerts, label }: MedicalAlertListProps) => (
-  <ul className={styles.medicalAlertListAlerts} aria-label={label}>
+  <Group component="ul" gap="xs" aria-label={label}>
     {alerts.map(({ name, label: words, color }) => (
-      <li key={name} className={styles.medicalAlertListAlert} style={{ borderColor: color }}>
-        <span className={styles.medicalAlertListSwatch} style={{ background: color }} aria-hidden />
+      <li key={name} className={`${styles.alert} ${styles.medical}`} style={{ borderColor: color }}>
+        <span className={styles.swatch} style={{ background: color }} aria-hidden />
         {words}
       </li>
     ))}
-  </ul>
+  </Group>
 )

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './chosen-patient.module.css'
 
 type Props = {
   children: ReactNode
@@ -11,15 +10,16 @@ type Props = {
 
 /** The chosen patient in a form, with a button to choose again. */
 export const ChosenPatient = ({ children, onChange, errorId }: Props) => (
-  <div className={styles.chosen}>
+  <Group justify="space-between" wrap="nowrap" gap="sm" mih="var(--control)">
     {children}
     <Button
       variant="default"
+      flex="none"
       aria-invalid={errorId !== undefined}
       aria-describedby={errorId}
       onClick={onChange}
     >
       Change
     </Button>
-  </div>
+  </Group>
 )

@@ -1,5 +1,5 @@
 import { type LikelyDuplicate, likelyDuplicates } from '@archwire/contract/patients/calls'
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -66,9 +66,9 @@ export function LikelyDuplicates({ values, onPick, relativeId }: Props) {
         // not move the buttons below it from under a pointer.
         <div className={styles.room}>
           {found.length === 0 && !isError && (
-            <p className={styles.nobody}>
+            <Text c="dimmed" p="sm">
               {isKnown ? 'Nobody like this is here yet.' : 'Looking for somebody like this…'}
-            </p>
+            </Text>
           )}
           <DuplicateHint
             title="Already a patient?"
@@ -101,7 +101,7 @@ export function DuplicateHint({ title, found, onPick }: HintProps) {
   return (
     <section className={styles.hint} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className={styles.list}>
+      <Box component="ul" mt={4}>
         {found.map(patient => (
           <li key={patient.id}>
             {onPick === undefined ? (
@@ -115,7 +115,7 @@ export function DuplicateHint({ title, found, onPick }: HintProps) {
             )}
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   )
 }

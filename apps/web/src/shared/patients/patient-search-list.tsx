@@ -1,7 +1,7 @@
 import type { PatientSearchResult } from '@archwire/contract/patients/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Stack, VisuallyHidden } from '@mantine/core'
 import type { MouseEvent, Ref } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SearchFailure } from '../../ui/feedback/message.tsx'
@@ -78,7 +78,7 @@ export function PatientSearchList(props: Props) {
     >
       <VisuallyHidden role="status">{isShown && props.isCurrent ? resultsLabel(state) : ''}</VisuallyHidden>
       {state.kind === 'failed' ? (
-        <div className={styles.note}>
+        <Box p="sm">
           <SearchFailure
             words={failure}
             onRetry={() => {
@@ -86,11 +86,13 @@ export function PatientSearchList(props: Props) {
               state.retry()
             }}
           />
-        </div>
+        </Box>
       ) : null}
       {state.kind === 'waiting' ? <Waiting /> : null}
       {state.kind === 'found' && state.results.length === 0 ? (
-        <p className={styles.note}>There are no results</p>
+        <Box component="p" p="sm">
+          There are no results
+        </Box>
       ) : null}
       <div id={list.id} role="listbox" aria-label="Patients" className={styles.list} tabIndex={-1}>
         <Group
@@ -147,9 +149,9 @@ function Group({ list, entries, typed, title, belongs, onChoose, onPoint }: Grou
 }
 
 const Waiting = () => (
-  <div className={styles.waiting}>
+  <Stack p="md">
     <Placeholder width="60%" height={20} label="Searching" />
     <Placeholder width="45%" height={20} />
     <Placeholder width="52%" height={20} />
-  </div>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useId } from 'react'
 import { FlipIcon, RotateIcon } from '../icons.tsx'
 import { type CropValues, quarterTurn, rotationSteps, zoomSteps } from './crop-shape.ts'
@@ -10,7 +10,7 @@ type Props = { values: CropValues; onChange: (values: Partial<CropValues>) => vo
 export function CropTools({ values, onChange }: Props) {
   const { zoom, rotation, isFlippedAcross, isFlippedUpsideDown } = values
   return (
-    <div className={styles.tools}>
+    <Stack gap="xs">
       <Range
         label="Zoom"
         {...zoomSteps}
@@ -26,7 +26,7 @@ export function CropTools({ values, onChange }: Props) {
         words={`${rotation}°`}
         onChange={next => onChange({ rotation: next })}
       />
-      <div className={styles.buttons}>
+      <Group gap="xs" className={styles.buttons}>
         <Button
           variant="default"
           leftSection={<RotateIcon />}
@@ -54,8 +54,8 @@ export function CropTools({ values, onChange }: Props) {
         >
           Flip vertically
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 

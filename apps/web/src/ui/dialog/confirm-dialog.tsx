@@ -1,7 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import './dialog.css'
-import styles from './confirm-dialog.module.css'
 import { trapFocus, useRestoreFocus } from './dialog-focus.ts'
 
 type Props = {
@@ -51,17 +50,19 @@ export function ConfirmDialog({
     >
       <Modal.Overlay />
       <Modal.Content ref={asAlert}>
-        <Modal.Body className={styles.body}>
-          <Modal.Title className={styles.title}>{text}</Modal.Title>
+        <Stack component={Modal.Body} gap="xs" p="lg">
+          <Modal.Title fz="lg" lh="24px" fw={600}>
+            {text}
+          </Modal.Title>
           {detail === undefined ? null : <p>{detail}</p>}
           {list.length === 0 ? null : (
-            <ul className={styles.list}>
+            <ul className="bullets">
               {list.map(entry => (
                 <li key={entry}>{entry}</li>
               ))}
             </ul>
           )}
-          <div className={styles.actions}>
+          <Group justify="flex-end" gap="xs" mt="md">
             <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
               {no}
             </Button>
@@ -71,8 +72,8 @@ export function ConfirmDialog({
             >
               {yes}
             </Button>
-          </div>
-        </Modal.Body>
+          </Group>
+        </Stack>
       </Modal.Content>
     </Modal.Root>
   )

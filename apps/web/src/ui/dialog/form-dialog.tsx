@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type FormEventHandler, type ReactNode, type Ref, useId, useState, useSyncExternalStore } from 'react'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { Message } from '../feedback/message.tsx'
@@ -74,7 +74,7 @@ export function FormDialog({
     >
       <Modal.Overlay />
       <Modal.Content ref={trapFocus} className={styles.content ?? ''}>
-        <div className={styles.box}>
+        <Stack gap={0} className={styles.box}>
           <DialogHead title={title} onClose={onClose} />
           {tabs}
           <form ref={ref} id={id} className={styles.fields} onSubmit={onSubmit} noValidate>
@@ -83,7 +83,7 @@ export function FormDialog({
           {after === undefined ? null : <div className={styles.after}>{after}</div>}
           <div ref={useStickyFoot()} className={styles.foot}>
             {notice}
-            <div className={styles.buttons}>
+            <Group justify="flex-end" gap="xs" className={styles.buttons}>
               {more === undefined ? null : <div className={styles.more}>{more}</div>}
               <Button variant="default" onClick={onClose}>
                 {submitLabel === null ? 'Close' : 'Cancel'}
@@ -93,9 +93,9 @@ export function FormDialog({
                   {submitLabel}
                 </WorkingButton>
               )}
-            </div>
+            </Group>
           </div>
-        </div>
+        </Stack>
       </Modal.Content>
     </Modal.Root>
   )
@@ -129,12 +129,12 @@ export function LoadingDialog({ title, failure, retry, onClose, size = 640 }: Lo
       size={size}
     >
       {shown === undefined ? (
-        <div className={`late ${styles.waiting}`}>
+        <Stack className="late">
           <Placeholder width="40%" height={20} label="Loading" />
           <Placeholder width="100%" height={32} />
           <Placeholder width="100%" height={32} />
           <Placeholder width="100%" height={32} />
-        </div>
+        </Stack>
       ) : (
         <Message
           kind="alert"

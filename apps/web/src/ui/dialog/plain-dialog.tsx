@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
@@ -42,15 +43,15 @@ export function PlainDialog({ title, onClose, shape = 'box', children }: Props) 
         if (!event.currentTarget.open) onClose()
       }}
     >
-      <div className={styles.inside}>
-        <div className={styles.head}>
-          <h2 id={id} className={styles.title}>
+      <div>
+        <Group justify="space-between" wrap="nowrap" mih={56} py={4} pl="md" pr="xs">
+          <Box component="h2" id={id} fz="lg" lh="24px">
             {title}
-          </h2>
+          </Box>
           <IconButton label="Close" onClick={() => dialog.current?.close()}>
             <CloseIcon />
           </IconButton>
-        </div>
+        </Group>
         {children}
       </div>
     </dialog>

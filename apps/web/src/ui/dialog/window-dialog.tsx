@@ -1,4 +1,4 @@
-import { CloseButton, Modal } from '@mantine/core'
+import { CloseButton, Group, Modal } from '@mantine/core'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { confirmStore } from './confirm.tsx'
@@ -16,12 +16,18 @@ type DialogHeadProps = {
 /** What a dialog is called and how to close it; both stay in sight while the rest scrolls. */
 export function DialogHead({ title, onClose, takesFocus = false }: DialogHeadProps) {
   return (
-    <div className={styles.head}>
-      <Modal.Title className={styles.title} {...(takesFocus && { tabIndex: -1, 'data-autofocus': true })}>
+    <Group justify="space-between" wrap="nowrap" gap={0} className={styles.head}>
+      <Modal.Title
+        fz="lg"
+        lh="24px"
+        fw={600}
+        className={styles.title}
+        {...(takesFocus && { tabIndex: -1, 'data-autofocus': true })}
+      >
         {title}
       </Modal.Title>
       <CloseButton aria-label="Close" onClick={onClose} />
-    </div>
+    </Group>
   )
 }
 

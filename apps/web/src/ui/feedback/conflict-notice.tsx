@@ -1,6 +1,5 @@
 import { joinSentences } from '../../lib/forms/field-problems.ts'
 import { type Change, ChangeList } from './change-list.tsx'
-import styles from './conflict-notice.module.css'
 import { Message } from './message.tsx'
 
 /** What to do now, where the own save or cancellation was refused. */
@@ -18,7 +17,7 @@ type Props = { title: string; changes: Change[]; advice?: string | undefined }
 /** Somebody else saved first: who, when, and their changes. The input is still in the form. */
 export const ConflictNotice = ({ title, changes, advice }: Props) => (
   <Message kind="alert" title={title}>
-    {changes.length === 0 ? null : <ChangeList changes={changes} className={styles.changes} />}
+    {changes.length === 0 ? null : <ChangeList changes={changes} className="bullets" />}
     <p>
       {advice ??
         (changes.length === 0

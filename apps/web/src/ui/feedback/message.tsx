@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './message.module.css'
 
@@ -20,9 +20,13 @@ export const Message = ({
   actions?: ReactNode
 }) => (
   <div role={isReadOut ? 'alert' : undefined} className={styles[kind]}>
-    {title === undefined ? null : <p className={styles.title}>{title}</p>}
+    {title === undefined ? null : <Text fw={600}>{title}</Text>}
     {children}
-    {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    {actions === undefined ? null : (
+      <Group gap="xs" mt="sm">
+        {actions}
+      </Group>
+    )}
   </div>
 )
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isLeavingSignedOut } from '../../lib/api/call.ts'
 import { CallError } from '../../lib/api/call-error.ts'
@@ -107,12 +107,12 @@ function offer({ message, action, run, ...look }: Offer): () => void {
     run()
   }
   const words = (
-    <div className="notice-with-action">
+    <Group gap="xs" wrap="nowrap" justify="space-between">
       {message}
-      <Button variant="subtle" onClick={accept}>
+      <Button variant="subtle" flex="none" onClick={accept}>
         {action}
       </Button>
-    </div>
+    </Group>
   )
   withList(({ show, hide }) => {
     if (isTakenBack) return

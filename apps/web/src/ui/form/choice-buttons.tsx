@@ -12,7 +12,7 @@ type Props<V extends string> = {
 export function ChoiceButtons<V extends string>({ legend, choices, value, onChange }: Props<V>) {
   const name = useId()
   return (
-    <fieldset className={styles.box}>
+    <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.row}>
         {choices.map(choice => (

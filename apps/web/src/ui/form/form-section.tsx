@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './form-section.module.css'
 
@@ -14,15 +15,19 @@ export const FormSection = ({
   <section className={styles.section}>
     <div>
       <h2>{title}</h2>
-      <p className={styles.hint}>{hint}</p>
+      <Text c="dimmed" mt={4} textWrap="pretty">
+        {hint}
+      </Text>
     </div>
-    <div className={styles.fields}>{children}</div>
+    <Stack display="grid" justify="stretch">
+      {children}
+    </Stack>
   </section>
 )
 
 /** The heading of a form's step; it is focused when the step begins (`useStepFocus`), and so it is announced. */
 export const StepHeading = ({ children }: { children: string }) => (
-  <h3 className={styles.heading} tabIndex={-1} data-step-start>
+  <h3 tabIndex={-1} data-step-start>
     {children}
   </h3>
 )

@@ -1,7 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
 import styles from './clinic-page.module.css'
+
+/** A title, and beside it what belongs to the whole page. */
+const PageHead = ({ children }: { children: ReactNode }) => (
+  <Group justify="space-between" gap="8px 16px">
+    {children}
+  </Group>
+)
 
 type ClinicPageProps = {
   title: string
@@ -14,15 +21,15 @@ type ClinicPageProps = {
 
 /** A page about the patients of the whole clinic. */
 export const ClinicPage = ({ title, titleRef, aside, children }: ClinicPageProps) => (
-  <div className={styles.page}>
-    <div className={styles.head}>
+  <Stack display="grid" justify="stretch" className={styles.page}>
+    <PageHead>
       <h1 ref={titleRef} tabIndex={-1}>
         {title}
       </h1>
       {aside}
-    </div>
+    </PageHead>
     {children}
-  </div>
+  </Stack>
 )
 
 type ListPageProps = {
@@ -36,16 +43,16 @@ type ListPageProps = {
 export function ListPage({ title, fileUrl, children }: ListPageProps) {
   usePageTitle(title)
   return (
-    <div className={styles.listPagePage}>
-      <div className={styles.head}>
+    <Stack display="grid" justify="stretch" miw={0}>
+      <PageHead>
         <h1 tabIndex={-1}>{title}</h1>
         {fileUrl === undefined ? null : (
           <Button component="a" variant="default" href={fileUrl} download>
             Export CSV
           </Button>
         )}
-      </div>
+      </PageHead>
       {children}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DownIcon } from '../icons.tsx'
 import styles from './fold-head.module.css'
@@ -17,11 +18,11 @@ type Props = {
 export function FoldHead({ level, title, isOpen, onToggle, controls, children }: Props) {
   const Heading = `h${level}` as const
   return (
-    <div className={styles.head}>
+    <Group gap="xs" wrap="nowrap">
       <Heading className={styles.title}>
         <button
           type="button"
-          className={styles.toggle}
+          className={`quiet ${styles.toggle}`}
           aria-expanded={isOpen}
           aria-controls={controls}
           onClick={onToggle}
@@ -33,6 +34,6 @@ export function FoldHead({ level, title, isOpen, onToggle, controls, children }:
         </button>
       </Heading>
       {children}
-    </div>
+    </Group>
   )
 }

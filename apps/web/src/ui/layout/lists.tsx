@@ -1,19 +1,21 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, type MantineSpacing, Stack, VisuallyHidden } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './lists.module.css'
 
-/** One thing below the other, each with what is known of it and what can be done about it. */
-export const EntryList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={styles.list} aria-label={label}>
+type EntryListProps = { label?: string; gap?: MantineSpacing; children: ReactNode }
+
+/** One thing below the other, a line between, each with what is known of it and what can be done about it. */
+export const EntryList = ({ label, gap = 'md', children }: EntryListProps) => (
+  <Stack component="ul" gap={gap} className={styles.list} aria-label={label}>
     {children}
-  </ul>
+  </Stack>
 )
 
 export const Entry = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <li className={styles.entry} aria-label={label}>
+  <Stack component="li" display="grid" justify="stretch" gap="xs" aria-label={label}>
     {children}
-  </li>
+  </Stack>
 )
 
 /** What it is called by. */
@@ -30,7 +32,9 @@ export const EntryLink = ({ to, children }: { to: string; children: ReactNode })
 
 /** A line of it, with something at both ends. */
 export const EntryLine = ({ children }: { children: ReactNode }) => (
-  <div className={styles.line}>{children}</div>
+  <Group wrap="nowrap" justify="space-between" className={styles.line}>
+    {children}
+  </Group>
 )
 
 /** A table for windows that have room for its columns. What its own class says comes before what all of them look like. */

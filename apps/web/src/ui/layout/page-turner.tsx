@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './page-turner.module.css'
 
 type TurnButtonProps = {
   /** There is nothing further on this side. */
@@ -38,7 +37,7 @@ type PageTurnerProps = {
 export function PageTurner({ label, page, pages, turnTo }: PageTurnerProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label={label} className={styles.pages}>
+    <Group component="nav" aria-label={label} justify="center" wrap="nowrap">
       <TurnButton isOff={page <= 1} onTurn={() => turnTo(page - 1)}>
         Previous
       </TurnButton>
@@ -48,6 +47,6 @@ export function PageTurner({ label, page, pages, turnTo }: PageTurnerProps) {
       <TurnButton isOff={page >= pages} onTurn={() => turnTo(page + 1)}>
         Next
       </TurnButton>
-    </nav>
+    </Group>
   )
 }

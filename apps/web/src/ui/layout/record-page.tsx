@@ -1,6 +1,8 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import { Link } from 'react-router'
 import { useDialogState } from '../../lib/navigation/dialog-route.ts'
+import { Card } from './card.tsx'
 import styles from './record-page.module.css'
 
 type RecordPageProps = {
@@ -14,28 +16,28 @@ type RecordPageProps = {
 
 /** A view of a patient's record. */
 export const RecordPage = ({ title, titleRef, aside, children }: RecordPageProps) => (
-  <div className={styles.page}>
-    <div className={styles.head}>
+  <Stack display="grid" justify="stretch" gap="xs" miw={0} className={styles.page}>
+    <Group justify="space-between" gap="8px 12px">
       <h2 className={styles.title} {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
         {title}
       </h2>
       {aside}
-    </div>
+    </Group>
     {children}
-  </div>
+  </Stack>
 )
 
 /** What the chosen one of its tabs shows. */
 export const RecordPanel = ({ id, tab, children }: { id: string; tab: string; children: ReactNode }) => (
-  <div role="tabpanel" id={id} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
+  <Box role="tabpanel" id={id} aria-labelledby={`${id}-${tab}`} pt="xs">
     {children}
-  </div>
+  </Box>
 )
 
 type RecordCardProps = {
   /** Where an address may lead to; the focus can be put there then. */
   id?: string
-  ref?: Ref<HTMLElement>
+  ref?: Ref<HTMLDivElement>
   title: string
   /** Beside the title: 'Coming soon', a button. */
   aside?: ReactNode
@@ -49,30 +51,35 @@ export function RecordCard({ id, ref, title, aside, edit, children }: RecordCard
   const heading = useId()
   const dialog = useDialogState()
   return (
-    <section
+    <Card
+      component="section"
       ref={ref}
-      className={styles.card}
+      pb="md"
       aria-labelledby={heading}
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
     >
-      <div className={styles.recordCardHead}>
-        <h3 id={heading} className={styles.recordCardTitle}>
+      <Group gap="xs" wrap="nowrap" mih="var(--control)">
+        <Box component="h3" id={heading} flex={1}>
           {title}
-        </h3>
-        {aside === undefined ? null : <span className={styles.aside}>{aside}</span>}
+        </Box>
+        {aside === undefined ? null : (
+          <Text component="span" c="dimmed">
+            {aside}
+          </Text>
+        )}
         {edit === undefined ? null : (
           <Link
             to={edit.address}
             state={dialog}
-            className={`${styles.edit} screen-only`}
+            className={`quiet ${styles.edit} screen-only`}
             aria-label={edit.label}
           >
             Edit
           </Link>
         )}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Card>
   )
 }
 
@@ -83,6 +90,12 @@ export const Facts = ({ children }: { children: ReactNode }) => <dl className={s
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt>{name}</dt>
-    <dd>{children || <span className={styles.none}>Not known</span>}</dd>
+    <dd>
+      {children || (
+        <Text component="span" inherit c="dimmed">
+          Not known
+        </Text>
+      )}
+    </dd>
   </>
 )

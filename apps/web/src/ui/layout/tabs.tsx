@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react'
+import { Tabs as LibraryTabs } from '@mantine/core'
+import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 type Props<V extends string> = {
@@ -10,37 +11,30 @@ type Props<V extends string> = {
   panel: string
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+// The panel stands elsewhere, in a dialog's form for example; so there is no box around both.
+const withoutBox = ({ children }: { children?: ReactNode }) => children
 
 /** What a dialog is about, one at a time: arrow keys move between the tabs. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, panel }: Props<V>) {
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const at = (tabs.findIndex(tab => tab.value === value) + step + tabs.length) % tabs.length
-    const next = tabs[at]
-    if (next === undefined) return
-    onChange(next.value)
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus()
+  const choose = (chosen: string | null) => {
+    const tab = tabs.find(one => one.value === chosen)
+    if (tab !== undefined) onChange(tab.value)
   }
   return (
-    <div role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={move}>
-      {tabs.map(tab => (
-        <button
-          key={tab.value}
-          type="button"
-          role="tab"
-          id={`${panel}-${tab.value}`}
-          aria-selected={tab.value === value}
-          aria-controls={panel}
-          tabIndex={tab.value === value ? 0 : -1}
-          className={styles.tab}
-          onClick={() => onChange(tab.value)}
-        >
-          {tab.label}
-        </button>
-      ))}
-    </div>
+    <LibraryTabs unstyled value={value} onChange={choose} renderRoot={withoutBox}>
+      <LibraryTabs.List aria-label={label} className={styles.list}>
+        {tabs.map(tab => (
+          <LibraryTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            id={`${panel}-${tab.value}`}
+            aria-controls={panel}
+            className={styles.tab}
+          >
+            {tab.label}
+          </LibraryTabs.Tab>
+        ))}
+      </LibraryTabs.List>
+    </LibraryTabs>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Box, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import '../dialog/dialog.css'
 import { confirmStore } from '../dialog/confirm.tsx'
@@ -61,27 +61,31 @@ export function PictureViewer({ pictures, picture, kind, renew, onPicture, onClo
     <Modal.Root opened fullScreen onClose={onClose} closeOnEscape={!isAsking} trapFocus={false}>
       <Modal.Overlay />
       <Modal.Content ref={trapFocus}>
-        <div className={styles.box}>
+        <Stack gap={0} h="100dvh">
           <DialogHead title={picture.name} onClose={onClose} takesFocus />
-          <div className={styles.picture}>
+          <Box flex={1} mih={0}>
             <ZoomPane view={view} onView={setView}>
               <LargePicture key={picture.id} picture={picture} renew={renew} isZoomed={view.scale > 1} />
             </ZoomPane>
-          </div>
-          <div className={styles.foot}>
+          </Box>
+          <Group gap="xs" className={styles.foot}>
             <TurnButton label={`Previous ${kind}`} isOff={at <= 0} onTurn={() => go(-1)}>
               <BackIcon />
             </TurnButton>
-            <span className={styles.place} role="status">
+            <Text component="span" c="dimmed" miw={72} ta="center" role="status">
               {at + 1} of {pictures.length}
-            </span>
+            </Text>
             <TurnButton label={`Next ${kind}`} isOff={at >= pictures.length - 1} onTurn={() => go(1)}>
               <ForwardIcon />
             </TurnButton>
             <ZoomButtons view={view} onView={setView} />
-            {children === undefined ? null : <span className={styles.actions}>{children}</span>}
-          </div>
-        </div>
+            {children === undefined ? null : (
+              <Group component="span" gap="xs" wrap="nowrap" className={styles.actions}>
+                {children}
+              </Group>
+            )}
+          </Group>
+        </Stack>
       </Modal.Content>
     </Modal.Root>
   )

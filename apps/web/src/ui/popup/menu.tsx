@@ -1,32 +1,6 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { useClickOutside } from '@mantine/hooks'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './menu.module.css'
-
-/** While something is open, a press anywhere outside of its box closes it. */
-export function useCloseOutside(
-  box: RefObject<HTMLElement | null>,
-  isOpen: boolean,
-  close: () => void,
-): void {
-  const closeNow = useEffectEvent(close)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) closeNow()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [box, isOpen])
-}
 
 /** A page load of an address, or something to do. */
 export type MenuItem = { label: string } & (
@@ -75,11 +49,16 @@ function openTo(list: HTMLElement | null, opener: HTMLElement | null): void {
   list.dataset.side = left < room.left ? 'start' : 'end'
 }
 
-/** A button that opens a list of things to do: arrows move in it, Escape, Tab and a click elsewhere close it. */
+/**
+ * A button that opens a list of things to do: arrows move in it, Escape, Tab and a click elsewhere close it. It is not
+ * the library's Menu: it stands in the top bar of the first page, where the floating parts are not loaded, and it moves
+ * the focus at once, because the dialog that an item opens returns the focus to whatever has it then; the library moves
+ * it some time later.
+ */
 export function Menu({ label, button, about, items, isOff = false }: Props) {
   const [isWanted, setOpen] = useState(false)
   const isOpen = isWanted && !isOff
-  const box = useRef<HTMLDivElement>(null)
+  const box = useClickOutside<HTMLDivElement>(() => setOpen(false), ['pointerdown'], undefined, isOpen)
   const opener = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -87,9 +66,8 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
   useLayoutEffect(() => {
     if (!isOpen) return
     openTo(list.current, opener.current)
-    box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
   }, [isOpen])
-  useCloseOutside(box, isOpen, () => setOpen(false))
 
   const close = () => {
     setOpen(false)
@@ -110,7 +88,7 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
       <button
         ref={opener}
         type="button"
-        className={styles.opener}
+        className={`quiet ${styles.opener}`}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -76,7 +76,11 @@ type OptionsInput<Entry> = {
   onEscape: () => boolean
 }
 
-/** Moves through the results by keyboard, while the focus stays in the field (`SearchField`, `OptionButton`). */
+/**
+ * Moves through the results by keyboard, while the focus stays in the field (`SearchField`, `OptionButton`). It is not
+ * the library's Combobox: the search in the top bar needs it on the first page, and the payer's field on the patients'
+ * pages, which are without the library.
+ */
 export function useOptions<Entry>({ entries, keyOf, isShown, ...asked }: OptionsInput<Entry>) {
   const id = useId()
   const [active, setActive] = useState<string | number>()

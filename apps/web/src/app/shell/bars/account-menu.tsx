@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { clinicQuery } from '../../../shared/clinic/clinic.ts'
 import { userQuery } from '../../../shared/users/signed-in-user.ts'
@@ -12,11 +13,13 @@ export function SignedInAs() {
   const user = useQuery(userQuery).data
   const clinic = useQuery(clinicQuery).data
   return (
-    <div className={styles.who}>
-      <p className={styles.signedInAsName}>{user?.fullName}</p>
+    <Box className={styles.who ?? ''} c="dimmed" fz="xs" lh="18px">
+      <Text c="var(--mantine-color-text)" fw={600} lh="20px">
+        {user?.fullName}
+      </Text>
       <p>{user?.email}</p>
       <p>{clinic?.name}</p>
-    </div>
+    </Box>
   )
 }
 

@@ -35,7 +35,7 @@ function DiskBar() {
   }, [isShort])
   if (!isShort) return null
   // The warning is quiet; the refusal of changes is not.
-  const look = room === 'nearly-full' ? styles.diskBarBar : `${styles.diskBarBar} ${styles.refusing}`
+  const look = room === 'nearly-full' ? styles.bar : `${styles.bar} ${styles.refusing}`
   return <div className={`${notice.bar} ${look}`}>{diskLabels[room]}</div>
 }
 
@@ -53,7 +53,7 @@ function LiveBar() {
   return (
     <div className={`${notice.bar} ${styles.bar}`}>
       <span>{said.text}</span>
-      <Button variant="subtle" className={styles.action} onClick={reconnectLive}>
+      <Button variant="subtle" flex="none" onClick={reconnectLive}>
         {said.action}
       </Button>
     </div>

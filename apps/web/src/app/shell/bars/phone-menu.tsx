@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -29,9 +30,9 @@ export function PhoneMenu({ page, close, signOut }: Props) {
   const dialog = useDialogState()
   return (
     <PlainDialog title="Menu" shape="sheet" onClose={close}>
-      <div className={styles.about}>
+      <Box px="md" pb="sm">
         <SignedInAs />
-      </div>
+      </Box>
       <ul className={styles.list}>
         {calendars.map(({ view, label }) => (
           <li key={view}>
@@ -57,12 +58,12 @@ export function PhoneMenu({ page, close, signOut }: Props) {
         </li>
         <li>
           <Link to="/v2/messages" replace className={styles.item}>
-            Messages <b className={styles.count}>{waiting?.chat.messagesUnreadCount || null}</b>
+            Messages <b>{waiting?.chat.messagesUnreadCount || null}</b>
           </Link>
         </li>
         <li>
           <Link to="/v2/tasks" replace className={styles.item}>
-            Tasks <b className={styles.count}>{waiting?.tasks.uncompletedCount || null}</b>
+            Tasks <b>{waiting?.tasks.uncompletedCount || null}</b>
           </Link>
         </li>
         <li>

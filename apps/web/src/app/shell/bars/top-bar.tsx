@@ -36,17 +36,17 @@ export function TopBar({ page, search, openHelp }: Props) {
           {...useFoundPatient()}
         />
       </search>
-      <Button component={Link} to="/v2/event/new" state={dialog} className={styles.still}>
+      <Button component={Link} to="/v2/event/new" state={dialog} flex="none">
         New Appointment
       </Button>
-      <Button component={Link} to="/v2/patient/new" state={dialog} variant="default" className={styles.still}>
+      <Button component={Link} to="/v2/patient/new" state={dialog} variant="default" flex="none">
         New Patient
       </Button>
       <PatientTabs page={page} />
       {isAdmin ? (
         <Link
           to="/v2/dashboard"
-          className={styles.tab}
+          className={`quiet ${styles.tab}`}
           aria-current={page === '/v2/dashboard' ? 'page' : undefined}
         >
           Dashboard
@@ -54,22 +54,22 @@ export function TopBar({ page, search, openHelp }: Props) {
       ) : null}
       <Link
         to="/v2/claims"
-        className={styles.tab}
+        className={`quiet ${styles.tab}`}
         aria-current={page.startsWith('/v2/claims') ? 'page' : undefined}
       >
         Claims
       </Link>
       <Link
         to="/v2/messages"
-        className={styles.tab}
+        className={`quiet ${styles.tab}`}
         aria-current={page.startsWith('/v2/messages') ? 'page' : undefined}
       >
         Messages <b>{waiting?.chat.messagesUnreadCount || null}</b>
       </Link>
-      <Link to="/v2/tasks" className={styles.tab}>
+      <Link to="/v2/tasks" className={`quiet ${styles.tab}`}>
         Tasks <b>{waiting?.tasks.uncompletedCount || null}</b>
       </Link>
-      <button type="button" className={styles.help} aria-label="Help" onClick={openHelp}>
+      <button type="button" className={`quiet ${styles.help}`} aria-label="Help" onClick={openHelp}>
         ?
       </button>
       <AccountMenu />

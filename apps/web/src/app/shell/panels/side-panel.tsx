@@ -1,6 +1,7 @@
 import { calendarAddress, readDay } from '@archwire/domain/scheduling/calendar/calendar-dates'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { matchPath, useNavigate } from 'react-router'
 import { zoneName } from '../../../features/clinic/details/time-zone-names.ts'
 import { localMoment, useNow } from '../../../lib/dates/clock.ts'
@@ -34,12 +35,12 @@ export function SidePanel({ page }: { page: string }) {
       <div className={styles.inside}>
         {zone === undefined ? <Waiting /> : <Today zone={zone} page={page} />}
         {isFailed ? (
-          <div role="status" className={styles.failure}>
+          <Stack role="status" gap="xs" align="flex-start" px="xs" c="dimmed">
             <p>{clinic.error.message}</p>
             <Button variant="default" onClick={() => void clinic.refetch()}>
               Retry
             </Button>
-          </div>
+          </Stack>
         ) : null}
       </div>
     </aside>
@@ -55,14 +56,12 @@ function Today({ zone, page }: { zone: string; page: string }) {
   const shown = useShownMonth(around ?? now.day)
   return (
     <>
-      <div className={styles.today}>
-        <p className={styles.weekday}>{now.weekday}</p>
-        <p className={styles.date}>{now.date}</p>
-        <p className={styles.time}>
-          <time dateTime={`${now.day}T${now.clock}`}>{now.time}</time>
-          {zone === ownZone() ? null : <span className={styles.zone}>{zoneName(zone)}</span>}
-        </p>
-      </div>
+      <Moment
+        weekday={now.weekday}
+        date={now.date}
+        time={<time dateTime={`${now.day}T${now.clock}`}>{now.time}</time>}
+        zone={zone === ownZone() ? null : zoneName(zone)}
+      />
       <LiveMonths months={monthsOnSheet(shown.month)} />
       <MonthSheet
         shown={shown}
@@ -74,16 +73,29 @@ function Today({ zone, page }: { zone: string; page: string }) {
   )
 }
 
+type MomentProps = { weekday: ReactNode; date: ReactNode; time: ReactNode; zone?: string | null }
+
+const Moment = ({ weekday, date, time, zone }: MomentProps) => (
+  <Box px="xs">
+    <Text c="dimmed">{weekday}</Text>
+    <Text fz="lg" fw={600} lh="24px">
+      {date}
+    </Text>
+    <Group component="p" gap="0 8px">
+      {time}
+      {zone ? (
+        <Text component="span" c="dimmed">
+          {zone}
+        </Text>
+      ) : null}
+    </Group>
+  </Box>
+)
+
 const Waiting = () => (
-  <div className={styles.today}>
-    <p className={styles.weekday}>
-      <Placeholder width={80} />
-    </p>
-    <p className={styles.date}>
-      <Placeholder width={160} />
-    </p>
-    <p className={styles.time}>
-      <Placeholder width={72} />
-    </p>
-  </div>
+  <Moment
+    weekday={<Placeholder width={80} />}
+    date={<Placeholder width={160} />}
+    time={<Placeholder width={72} />}
+  />
 )

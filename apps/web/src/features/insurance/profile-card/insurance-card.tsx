@@ -164,7 +164,7 @@ export function InsuranceCard({ patient, zone }: { patient: InsuredPatient; zone
 
 /** An address that names the card leads to it; going back to the page leaves it where it was. */
 function useReachByHash() {
-  const card = useRef<HTMLElement>(null)
+  const card = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   const { hash } = useLocation()
   const type = useNavigationType()

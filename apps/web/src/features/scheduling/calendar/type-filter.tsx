@@ -1,9 +1,9 @@
 import type { AppointmentType } from '@archwire/contract/clinic/appointment-types'
 import { useQuery } from '@tanstack/react-query'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { appointmentTypesQuery } from '../../../shared/clinic/lookups.ts'
 import { DownIcon } from '../../../ui/icons.tsx'
-import { useCloseOutside } from '../../../ui/popup/menu.tsx'
+import { usePanel } from '../../../ui/popup/use-panel.ts'
 import { changeCalendarOptions, useCalendarOptions } from '../columns/calendar-setup.ts'
 import styles from './calendar-toolbar.module.css'
 
@@ -16,14 +16,11 @@ const labelOf = (count: number) => {
 export function TypeFilter() {
   const { data: types, errorUpdateCount, refetch } = useQuery(appointmentTypesQuery)
   const chosen = useCalendarOptions().types
-  const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
+  const { isOpen, open, close, box, opener, panel, panelProps } = usePanel()
 
   useEffect(() => {
-    if (isOpen) box.current?.querySelector('input')?.focus()
-  }, [isOpen])
-  useCloseOutside(box, isOpen, () => setOpen(false))
+    if (isOpen) panel.current?.querySelector('input')?.focus()
+  }, [isOpen, panel])
 
   if (types === undefined && errorUpdateCount === 0) return null
   const choose = (id: number, isChosen: boolean) => {
@@ -31,14 +28,6 @@ export function TypeFilter() {
     if (isChosen) next.add(id)
     else next.delete(id)
     changeCalendarOptions({ types: next })
-  }
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    setOpen(false)
-    opener.current?.focus()
-  }
-  const closeBehindTab = (event: FocusEvent) => {
-    if (event.relatedTarget !== null && !box.current?.contains(event.relatedTarget)) setOpen(false)
   }
   const groups = [
     { name: 'On site', of: types?.onSite ?? [] },
@@ -55,19 +44,18 @@ export function TypeFilter() {
           ? { 'aria-label': 'Load the appointment types again' }
           : { 'aria-label': `Appointment types: ${labelOf(chosen.size)}`, 'aria-haspopup': 'dialog' })}
         aria-expanded={types === undefined ? undefined : isOpen}
-        onClick={() => (types === undefined ? void refetch() : setOpen(!isOpen))}
+        onClick={() => (types === undefined ? void refetch() : isOpen ? close() : open())}
       >
         {types === undefined ? 'Retry types' : labelOf(chosen.size)}
         {types === undefined ? null : <DownIcon />}
       </button>
       {isOpen ? (
         <div
+          {...panelProps}
           role="dialog"
           tabIndex={-1}
           aria-label="Appointment types"
           className={styles.list}
-          onKeyDown={closeByKey}
-          onBlur={closeBehindTab}
         >
           {groups.map(group => (
             <fieldset key={group.name}>
@@ -88,8 +76,7 @@ export function TypeFilter() {
               className={styles.opener}
               onClick={() => {
                 changeCalendarOptions({ types: new Set() })
-                setOpen(false)
-                opener.current?.focus()
+                close()
               }}
             >
               Show all types

@@ -1,0 +1,41 @@
+import { useClickOutside } from '@mantine/hooks'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+
+/**
+ * A panel that opens below its button: a press outside closes it, Escape too and gives the focus back, and so does Tab
+ * past its end. It is not the library's Popover, because the first page, the calendar, has one: the floating parts
+ * would be more code than the page has room for.
+ */
+export function usePanel() {
+  const [isOpen, setOpen] = useState(false)
+  const box = useClickOutside<HTMLDivElement>(() => setOpen(false), ['pointerdown'], undefined, isOpen)
+  const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close,
+    /** For the element around the button and the panel. */
+    box,
+    opener,
+    panel,
+    /** For the panel. */
+    panelProps: {
+      ref: panel,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      },
+      onBlur: (event: FocusEvent) => {
+        // Without a new place for the focus the window lost it, or what had it is gone.
+        if (event.relatedTarget !== null && !box.current?.contains(event.relatedTarget)) setOpen(false)
+      },
+    },
+  }
+}

@@ -5,7 +5,7 @@ import {
   getHours,
   type StoredHours,
 } from '@archwire/contract/clinic/hours'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -17,7 +17,7 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { clinicKey } from '../details/clinic.ts'
 import { affectedConfirmation, countOf } from '../settings-list/affected-appointments.ts'
-import settingsPageStyles from '../versioned-form/settings-page.module.css'
+import { LoadingShape, SettingsTitle } from '../versioned-form/settings-page.tsx'
 import { useVersionedForm } from '../versioned-form/use-versioned-form.ts'
 import { VersionedForm } from '../versioned-form/versioned-form.tsx'
 import { HoursFields } from './hours-fields.tsx'
@@ -68,10 +68,10 @@ function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
   const { week, exceptions } = form.values
   return (
     <VersionedForm ref={element} label="Hours" what="hours" form={form}>
-      <section className={styles.section} aria-labelledby="week">
+      <Stack component="section" gap="sm" className={styles.section} aria-labelledby="week">
         <div className={styles.head}>
           <h2 id="week">Week</h2>
-          <p className={styles.hint}>When the clinic is open, by its own clock.</p>
+          <Text c="dimmed">When the clinic is open, by its own clock.</Text>
           <Button
             variant="default"
             className={styles.copy}
@@ -91,11 +91,11 @@ function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
             />
           ))}
         </div>
-      </section>
-      <section className={styles.section} aria-labelledby="special-days">
+      </Stack>
+      <Stack component="section" gap="sm" className={styles.section} aria-labelledby="special-days">
         <div className={styles.head}>
           <h2 id="special-days">Holidays and special days</h2>
-          <p className={styles.hint}>Days that are closed, or have hours of their own.</p>
+          <Text c="dimmed">Days that are closed, or have hours of their own.</Text>
         </div>
         <SpecialDaysFields
           today={today}
@@ -103,7 +103,7 @@ function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
           problemsOf={day => (form.hasTried ? problemsOf(day) : {})}
           onChange={days => form.change({ exceptions: days })}
         />
-      </section>
+      </Stack>
     </VersionedForm>
   )
 }
@@ -114,7 +114,7 @@ export function HoursScreen({ zone }: { zone: string | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(hoursQuery)
   return (
     <>
-      <h1 className={settingsPageStyles.title}>Hours</h1>
+      <SettingsTitle>Hours</SettingsTitle>
       {data !== undefined && zone !== undefined ? (
         <HoursForm hours={data} zone={zone} />
       ) : error !== null && !isFetching ? (
@@ -126,11 +126,10 @@ export function HoursScreen({ zone }: { zone: string | undefined }) {
   )
 }
 
-// The shape of the week, so that nothing moves when it comes.
 const Skeleton = () => (
-  <div className={settingsPageStyles.field} role="status" aria-label="Loading">
+  <LoadingShape>
     {dayNames.map(([day]) => (
       <Placeholder key={day} width="100%" height="calc(var(--control) + 16px)" />
     ))}
-  </div>
+  </LoadingShape>
 )

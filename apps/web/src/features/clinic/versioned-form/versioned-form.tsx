@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
@@ -16,10 +16,10 @@ type SaveActionsProps = {
 
 /** Whether there is something to save, and the buttons that save it or give it up. */
 export const SaveActions = ({ save, isChanged, discard, saveButton }: SaveActionsProps) => (
-  <div className={styles.actions}>
-    <span className={styles.unsaved} role="status">
+  <Group gap="xs" wrap="nowrap" justify="flex-end">
+    <Text component="span" c="dimmed" mr="auto" role="status">
       {isChanged ? 'Unsaved changes' : ''}
-    </span>
+    </Text>
     {isChanged ? (
       <Button variant="subtle" aria-disabled={save.isPending} onClick={discard}>
         Discard
@@ -28,7 +28,7 @@ export const SaveActions = ({ save, isChanged, discard, saveButton }: SaveAction
     <WorkingButton ref={saveButton ?? null} type="submit" working={save.isPending ? 'Saving…' : undefined}>
       Save
     </WorkingButton>
-  </div>
+  </Group>
 )
 
 type VersionedSaveBarProps = {

@@ -17,7 +17,7 @@ export function FieldGroup({ legend, problem, children }: Props) {
       <legend className={styles.legend}>{legend}</legend>
       {children}
       {problem ? (
-        <Text id={id} c="error" mt={4}>
+        <Text id={id} c="var(--mantine-color-error)" mt={4}>
           {problem}
         </Text>
       ) : null}

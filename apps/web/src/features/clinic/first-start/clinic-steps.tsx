@@ -100,7 +100,7 @@ export function HoursStep({ values: { week }, problems, change }: SetUpForm) {
         ))}
       </div>
       {problems.hours === undefined ? null : (
-        <Text role="alert" c="error">
+        <Text role="alert" c="var(--mantine-color-error)">
           {problems.hours}
         </Text>
       )}

@@ -31,7 +31,7 @@ export function TypesStep({ values: { types }, problems, change }: SetUpForm) {
         ))}
       </Stack>
       {problems.types === undefined ? null : (
-        <Text role="alert" c="error">
+        <Text role="alert" c="var(--mantine-color-error)">
           {problems.types}
         </Text>
       )}

@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@archwire/contract/audit/calls'
 import { changeLabel } from '@archwire/domain/audit/change-label'
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { formatInstant } from '../../lib/dates/instants.ts'
 import { Entry, EntryList, WideTable } from '../../ui/layout/lists.tsx'
@@ -50,10 +50,10 @@ const Entries = ({ entries, zone, showPatient }: Props) => (
           <ActionLine entry={entry} />
           <Changes entry={entry} />
           <Patient entry={entry} showPatient={showPatient} />
-          <p className={styles.about}>
+          <Box component="p" display="block" c="dimmed" fz="xs" lh="16px">
             {entry.actor} · {formatInstant(entry.createdAt, zone)}
             {entry.ip === null ? '' : ` · ${entry.ip}`}
-          </p>
+          </Box>
         </div>
       </Entry>
     ))}
@@ -63,16 +63,20 @@ const Entries = ({ entries, zone, showPatient }: Props) => (
 const Who = ({ entry: { actor, ip } }: OneProps) => (
   <>
     {actor}
-    {ip === null ? null : <span className={styles.about}>{ip}</span>}
+    {ip === null ? null : (
+      <Box component="span" display="block" c="dimmed" fz="xs" lh="16px">
+        {ip}
+      </Box>
+    )}
   </>
 )
 
 /** A login has no other record that it concerns. */
 const ActionLine = ({ entry: { deed, subject, actor } }: OneProps) => (
-  <p className={styles.deed}>
+  <Text inherit fw={500}>
     {deed}
     {subject === null || subject === actor ? '' : `: ${subject}`}
-  </p>
+  </Text>
 )
 
 const shownAtFirst = 6

@@ -1,5 +1,5 @@
 import type { ImportLine, PatientImport } from '@archwire/contract/patient-imports/calls'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '../../lib/dates/instants.ts'
@@ -26,15 +26,17 @@ function LineList({ id, kind, label }: { id: number; kind: LineKind; label: stri
   }
   return (
     <div aria-busy={isPlaceholderData}>
-      <ul className={styles.list} aria-label={label}>
+      <Stack component="ul" gap={0} aria-label={label}>
         {data.records.map(line => (
           <li key={line.line} className={styles.line}>
-            <span className={styles.number}>Line {figure(line.line)}</span>
+            <Text span inherit c="dimmed">
+              Line {figure(line.line)}
+            </Text>
             <bdi className={styles.name}>{line.name || 'No name'}</bdi>
-            <p className={styles.why}>{kind === 'problems' ? problemsLabel(line) : <Twin line={line} />}</p>
+            <p>{kind === 'problems' ? problemsLabel(line) : <Twin line={line} />}</p>
           </li>
         ))}
-      </ul>
+      </Stack>
       <PageTurner label={`Pages of ${label}`} page={page} pages={data.totalPages} turnTo={setPage} />
     </div>
   )
@@ -78,12 +80,12 @@ export function CheckedPanel({ one, working, onImport, changeColumns, ...canceli
       )}
       {one.unusable === 0 && one.faulty === 0 ? null : (
         <section aria-label="Problems" className={styles.section}>
-          <div className={styles.head}>
+          <Group gap="xs" justify="space-between">
             <h3>Problems</h3>
             <Button component="a" variant="default" href={problemsAddress(one.id)} download>
               Download as CSV
             </Button>
-          </div>
+          </Group>
           {one.unusable === 0 ? null : (
             <p>
               {counted(one.unusable, 'line', 'lines')} cannot be imported: there is no name, or the line is
@@ -119,7 +121,7 @@ export function CheckedPanel({ one, working, onImport, changeColumns, ...canceli
           <LineList id={one.id} kind="duplicates" label="duplicates" />
         </section>
       )}
-      <div className={styles.actions}>
+      <Group gap="xs" align="stretch">
         <WorkingButton
           working={working ? 'Starting…' : undefined}
           disabled={count === 0}
@@ -131,7 +133,7 @@ export function CheckedPanel({ one, working, onImport, changeColumns, ...canceli
           Change columns
         </Button>
         <CancelButton {...canceling} />
-      </div>
+      </Group>
     </div>
   )
 }

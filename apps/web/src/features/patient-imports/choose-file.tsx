@@ -3,7 +3,7 @@ import type { PatientImport } from '@archwire/contract/patient-imports/calls'
 import { extensionOf } from '@archwire/domain/files/file-name'
 import { claimedExtension, tableExtensions } from '@archwire/domain/files/upload-kinds'
 import { mostImportBytes } from '@archwire/domain/patient-imports/import-columns'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { CallError } from '../../lib/api/call-error.ts'
 import { filesIn, hasFiles, useIgnoreStrayDrops } from '../../lib/uploads/dropped-files.ts'
@@ -54,7 +54,7 @@ export function ChooseFile({ onSent }: { onSent: (sent: PatientImport) => void }
     }
   }
   return (
-    <div className={styles.box}>
+    <Stack gap="sm" miw={0}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same by keys. */}
       <div
         className={styles.zone}
@@ -77,7 +77,9 @@ export function ChooseFile({ onSent }: { onSent: (sent: PatientImport) => void }
             <Button data-step-start onClick={() => input.current?.click()}>
               Choose a file
             </Button>
-            <p className={styles.hint}>At most 100 MB and 200,000 lines. Nothing is imported yet.</p>
+            <Text inherit c="dimmed">
+              At most 100 MB and 200,000 lines. Nothing is imported yet.
+            </Text>
           </>
         ) : (
           <>
@@ -107,6 +109,6 @@ export function ChooseFile({ onSent }: { onSent: (sent: PatientImport) => void }
           <p>{problem}</p>
         </Message>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { PatientImport } from '@archwire/contract/patient-imports/calls'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useConfirm } from '../../ui/dialog/confirm.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
@@ -96,7 +96,7 @@ function ImportStep({ one, section, isMine, leave }: ImportStepProps) {
           <Message kind="notice" title={outcomeLabel(one)} />
         </div>
       )}
-      <div className={styles.actions}>
+      <Group gap="xs" align="stretch">
         {one.status === 'failed' ? (
           <Button onClick={() => setIsMatching(true)}>Change columns</Button>
         ) : (
@@ -112,7 +112,7 @@ function ImportStep({ one, section, isMine, leave }: ImportStepProps) {
             {isMine ? 'Choose another file' : 'Close'}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }
@@ -132,7 +132,9 @@ export function CurrentImport({ one, leave }: CurrentImportProps) {
         <h3 tabIndex={-1} data-step-start>
           <bdi>{one.fileName}</bdi>
         </h3>
-        <p className={styles.sent}>{senderLabel(one)}</p>
+        <Text inherit c="dimmed">
+          {senderLabel(one)}
+        </Text>
       </div>
       <ImportStep one={one} section={section} isMine leave={leave} />
     </section>
@@ -163,10 +165,10 @@ export function ImportOfSomebody({ one, isUnfolded, unfold, leave }: ImportOfSom
         onToggle={() => unfold(!isUnfolded)}
         controls={body}
       />
-      <p className={styles.sent} tabIndex={-1} data-step-start>
+      <Text inherit c="dimmed" tabIndex={-1} data-step-start>
         {senderLabel(one)}
         {isUnfolded ? null : `. ${stateLabel(one)}`}
-      </p>
+      </Text>
       <div id={body}>
         {isUnfolded ? (
           <div className={styles.unfolded}>

@@ -1,5 +1,5 @@
 import { openImportStatuses, type PatientImport } from '@archwire/contract/patient-imports/calls'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
@@ -35,7 +35,7 @@ function EarlierImports({ imports, undoing, undo }: EarlierImportsProps) {
   }
   if (imports.length === 0) return <p className={styles.none}>Nothing was imported yet.</p>
   return (
-    <ul className={styles.list} aria-label="Earlier imports">
+    <Stack component="ul" gap={0} aria-label="Earlier imports">
       {imports.map(one => (
         <li key={one.id} className={styles.entry}>
           <div className={styles.facts}>
@@ -44,7 +44,11 @@ function EarlierImports({ imports, undoing, undo }: EarlierImportsProps) {
             <span className={styles.when}>
               {formatInstant(one.importedAt ?? one.createdAt)}, {one.createdBy}
             </span>
-            {one.failure === null ? null : <span className={styles.failure}>{one.failure}</span>}
+            {one.failure === null ? null : (
+              <Text span inherit c="var(--mantine-color-error)">
+                {one.failure}
+              </Text>
+            )}
           </div>
           {one.status === 'imported' && one.imported > 0 ? (
             <WorkingButton
@@ -58,7 +62,7 @@ function EarlierImports({ imports, undoing, undo }: EarlierImportsProps) {
           ) : null}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -99,7 +103,7 @@ export function ImportExportScreen({ myId }: ImportExportScreenProps) {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{title}</h1>
-      <section aria-label="Import" className={styles.section}>
+      <Stack component="section" aria-label="Import" gap="sm" miw={0}>
         <h2>Import patients</h2>
         {data !== undefined ? (
           <Imports imports={data} myId={myId} />
@@ -108,8 +112,8 @@ export function ImportExportScreen({ myId }: ImportExportScreenProps) {
         ) : (
           <Placeholder width="100%" height={160} label="Loading" />
         )}
-      </section>
-      <section aria-label="Export" className={styles.section}>
+      </Stack>
+      <Stack component="section" aria-label="Export" gap="sm" miw={0}>
         <h2>Export patients</h2>
         <p>
           All patients of the clinic with their details as a CSV file, archived ones too. It can be imported
@@ -120,7 +124,7 @@ export function ImportExportScreen({ myId }: ImportExportScreenProps) {
             Export patients
           </Button>
         </div>
-      </section>
+      </Stack>
     </div>
   )
 }

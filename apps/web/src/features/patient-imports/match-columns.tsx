@@ -9,7 +9,7 @@ import { type PlainField, patientField, patientFields } from '@archwire/domain/p
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { pageSettings } from '../../lib/browser/page-settings.ts'
 import { problemsLabel } from './import-labels.ts'
 import styles from './match-columns.module.css'
@@ -29,7 +29,7 @@ const choices = [
 
 /** Each column of the file, with what stands in it, and what it is. */
 export const ColumnChoices = ({ head, people, columns, onChange }: ColumnChoicesProps) => (
-  <section aria-label="Columns" className={styles.section}>
+  <Stack component="section" aria-label="Columns" gap="xs" miw={0}>
     <h3>Columns</h3>
     <ul className={styles.list}>
       {columns.map((field, at) => {
@@ -37,10 +37,10 @@ export const ColumnChoices = ({ head, people, columns, onChange }: ColumnChoices
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone.
           <li key={at} className={styles.column} data-left-out={field === null || undefined}>
-            <div className={styles.facts}>
+            <Stack gap={0} miw={0}>
               <bdi className={styles.name}>{name}</bdi>
               <bdi className={styles.example}>{exampleOf(people, at)}</bdi>
-            </div>
+            </Stack>
             <NativeSelect
               aria-label={`What ${name} is`}
               data={choices}
@@ -53,7 +53,7 @@ export const ColumnChoices = ({ head, people, columns, onChange }: ColumnChoices
         )
       })}
     </ul>
-  </section>
+  </Stack>
 )
 
 /** The column's name in the file, with its position where two have the same name. */
@@ -92,7 +92,7 @@ export function Preview({ people, columns, dayOrder }: PreviewProps) {
   const lines = people.slice(0, shown).map(cells => readLine(cells, { columns, dayOrder, today }))
   if (lines.length === 0) return null
   return (
-    <div className={styles.section}>
+    <Stack gap="xs" miw={0}>
       <h3>The first patients as they would become</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
       <section className={styles.scroll} aria-label="Preview" tabIndex={0}>
@@ -120,7 +120,7 @@ export function Preview({ people, columns, dayOrder }: PreviewProps) {
           </tbody>
         </table>
       </section>
-    </div>
+    </Stack>
   )
 }
 

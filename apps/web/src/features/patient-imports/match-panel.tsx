@@ -1,5 +1,5 @@
 import type { PatientImport } from '@archwire/contract/patient-imports/calls'
-import { NativeSelect } from '@mantine/core'
+import { Box, Group, NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
@@ -57,7 +57,7 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
     setSaid({ ...rest, ...more })
   }
   return (
-    <div className={styles.panel}>
+    <Stack miw={0}>
       <div className={styles.reading}>
         <NativeSelect
           label="Written in"
@@ -100,10 +100,10 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
         <ColumnChoices head={head} people={people} columns={columns} onChange={columns => say({ columns })} />
         <Preview people={people} columns={columns} dayOrder={dayOrder ?? 'mdy'} />
       </div>
-      <p role="status" className={styles.problem}>
+      <Box component="p" role="status" mih="1.5em">
         {isPlaceholderData ? '' : (problem ?? '')}
-      </p>
-      <div className={styles.actions}>
+      </Box>
+      <Group gap="xs" align="stretch">
         <WorkingButton
           working={working ? 'Starting…' : isPlaceholderData ? 'Reading…' : undefined}
           disabled={problem !== undefined && !isPlaceholderData}
@@ -114,7 +114,7 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
           Check all lines
         </WorkingButton>
         <CancelButton {...canceling} />
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

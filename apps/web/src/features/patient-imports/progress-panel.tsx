@@ -1,4 +1,5 @@
 import type { PatientImport } from '@archwire/contract/patient-imports/calls'
+import { Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { progressLabel, remaining, stepLabels } from './import-labels.ts'
@@ -20,7 +21,7 @@ export function ProgressPanel({ one: { progress }, isCanceling, cancel }: Props)
   const { step, done, total } = progress ?? { step: 'reading' as const, done: 0, total: 0 }
   const left = progress === null ? undefined : remaining(progress, now)
   return (
-    <div className={styles.panel}>
+    <Stack gap="xs" miw={0}>
       <progress
         className={styles.bar}
         max={Math.max(1, total)}
@@ -40,7 +41,7 @@ export function ProgressPanel({ one: { progress }, isCanceling, cancel }: Props)
           <CancelButton isCanceling={isCanceling} cancel={cancel} />
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 

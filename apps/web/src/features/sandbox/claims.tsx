@@ -1,6 +1,7 @@
 import type { SandboxClaim } from '@archwire/contract/sandbox/calls'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatInstant } from '../../lib/dates/instants.ts'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
@@ -14,7 +15,7 @@ import styles from './texts.module.css'
 export function Claims() {
   const { data, error, refetch, isFetching } = useQuery(sandboxClaimsQuery)
   return (
-    <div className={styles.texts}>
+    <Stack gap="lg">
       {data !== undefined ? (
         <List claims={data} />
       ) : error !== null && !isFetching ? (
@@ -22,7 +23,7 @@ export function Claims() {
       ) : (
         <Placeholder width="100%" height={72} label="Loading" />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -52,13 +53,13 @@ function Entry({ claim }: { claim: SandboxClaim }) {
         <span>
           {formatDollars(truncateToCents(claim.amount))} to {payer}, member {memberId}
         </span>
-        <span className={styles.more}>
+        <Text span inherit c="dimmed" fw={400}>
           {controlNumber} · {formatInstant(claim.createdAt)}
-        </span>
+        </Text>
       </p>
       <p>{answered === null ? 'Not answered yet.' : `Answered: ${answered}`}</p>
       {next === null ? null : (
-        <div className={styles.actions}>
+        <Group gap="xs" align="stretch">
           <span>
             Next: {next.answer}, {formatInstant(next.at)}
           </span>
@@ -70,7 +71,7 @@ function Entry({ claim }: { claim: SandboxClaim }) {
           >
             Advance
           </WorkingButton>
-        </div>
+        </Group>
       )}
     </li>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '../../lib/dates/instants.ts'
@@ -18,9 +19,9 @@ function EmailEntry({ email, isOpen }: { email: SandboxEmail; isOpen: boolean })
         <summary className={styles.head}>
           <span>
             <span className={styles.subject}>{email.subject}</span>
-            <span className={styles.more}>
+            <Text span inherit c="dimmed">
               To {email.to} · {formatInstant(email.createdAt)}
-            </span>
+            </Text>
           </span>
           <DownIcon />
         </summary>

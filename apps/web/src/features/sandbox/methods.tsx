@@ -1,5 +1,5 @@
 import type { MethodTurn, SandboxMethod } from '@archwire/contract/sandbox/payment-calls'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
 import { notifyError } from '../../ui/feedback/notices.tsx'
@@ -34,7 +34,7 @@ const turns: Record<MethodTurn, { label: string; isOffered: (method: SandboxMeth
 export function Methods() {
   const { data, error, refetch, isFetching } = useQuery(sandboxMethodsQuery)
   return (
-    <section className={styles.account} aria-labelledby="sandbox-methods">
+    <Stack component="section" gap="sm" aria-labelledby="sandbox-methods">
       <h2 id="sandbox-methods">Cards and bank accounts</h2>
       {data === undefined ? (
         error !== null && !isFetching ? (
@@ -51,7 +51,7 @@ export function Methods() {
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -68,13 +68,13 @@ function Entry({ method }: { method: SandboxMethod }) {
     <li className={styles.entry}>
       <p className={styles.head}>
         <span>{name}</span>
-        <span className={styles.more}>
+        <Text span inherit c="dimmed" fw={400}>
           {method.expirationDate === null ? '' : `Expires ${method.expirationDate} · `}
           {statusLabels[method.status]}
-        </span>
+        </Text>
       </p>
       {offered.length === 0 ? null : (
-        <div className={styles.actions}>
+        <Group gap="xs" align="stretch">
           {offered.map(one => (
             <Button
               key={one}
@@ -87,7 +87,7 @@ function Entry({ method }: { method: SandboxMethod }) {
               {turns[one].label}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
     </li>
   )

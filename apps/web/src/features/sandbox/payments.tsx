@@ -1,7 +1,7 @@
 import type { AccountAnswer, SandboxPayment } from '@archwire/contract/sandbox/payment-calls'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatInstant } from '../../lib/dates/instants.ts'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
@@ -58,9 +58,9 @@ function PaymentAccount({ status }: { status: string | undefined }) {
   if (words === undefined) return null
   const offered = (Object.keys(accountAnswers) as AccountAnswer[]).filter(one => one !== status)
   return (
-    <div className={styles.account}>
+    <Stack gap="sm">
       <p>{words}</p>
-      <div className={styles.actions}>
+      <Group gap="xs" align="stretch">
         {offered.map(one => (
           <WorkingButton
             key={one}
@@ -80,8 +80,8 @@ function PaymentAccount({ status }: { status: string | undefined }) {
         >
           Let a payout fail
         </WorkingButton>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -96,7 +96,7 @@ const statusLabels: Record<SandboxPayment['status'], string> = {
 export function Payments({ billingStatus }: { billingStatus: string | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(sandboxPaymentsQuery)
   return (
-    <div className={styles.texts}>
+    <Stack gap="lg">
       <PaymentAccount status={billingStatus} />
       {data !== undefined ? (
         <List payments={data} />
@@ -106,7 +106,7 @@ export function Payments({ billingStatus }: { billingStatus: string | undefined 
         <Placeholder width="100%" height={72} label="Loading" />
       )}
       <Methods />
-    </div>
+    </Stack>
   )
 }
 
@@ -139,19 +139,19 @@ function Entry({ payment }: { payment: SandboxPayment }) {
         <span>
           {amount} by {payment.brand} {payment.last4}
         </span>
-        <span className={styles.more}>
+        <Text span inherit c="dimmed" fw={400}>
           {statusLabels[payment.status]} · {formatInstant(payment.createdAt)}
-        </span>
+        </Text>
       </p>
       {payment.status !== 'processing' ? null : (
-        <div className={styles.actions}>
+        <Group gap="xs" align="stretch">
           <Button variant="default" onClick={() => end(false)} aria-label={`Carry out ${amount}`}>
             Carry out
           </Button>
           <Button variant="subtle" onClick={() => end(true)} aria-label={`Send back ${amount}`}>
             Send back
           </Button>
-        </div>
+        </Group>
       )}
     </li>
   )

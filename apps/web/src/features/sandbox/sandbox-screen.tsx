@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -42,12 +43,12 @@ export function SandboxScreen({ billingStatus }: { billingStatus: string | undef
   const [tab, setTab] = useState<Tab>(there[0]?.value ?? 'emails')
   const panel = useId()
   return (
-    <div className={styles.screen}>
+    <Stack>
       <h1>Sandbox desk</h1>
       <div className={styles.tabs}>
         <Tabs label="What was sent" tabs={there} value={tab} onChange={setTab} panel={panel} />
       </div>
-      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`} className={styles.screen}>
+      <Stack id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>
         <p className={styles.hint}>{hints[tab]}</p>
         {tab === 'emails' ? (
           <Emails />
@@ -58,8 +59,8 @@ export function SandboxScreen({ billingStatus }: { billingStatus: string | undef
         ) : (
           <Claims />
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -75,18 +76,18 @@ export function SandboxOnboardingScreen() {
     onError: notifyError,
   })
   return (
-    <div className={styles.screen}>
+    <Stack>
       <h1>Sandbox payment account</h1>
       <p className={styles.hint}>
         Here the payment provider would ask for the clinic's owner, address and bank account. The sandbox asks
         for nothing: it looks at the account for five seconds and then says yes.
       </p>
-      <div className={styles.actions}>
+      <Group>
         <WorkingButton working={submit.isPending ? 'Submitting…' : undefined} onClick={() => submit.mutate()}>
           Submit details
         </WorkingButton>
         <Link to={back}>Back without submitting</Link>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

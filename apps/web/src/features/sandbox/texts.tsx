@@ -1,6 +1,6 @@
 import { longestMessage } from '@archwire/domain/messaging/message-text'
 import { formatPhone, phoneDigits, phoneProblem } from '@archwire/domain/patients/phone-number'
-import { Button, FileInput, Textarea } from '@mantine/core'
+import { Button, FileInput, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatInstant } from '../../lib/dates/instants.ts'
@@ -42,17 +42,21 @@ function TextEntry({ text, fails, onAnswer, onFail }: Props) {
     <li className={styles.entry}>
       <p className={styles.head}>
         <span>{text.status === 'received' ? `From ${number}` : `To ${number}`}</span>
-        <span className={styles.more}>
+        <Text span inherit c="dimmed" fw={400}>
           {statusLabels[text.status]} · {formatInstant(text.createdAt)}
-        </span>
+        </Text>
       </p>
       {text.body === '' && text.pictures > 0 ? null : (
         <p className={styles.body} data-received={text.status === 'received'}>
           <TextWithLinks text={text.body} />
         </p>
       )}
-      {text.pictures > 0 ? <p className={styles.more}>With a picture</p> : null}
-      <div className={styles.actions}>
+      {text.pictures > 0 ? (
+        <Text inherit c="dimmed" fw={400}>
+          With a picture
+        </Text>
+      ) : null}
+      <Group gap="xs" align="stretch">
         <Button variant="default" onClick={onAnswer} aria-label={`Answer as ${number}`}>
           Answer
         </Button>
@@ -61,7 +65,7 @@ function TextEntry({ text, fails, onAnswer, onFail }: Props) {
             {fails ? 'Let texts arrive again' : 'Make texts to it fail'}
           </Button>
         )}
-      </div>
+      </Group>
     </li>
   )
 }
@@ -122,7 +126,7 @@ export function Texts() {
   const desk = useSandboxTexts()
   const text = useRef<HTMLTextAreaElement>(null)
   return (
-    <div className={styles.texts}>
+    <Stack gap="lg">
       <form
         aria-label="Text the clinic as a patient"
         noValidate
@@ -194,7 +198,7 @@ export function Texts() {
           <Placeholder width="100%" height={96} />
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type FormEventHandler, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -35,7 +36,9 @@ export const SessionForm = ({
         </Message>
       )}
       {children}
-      <div className={styles.actions}>{actions}</div>
+      <Stack gap="xs" mt="xs">
+        {actions}
+      </Stack>
     </form>
   </main>
 )

@@ -1,5 +1,5 @@
 import type { ClinicUser } from '@archwire/contract/users/calls'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { formatInstant } from '../../lib/dates/instants.ts'
@@ -65,13 +65,13 @@ const Cards = ({ users, myId, menuOf }: Props) => (
     {users.map(user => (
       <li key={user.id} className={styles.card} data-active={user.active}>
         <div className={styles.facts}>
-          <p className={styles.name}>
+          <Text inherit fz="lg" fw={500}>
             <Name user={user} myId={myId} /> {isOrdinary(user) ? null : <State user={user} />}
-          </p>
+          </Text>
           <p>{user.email}</p>
-          <p className={styles.more}>
+          <Text inherit c="dimmed">
             {roleOf(user)} · {isOrdinary(user) ? 'Active · ' : ''}Last seen: {lastSeen(user)}
-          </p>
+          </Text>
         </div>
         {menuOf(user)}
       </li>
@@ -82,7 +82,12 @@ const Cards = ({ users, myId, menuOf }: Props) => (
 const Name = ({ user, myId }: { user: ClinicUser; myId: number | undefined }) => (
   <>
     {user.fullName}
-    {user.id === myId ? <span className={styles.you}> (you)</span> : null}
+    {user.id === myId ? (
+      <Text span inherit fw={400} c="dimmed">
+        {' '}
+        (you)
+      </Text>
+    ) : null}
   </>
 )
 

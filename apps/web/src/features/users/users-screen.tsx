@@ -1,5 +1,5 @@
 import { type ClinicUser, lastAdministrator } from '@archwire/contract/users/calls'
-import { Button, Loader } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { conflictingVersion } from '../../lib/api/version-conflict.ts'
 import { pageSettings } from '../../lib/browser/page-settings.ts'
@@ -109,13 +109,15 @@ export function UsersScreen({
   const onlyAdministrator = onlyAdministratorOf(data ?? [])
 
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <Stack>
+      <Group gap="8px 16px" justify="space-between">
         <h1>Users</h1>
         {sendsEmail ? <Button onClick={openInvitation}>Invite user</Button> : null}
-      </div>
+      </Group>
       {sendsEmail ? null : (
-        <p className={styles.hint}>Nobody can be invited until a mail server is set up for Archwire.</p>
+        <Text inherit c="dimmed">
+          Nobody can be invited until a mail server is set up for Archwire.
+        </Text>
       )}
       <ActionFailure failure={failure} />
       {data !== undefined ? (
@@ -138,7 +140,9 @@ export function UsersScreen({
         <UsersSkeleton />
       )}
       {data?.length === 1 && sendsEmail ? (
-        <p className={styles.hint}>You are the only one here so far. Invite the people you work with.</p>
+        <Text inherit c="dimmed">
+          You are the only one here so far. Invite the people you work with.
+        </Text>
       ) : null}
       {dialog === 'invite' && sendsEmail ? <InviteUserDialog onClose={closeDialog} /> : null}
       {typeof dialog === 'number' && data !== undefined ? (
@@ -152,6 +156,6 @@ export function UsersScreen({
           onClose={closeDialog}
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }

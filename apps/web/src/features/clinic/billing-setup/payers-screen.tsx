@@ -1,10 +1,10 @@
 import type { PayerChange, PayerSettings } from '@archwire/contract/clinic/payers'
 import { payerKindLabel, payerKinds } from '@archwire/domain/insurance/payers'
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
+import { FieldGroup } from '../../../ui/form/field-group.tsx'
 import { payerCalls } from '../settings-list/settings-calls.ts'
 import type { FieldsProps, SettingsKind } from '../settings-list/settings-kind.ts'
 import { SettingsListScreen } from '../settings-list/settings-list-screen.tsx'
-import styles from './billing-setup.module.css'
 import { enrollments, labels, noPayer, payerFacts, rules, toSend, valuesOf } from './payer-values.ts'
 import '../../../ui/theme/checkbox.css'
 import '../../../ui/theme/select.css'
@@ -36,12 +36,13 @@ export const PayerFields = ({ form }: FieldsProps<PayerSettings, PayerChange>) =
       data={kinds}
       {...form.getInputProps('kind')}
     />
-    <fieldset className={styles.address}>
-      <legend>Enrolled for</legend>
-      {enrollments.map(one => (
-        <Checkbox key={one} label={labels[one]} {...form.getInputProps(one, { type: 'checkbox' })} />
-      ))}
-    </fieldset>
+    <FieldGroup legend="Enrolled for">
+      <Stack gap="sm">
+        {enrollments.map(one => (
+          <Checkbox key={one} label={labels[one]} {...form.getInputProps(one, { type: 'checkbox' })} />
+        ))}
+      </Stack>
+    </FieldGroup>
   </>
 )
 

@@ -1,12 +1,13 @@
 import type { ProviderChange, ProviderSettings } from '@archwire/contract/clinic/providers'
-import { Select, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { taxonomiesQuery, taxonomyLabel } from '../../../shared/clinic/providers.ts'
 import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
+import { FieldGroup } from '../../../ui/form/field-group.tsx'
 import { providerCalls } from '../settings-list/settings-calls.ts'
 import type { FieldsProps, SettingsKind } from '../settings-list/settings-kind.ts'
 import { SettingsListScreen } from '../settings-list/settings-list-screen.tsx'
-import styles from './billing-setup.module.css'
 import {
   type AddressKind,
   labels,
@@ -41,17 +42,17 @@ export function ProviderFields({ form }: Props) {
         onChange={type => form.setFieldValue('npiType', type)}
       />
       {isPerson ? (
-        <div className={styles.pair}>
+        <FieldColumns shares={[1, 1]}>
           <TextInput required data-autofocus maxLength={80} {...text('firstName')} />
           <TextInput required maxLength={80} {...text('lastName')} />
-        </div>
+        </FieldColumns>
       ) : (
         <TextInput required data-autofocus maxLength={200} {...text('organizationName')} />
       )}
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <TextInput required description="Ten digits" inputMode="numeric" {...text('npi')} />
         <TextInput required description="Nine digits" inputMode="numeric" {...text('taxId')} />
-      </div>
+      </FieldColumns>
       <TextInput required maxLength={60} {...text('specialty')} />
       <TaxonomySelect form={form} />
       <AddressFields legend="Primary address" kind="primary" text={text} />
@@ -89,16 +90,17 @@ type AddressProps = {
 }
 
 const AddressFields = ({ legend, kind, text }: AddressProps) => (
-  <fieldset className={styles.address}>
-    <legend>{legend}</legend>
-    <TextInput maxLength={200} {...text(`${kind}_address1`)} />
-    <TextInput maxLength={200} {...text(`${kind}_address2`)} />
-    <div className={styles.place}>
-      <TextInput maxLength={100} {...text(`${kind}_city`)} />
-      <TextInput maxLength={50} {...text(`${kind}_state`)} />
-      <TextInput maxLength={20} inputMode="numeric" {...text(`${kind}_zipcode`)} />
-    </div>
-  </fieldset>
+  <FieldGroup legend={legend}>
+    <Stack gap="sm">
+      <TextInput maxLength={200} {...text(`${kind}_address1`)} />
+      <TextInput maxLength={200} {...text(`${kind}_address2`)} />
+      <FieldColumns shares={[2, 1, 1]}>
+        <TextInput maxLength={100} {...text(`${kind}_city`)} />
+        <TextInput maxLength={50} {...text(`${kind}_state`)} />
+        <TextInput maxLength={20} inputMode="numeric" {...text(`${kind}_zipcode`)} />
+      </FieldColumns>
+    </Stack>
+  </FieldGroup>
 )
 
 const providers: SettingsKind<ProviderSettings, ProviderValues, ProviderChange> = {

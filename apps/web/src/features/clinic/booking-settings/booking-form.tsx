@@ -1,9 +1,11 @@
 import type { BookingSettings } from '@archwire/contract/booking/settings'
 import { tidySlug } from '@archwire/domain/booking/booking-page'
-import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { copyLink, copyText, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { Choices, FieldGroup } from '../../../ui/form/field-group.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { FormSection } from '../../../ui/form/form-section.tsx'
 import { VersionedForm } from '../versioned-form/versioned-form.tsx'
 import styles from './booking-form.module.css'
@@ -29,8 +31,6 @@ type BookingTypesProps = {
   onChange: (change: Pick<BookingValues, 'types'>) => void
 }
 
-const problemId = 'booking-types-problem'
-
 /** Which types of visits can be booked; one that no doctor offers is marked, for nobody would find a time for it. */
 function BookingTypes({ types, values, problem, onChange }: BookingTypesProps) {
   const chosen = typeIds(values)
@@ -42,9 +42,8 @@ function BookingTypes({ types, values, problem, onChange }: BookingTypesProps) {
     )
   }
   return (
-    <fieldset className={styles.group} aria-describedby={problem === undefined ? undefined : problemId}>
-      <legend>Types</legend>
-      <div className={styles.types}>
+    <FieldGroup legend="Types" problem={problem}>
+      <Choices>
         {types.map(type => (
           <Checkbox
             key={type.id}
@@ -55,13 +54,8 @@ function BookingTypes({ types, values, problem, onChange }: BookingTypesProps) {
             onChange={event => onChange({ types: withType(values, type.id, event.currentTarget.checked) })}
           />
         ))}
-      </div>
-      {problem === undefined ? null : (
-        <p id={problemId} className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </fieldset>
+      </Choices>
+    </FieldGroup>
   )
 }
 
@@ -110,20 +104,18 @@ export function BookingForm({ settings, types }: BookingFormProps) {
           error={problems.slug}
           onChange={event => change({ slug: event.currentTarget.value })}
         />
-        <div className={styles.page}>
+        <Group className={styles.page} justify="space-between" gap="xs">
           {settings.enabled ? (
             <a href={settings.url} target="_blank" rel="noopener">
               {settings.url}
             </a>
           ) : (
-            <span className={styles.off}>
-              The page is off: whoever opens it is told that it is not available.
-            </span>
+            <Text>The page is off: whoever opens it is told that it is not available.</Text>
           )}
           <Button variant="default" onClick={() => copyLink(settings.url)}>
             Copy link
           </Button>
-        </div>
+        </Group>
       </FormSection>
       <FormSection
         title="What can be booked"
@@ -168,7 +160,7 @@ export function BookingForm({ settings, types }: BookingFormProps) {
         />
         <Button
           variant="default"
-          className={styles.copy}
+          style={{ justifySelf: 'start' }}
           onClick={() =>
             void copyText(snippet).then(
               () => notifySaved('Copied.'),

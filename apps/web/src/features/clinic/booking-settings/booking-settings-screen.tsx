@@ -3,7 +3,7 @@ import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { doctorCalls, typeCalls } from '../settings-list/settings-calls.ts'
-import styles from '../versioned-form/settings-page.module.css'
+import { LoadingShape, SettingsTitle } from '../versioned-form/settings-page.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { bookingSettingsQuery } from './booking-settings.ts'
 
@@ -22,7 +22,7 @@ export function BookingSettingsScreen() {
   )
   return (
     <>
-      <h1 className={styles.title}>Online booking</h1>
+      <SettingsTitle>Online booking</SettingsTitle>
       {settings.data !== undefined && types.data !== undefined && doctors.data !== undefined ? (
         <BookingForm
           settings={settings.data}
@@ -33,12 +33,12 @@ export function BookingSettingsScreen() {
       ) : failed?.error ? (
         <LoadFailure what="The settings" error={failed.error} retry={readAgain} />
       ) : (
-        <div className={styles.field} role="status" aria-label="Loading">
+        <LoadingShape>
           <Placeholder width="100%" height="var(--control)" />
           <Placeholder width="100%" height="var(--control)" />
           <Placeholder width="100%" height={120} />
           <Placeholder width="100%" height="var(--control)" />
-        </div>
+        </LoadingShape>
       )}
     </>
   )

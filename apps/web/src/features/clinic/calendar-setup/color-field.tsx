@@ -1,4 +1,6 @@
+import { Group, Text } from '@mantine/core'
 import { useId } from 'react'
+import { FieldGroup } from '../../../ui/form/field-group.tsx'
 import styles from './color-field.module.css'
 import { contrastWithWhite, palette } from './palette.ts'
 
@@ -9,9 +11,8 @@ export function ColorField({ value, onChange, error }: Props) {
   const name = useId()
   const isCustom = !palette.some(([color]) => color === value)
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.legend}>Color</legend>
-      <div className={styles.choices}>
+    <FieldGroup legend="Color" problem={error}>
+      <Group gap={4}>
         {palette.map(([color, label]) => (
           <label key={color} className={styles.choice} style={{ background: color }} title={label}>
             <input
@@ -32,11 +33,12 @@ export function ColorField({ value, onChange, error }: Props) {
           />
           Custom
         </label>
-      </div>
+      </Group>
       {isCustom && contrastWithWhite(value) < 3 ? (
-        <p className={styles.hint}>White text is hard to read on this color.</p>
+        <Text c="dimmed" fz="xs" mt={4}>
+          White text is hard to read on this color.
+        </Text>
       ) : null}
-      {error ? <p className={styles.error}>{error}</p> : null}
-    </fieldset>
+    </FieldGroup>
   )
 }

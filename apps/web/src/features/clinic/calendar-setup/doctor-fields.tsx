@@ -4,11 +4,12 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import '../../../ui/theme/checkbox.css'
 import '../../../ui/theme/select.css'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
+import { Choices, FieldGroup } from '../../../ui/form/field-group.tsx'
 import { HoursFields } from '../hours/hours-fields.tsx'
 import { dayNames, type HoursValues, toHours, type WeekValues } from '../hours/hours-values.ts'
 import { accountsQuery, doctorCalls, typeCalls } from '../settings-list/settings-calls.ts'
 import type { FieldsProps } from '../settings-list/settings-kind.ts'
-import styles from './doctor-fields.module.css'
 
 export type DoctorValues = {
   firstName: string
@@ -63,10 +64,10 @@ export function DoctorFields({ form, record }: FieldsProps<DoctorSettings, Docto
   const hasTried = form.errors.weekDayHoursVirtual !== undefined
   return (
     <>
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <TextInput label="First name" required data-autofocus maxLength={80} {...text('firstName')} />
         <TextInput label="Last name" required maxLength={80} {...text('lastName')} />
-      </div>
+      </FieldColumns>
       <Select
         label="Account"
         description="With which this doctor logs in, if they do."
@@ -81,13 +82,12 @@ export function DoctorFields({ form, record }: FieldsProps<DoctorSettings, Docto
         value={values.userId || none}
         onChange={id => form.setFieldValue('userId', id === none ? '' : (id ?? ''))}
       />
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <TextInput label="NPI" description="Ten digits" inputMode="numeric" {...text('npi')} />
         <TextInput label="Tax ID" description="Nine digits" inputMode="numeric" {...text('taxId')} />
-      </div>
-      <fieldset className={styles.group}>
-        <legend>Offers</legend>
-        <div className={styles.types}>
+      </FieldColumns>
+      <FieldGroup legend="Offers">
+        <Choices inPairs>
           {types
             .filter(type => type.active)
             .map(type => (
@@ -98,11 +98,10 @@ export function DoctorFields({ form, record }: FieldsProps<DoctorSettings, Docto
                 onChange={event => toggle(type.id, event.currentTarget.checked)}
               />
             ))}
-        </div>
+        </Choices>
         {types.some(type => type.active) ? null : <p>There are no appointment types yet.</p>}
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Hours by video</legend>
+      </FieldGroup>
+      <FieldGroup legend="Hours by video">
         {dayNames.map(([day, name]) => (
           <HoursFields
             key={day}
@@ -115,7 +114,7 @@ export function DoctorFields({ form, record }: FieldsProps<DoctorSettings, Docto
             }
           />
         ))}
-      </fieldset>
+      </FieldGroup>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ClinicSettings } from '@archwire/contract/clinic/calls'
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useRef } from 'react'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
@@ -9,12 +9,12 @@ import { LoadFailure, Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
 import { useStickyFoot } from '../../../ui/layout/sticky-foot.ts'
-import settingsPageStyles from '../versioned-form/settings-page.module.css'
-import styles from '../versioned-form/versioned-form.module.css'
+import { SettingsTitle } from '../versioned-form/settings-page.tsx'
+import formStyles from '../versioned-form/versioned-form.module.css'
 import { SaveActions } from '../versioned-form/versioned-form.tsx'
 import { clinicSettingsQuery } from './clinic.ts'
 import { type Field, labels, sections } from './clinic-fields.ts'
-import clinicSettingsScreenStyles from './clinic-settings-screen.module.css'
+import styles from './clinic-settings-screen.module.css'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 import { type ClinicFormState, useClinicForm } from './use-clinic-form.ts'
 import { VersionChoice } from './version-choice.tsx'
@@ -29,7 +29,7 @@ export function SaveBar({
 }) {
   const { refusal } = clinic
   return (
-    <div ref={useStickyFoot()} className={styles.bar}>
+    <div ref={useStickyFoot()} className={formStyles.bar}>
       <VersionChoice clinic={clinic} />
       {refusal === undefined || conflictingVersion(refusal) !== undefined ? null : (
         <Message kind="alert">
@@ -52,13 +52,7 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
   })
 
   return (
-    <form
-      ref={element}
-      className={clinicSettingsScreenStyles.form}
-      onSubmit={submit}
-      noValidate
-      aria-label="Clinic"
-    >
+    <form ref={element} onSubmit={submit} noValidate aria-label="Clinic">
       <LeaveDialog hasUnsavedChanges={clinic.hasUnsavedChanges} />
       <FormSection {...sections.clinic}>
         <TextInput required {...text('name')} />
@@ -69,7 +63,7 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
         <TextInput {...text('phoneNumber')} type="tel" />
         <TextInput {...text('address1')} />
         <TextInput {...text('address2')} />
-        <div className={clinicSettingsScreenStyles.place}>
+        <div className={styles.place}>
           <TextInput {...text('city')} />
           <TextInput {...text('state')} />
           <TextInput {...text('zipcode')} inputMode="numeric" />
@@ -86,13 +80,13 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
       <FormSection {...sections.security}>
         <TextInput
           {...text('idleMinutes')}
-          className={clinicSettingsScreenStyles.number}
+          className={styles.number}
           description="Minutes, 5 to 720"
           inputMode="numeric"
         />
         <TextInput
           {...text('linkDays')}
-          className={clinicSettingsScreenStyles.number}
+          className={styles.number}
           description="Days after they were sent, 1 to 730"
           inputMode="numeric"
         />
@@ -114,7 +108,7 @@ export function ClinicSettingsScreen() {
   const { data, error, refetch, isFetching } = useQuery(clinicSettingsQuery)
   return (
     <>
-      <h1 className={settingsPageStyles.title}>Clinic settings</h1>
+      <SettingsTitle>Clinic settings</SettingsTitle>
       {data !== undefined ? (
         <ClinicForm settings={data} />
       ) : error !== null && !isFetching ? (
@@ -132,10 +126,10 @@ const Skeleton = () => (
     {Object.values(sections).map(({ title, hint, rows }) => (
       <FormSection key={title} title={title} hint={hint}>
         {Array.from({ length: rows }, (_, row) => row).map(row => (
-          <div key={row} className={settingsPageStyles.field}>
+          <Stack key={row} gap="xs" pt={5}>
             <Placeholder width={96} height={12} />
             <Placeholder width="100%" height="var(--control)" />
-          </div>
+          </Stack>
         ))}
       </FormSection>
     ))}

@@ -10,7 +10,7 @@ import {
   placeholders,
   sampleValues,
 } from '@archwire/domain/documents/contract-text'
-import { Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
@@ -18,8 +18,9 @@ import { clinicKey } from '../../../shared/clinic/clinic.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { useSettingsForm } from '../versioned-form/use-settings-form.ts'
+import { SettingsTitle } from '../versioned-form/settings-page.tsx'
 import { VersionedForm } from '../versioned-form/versioned-form.tsx'
-import styles from './contract-text-screen.module.css'
+import { TextNames, TextPreview } from './text-parts.tsx'
 
 export const contractTextQuery = queryOptions({
   queryKey: [...clinicKey, 'contract-text'],
@@ -46,7 +47,7 @@ export function ContractTextScreen() {
   const { data, error, refetch, isFetching } = useQuery(contractTextQuery)
   return (
     <>
-      <h1 className={styles.title}>Contract text</h1>
+      <SettingsTitle>Contract text</SettingsTitle>
       {data !== undefined ? (
         <TextForm template={data} />
       ) : error !== null && !isFetching ? (
@@ -64,48 +65,37 @@ function TextForm({ template }: { template: ContractTemplate }) {
   const form = useContractText(template)
   const { text } = form.values
   return (
-    <VersionedForm label="Contract text" what="text" className={styles.form} form={form}>
-      <p className={styles.hint}>
-        It stands in every contract, below its terms. A contract that was offered keeps the text that it had
-        then.
-      </p>
-      <Textarea
-        label="Text"
-        description="An empty line begins a new paragraph."
-        autosize
-        minRows={12}
-        maxLength={longestText}
-        value={text}
-        error={form.hasTried ? contractTextProblem(text) : undefined}
-        onChange={event => form.change({ text: event.currentTarget.value })}
-      />
-      <section aria-labelledby="names">
-        <h2 id="names" className={styles.heading}>
-          Names that can be used
-        </h2>
-        <dl className={styles.names}>
-          {Object.entries(placeholders).map(([name, meaning]) => (
-            <div key={name}>
-              <dt>
-                <code>{`{${name}}`}</code>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section aria-labelledby="preview">
-        <h2 id="preview" className={styles.heading}>
-          Preview
-        </h2>
-        {text.trim() === '' ? (
-          <p className={styles.hint}>
-            There is no text yet. Contracts then consist of their terms and the signature.
-          </p>
-        ) : (
-          <div className={styles.preview}>{fillContractText(text, sampleValues)}</div>
-        )}
-      </section>
+    <VersionedForm label="Contract text" what="text" form={form}>
+      <Stack gap="lg" mb="lg">
+        <Text c="dimmed">
+          It stands in every contract, below its terms. A contract that was offered keeps the text that it had
+          then.
+        </Text>
+        <Textarea
+          label="Text"
+          description="An empty line begins a new paragraph."
+          autosize
+          minRows={12}
+          maxLength={longestText}
+          value={text}
+          error={form.hasTried ? contractTextProblem(text) : undefined}
+          onChange={event => form.change({ text: event.currentTarget.value })}
+        />
+        <Stack component="section" gap="xs" aria-labelledby="names">
+          <h2 id="names">Names that can be used</h2>
+          <TextNames names={Object.entries(placeholders).map(([name, meaning]) => [`{${name}}`, meaning])} />
+        </Stack>
+        <Stack component="section" gap="xs" aria-labelledby="preview">
+          <h2 id="preview">Preview</h2>
+          {text.trim() === '' ? (
+            <Text c="dimmed">
+              There is no text yet. Contracts then consist of their terms and the signature.
+            </Text>
+          ) : (
+            <TextPreview>{fillContractText(text, sampleValues)}</TextPreview>
+          )}
+        </Stack>
+      </Stack>
     </VersionedForm>
   )
 }

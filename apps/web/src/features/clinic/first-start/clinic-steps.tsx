@@ -1,7 +1,8 @@
 import { mostOfAKind } from '@archwire/contract/clinic/first-start'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
@@ -42,15 +43,15 @@ export function ClinicStep({ values: { clinic }, problems, change }: SetUpForm) 
         error={problems['clinic.phoneNumber']}
         onChange={phoneNumber => put({ phoneNumber })}
       />
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <TextInput {...text('address1', 200)} autoComplete="address-line1" />
         <TextInput {...text('address2', 200)} autoComplete="address-line2" />
-      </div>
-      <div className={styles.place}>
+      </FieldColumns>
+      <FieldColumns shares={[2, 1, 1]}>
         <TextInput {...text('city', 100)} autoComplete="address-level2" />
         <TextInput {...text('state', 50)} autoComplete="address-level1" />
         <TextInput {...text('zipcode', 20)} autoComplete="postal-code" />
-      </div>
+      </FieldColumns>
     </>
   )
 }
@@ -69,7 +70,7 @@ export function HoursStep({ values: { week }, problems, change }: SetUpForm) {
   return (
     <>
       <fieldset className={styles.group} aria-label="Usual weeks">
-        <div className={styles.quick}>
+        <Group gap="xs">
           {usualWeeks.map(([label, usual]) => (
             <Button
               key={label}
@@ -79,7 +80,7 @@ export function HoursStep({ values: { week }, problems, change }: SetUpForm) {
               {label}
             </Button>
           ))}
-        </div>
+        </Group>
         <Checkbox
           className={styles.tick}
           label="Closed for lunch from 12 to 1"
@@ -99,9 +100,9 @@ export function HoursStep({ values: { week }, problems, change }: SetUpForm) {
         ))}
       </div>
       {problems.hours === undefined ? null : (
-        <p role="alert" className={styles.problem}>
+        <Text role="alert" c="var(--mantine-color-error)">
           {problems.hours}
-        </p>
+        </Text>
       )}
     </>
   )
@@ -124,11 +125,11 @@ export function RoomsStep({ values: { rooms }, problems, change }: SetUpForm) {
         value={String(rooms.length)}
         onChange={count => change({ rooms: withRoomCount(rooms, Number(count)) })}
       />
-      <ul className={styles.list}>
+      <Stack component="ul" gap="xs">
         {rooms.map((room, index) => (
-          <li key={room.key} className={styles.row}>
+          <Group component="li" key={room.key} gap="xs" wrap="nowrap" align="flex-start">
             <TextInput
-              className={styles.grows}
+              flex={1}
               aria-label={`Name of room ${index + 1}`}
               autoComplete="off"
               maxLength={80}
@@ -146,9 +147,9 @@ export function RoomsStep({ values: { rooms }, problems, change }: SetUpForm) {
                 <CloseIcon />
               </IconButton>
             )}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       {rooms.length >= mostOfAKind ? null : (
         <div>
           <Button

@@ -1,6 +1,8 @@
 import { mostOfAKind } from '@archwire/contract/clinic/first-start'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
+import { Choices } from '../../../ui/form/field-group.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { DownIcon, PlusIcon } from '../../../ui/icons.tsx'
 import styles from './set-up.module.css'
@@ -77,17 +79,17 @@ function DoctorFields({ name, doctor, types, problems, put, isAdded, remove }: P
   const offered = types.filter(({ key }) => !doctor.skips.includes(key)).length
   return (
     <fieldset className={styles.group} aria-label={name}>
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         {field('firstName', 'First name')}
         {field('lastName', 'Last name')}
-      </div>
-      <div className={styles.row}>
+      </FieldColumns>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
         <details className={styles.offers}>
           <summary>
             {offered === types.length ? 'Offers every type' : `Offers ${offered} of ${types.length} types`}
             <DownIcon />
           </summary>
-          <div className={styles.choices}>
+          <Choices inPairs>
             {types.map(({ key, title }) => (
               <Checkbox
                 key={key}
@@ -102,14 +104,14 @@ function DoctorFields({ name, doctor, types, problems, put, isAdded, remove }: P
                 }
               />
             ))}
-          </div>
+          </Choices>
         </details>
         {remove === undefined ? null : (
           <Button variant="subtle" onClick={remove} aria-label={`Remove ${name.toLowerCase()}`}>
             Remove
           </Button>
         )}
-      </div>
+      </Group>
     </fieldset>
   )
 }
@@ -132,7 +134,7 @@ export function AdministratorStep({ values, password, problems, change, changePa
   })
   return (
     <>
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <TextInput
           label="First name"
           required
@@ -141,7 +143,7 @@ export function AdministratorStep({ values, password, problems, change, changePa
           {...text('firstName')}
         />
         <TextInput label="Last name" autoComplete="family-name" maxLength={80} {...text('lastName')} />
-      </div>
+      </FieldColumns>
       <TextInput
         label="Email"
         type="email"
@@ -151,14 +153,14 @@ export function AdministratorStep({ values, password, problems, change, changePa
         description="You log in with it."
         {...text('email')}
       />
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <PasswordField label="Password" showLabel="Show password" {...secret('password')} />
         <PasswordField
           label="Confirm password"
           showLabel="Show confirmed password"
           {...secret('passwordConfirmation')}
         />
-      </div>
+      </FieldColumns>
     </>
   )
 }

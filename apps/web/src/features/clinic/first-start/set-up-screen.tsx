@@ -1,5 +1,5 @@
 import type { User } from '@archwire/contract/session/calls'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ComponentType, type SubmitEvent, useEffect, useRef } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -68,11 +68,11 @@ export function SetUpScreen({ goBack, ...given }: Props) {
   if (form.isGone) return <AlreadySetUp />
   return (
     <main className={styles.screen}>
-      <div className={styles.head}>
-        <div className={styles.top}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap">
           <Wordmark />
-          <span className={styles.count}>{`Step ${number} of ${steps.length}`}</span>
-        </div>
+          <Text component="span" c="dimmed">{`Step ${number} of ${steps.length}`}</Text>
+        </Group>
         <div
           className={styles.bar}
           role="progressbar"
@@ -87,33 +87,34 @@ export function SetUpScreen({ goBack, ...given }: Props) {
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p className={styles.hint}>{hint}</p>
-      </div>
+        <Text c="dimmed">{hint}</Text>
+      </Stack>
       <form
         ref={element}
-        className={styles.form}
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault()
           form.goOn()
         }}
       >
-        <div className={styles.fields}>
-          <Fields {...form} />
-        </div>
-        {form.failure === undefined ? null : <Message kind="alert">{form.failure}</Message>}
-        <div className={styles.actions}>
-          {number === 1 ? (
-            <span />
-          ) : (
-            <Button variant="default" onClick={goBack}>
-              Back
-            </Button>
-          )}
-          <WorkingButton type="submit" working={form.isWorking ? 'Setting up…' : undefined}>
-            {isLast ? 'Open the calendar' : 'Continue'}
-          </WorkingButton>
-        </div>
+        <Stack gap={20}>
+          <Stack>
+            <Fields {...form} />
+          </Stack>
+          {form.failure === undefined ? null : <Message kind="alert">{form.failure}</Message>}
+          <Group justify="space-between" gap="xs" pt="xs">
+            {number === 1 ? (
+              <span />
+            ) : (
+              <Button variant="default" onClick={goBack}>
+                Back
+              </Button>
+            )}
+            <WorkingButton type="submit" working={form.isWorking ? 'Setting up…' : undefined}>
+              {isLast ? 'Open the calendar' : 'Continue'}
+            </WorkingButton>
+          </Group>
+        </Stack>
       </form>
     </main>
   )
@@ -134,9 +135,9 @@ const AlreadySetUp = () => (
   <main className={styles.screen}>
     <Wordmark />
     <h1>This clinic is set up already</h1>
-    <p className={styles.hint}>
+    <Text c="dimmed">
       Somebody has done it by this link, perhaps you in another window. The link is of no more use.
-    </p>
+    </Text>
     <div>
       <Button component="a" href="/v2/login">
         Log in

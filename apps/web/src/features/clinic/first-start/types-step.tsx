@@ -1,5 +1,5 @@
 import { mostOfAKind } from '@archwire/contract/clinic/first-start'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import '../../../ui/theme/checkbox.css'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -19,7 +19,7 @@ export function TypesStep({ values: { types }, problems, change }: SetUpForm) {
   }
   return (
     <>
-      <ul className={styles.list}>
+      <Stack component="ul" gap="xs">
         {types.map(type => (
           <TypeRow
             key={type.key}
@@ -29,11 +29,11 @@ export function TypesStep({ values: { types }, problems, change }: SetUpForm) {
             remove={() => remove(type.key)}
           />
         ))}
-      </ul>
+      </Stack>
       {problems.types === undefined ? null : (
-        <p role="alert" className={styles.problem}>
+        <Text role="alert" c="var(--mantine-color-error)">
           {problems.types}
-        </p>
+        </Text>
       )}
       {types.length >= mostOfAKind ? null : (
         <div>
@@ -63,9 +63,9 @@ function TypeRow({ type, problems, put, remove }: RowProps) {
   return (
     <li className={styles.type}>
       {type.isOwn ? (
-        <div className={styles.row}>
+        <Group gap="xs" wrap="nowrap" align="flex-start">
           <TextInput
-            className={styles.grows}
+            flex={1}
             aria-label="Name of the type"
             autoComplete="off"
             autoFocus={type.title === ''}
@@ -77,7 +77,7 @@ function TypeRow({ type, problems, put, remove }: RowProps) {
           <IconButton label={`Remove ${name}`} onClick={remove}>
             <CloseIcon />
           </IconButton>
-        </div>
+        </Group>
       ) : (
         <Checkbox
           className={styles.tick}

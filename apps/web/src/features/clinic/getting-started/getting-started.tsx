@@ -3,7 +3,7 @@ import {
   type FirstStep,
   getGettingStarted,
 } from '@archwire/contract/clinic/getting-started'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -55,7 +55,7 @@ export function GettingStarted() {
   return (
     <section aria-labelledby="getting-started" className={`${notice.bar} ${styles.bar} screen-only`}>
       <h2 id="getting-started">Getting started</h2>
-      <ul className={styles.steps}>
+      <Group component="ul" gap="0 20px" className={styles.steps}>
         {data.steps.map(({ step, done }) => (
           <li key={step} className={done ? styles.done : undefined}>
             {done ? (
@@ -70,7 +70,7 @@ export function GettingStarted() {
             )}
           </li>
         ))}
-      </ul>
+      </Group>
       <Button variant="subtle" disabled={putAway.isPending} onClick={() => putAway.mutate()}>
         Dismiss
       </Button>

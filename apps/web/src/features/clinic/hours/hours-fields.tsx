@@ -1,4 +1,4 @@
-import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Group, Switch, TextInput } from '@mantine/core'
 import '../../../ui/theme/checkbox.css'
 import '../../../ui/theme/switch.css'
 import styles from './hours-fields.module.css'
@@ -37,8 +37,15 @@ export function HoursFields({
     />
   )
   return (
-    <fieldset aria-label={name} className={styles.day} data-long={isLong}>
-      <div className={styles.open}>
+    <Group
+      component="fieldset"
+      gap="8px 12px"
+      align="flex-start"
+      aria-label={name}
+      className={styles.day}
+      data-long={isLong}
+    >
+      <Group gap="xs" wrap="nowrap" className={styles.open}>
         <span className={styles.name}>{name}</span>
         <Switch
           aria-label={`${name}: ${states[0].toLowerCase()}`}
@@ -46,7 +53,7 @@ export function HoursFields({
           checked={value.isOpen}
           onChange={event => onChange(withOpen(value, event.currentTarget.checked))}
         />
-      </div>
+      </Group>
       {value.isOpen ? (
         <>
           <div className={styles.span}>
@@ -73,6 +80,6 @@ export function HoursFields({
         </>
       ) : null}
       {children === undefined ? null : <div className={styles.more}>{children}</div>}
-    </fieldset>
+    </Group>
   )
 }

@@ -5,7 +5,7 @@ import {
   getHours,
   type StoredHours,
 } from '@archwire/contract/clinic/hours'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -16,8 +16,8 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { affectedConfirmation, countOf } from '../settings-list/affected-appointments.ts'
-import settingsPageStyles from '../versioned-form/settings-page.module.css'
 import { useSettingsForm } from '../versioned-form/use-settings-form.ts'
+import { LoadingShape, SettingsTitle } from '../versioned-form/settings-page.tsx'
 import { VersionedForm } from '../versioned-form/versioned-form.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { copyToWorkDays, hasProblems, problemsOf, toSend, valuesOf } from './hours-form-values.ts'
@@ -66,10 +66,10 @@ function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
   const { week, exceptions } = form.values
   return (
     <VersionedForm label="Hours" what="hours" form={form}>
-      <section className={styles.section} aria-labelledby="week">
+      <Stack component="section" gap="sm" className={styles.section} aria-labelledby="week">
         <div className={styles.head}>
           <h2 id="week">Week</h2>
-          <p className={styles.hint}>When the clinic is open, by its own clock.</p>
+          <Text c="dimmed">When the clinic is open, by its own clock.</Text>
           <Button
             variant="default"
             className={styles.copy}
@@ -89,11 +89,11 @@ function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
             />
           ))}
         </div>
-      </section>
-      <section className={styles.section} aria-labelledby="special-days">
+      </Stack>
+      <Stack component="section" gap="sm" className={styles.section} aria-labelledby="special-days">
         <div className={styles.head}>
           <h2 id="special-days">Holidays and special days</h2>
-          <p className={styles.hint}>Days that are closed, or have hours of their own.</p>
+          <Text c="dimmed">Days that are closed, or have hours of their own.</Text>
         </div>
         <SpecialDaysFields
           today={today}
@@ -101,7 +101,7 @@ function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
           problemsOf={day => (form.hasTried ? problemsOf(day) : {})}
           onChange={days => form.change({ exceptions: days })}
         />
-      </section>
+      </Stack>
     </VersionedForm>
   )
 }
@@ -112,7 +112,7 @@ export function HoursScreen({ zone }: { zone: string | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(hoursQuery)
   return (
     <>
-      <h1 className={settingsPageStyles.title}>Hours</h1>
+      <SettingsTitle>Hours</SettingsTitle>
       {data !== undefined && zone !== undefined ? (
         <HoursForm hours={data} zone={zone} />
       ) : error !== null && !isFetching ? (
@@ -124,11 +124,10 @@ export function HoursScreen({ zone }: { zone: string | undefined }) {
   )
 }
 
-// The shape of the week, so that nothing moves when it comes.
 const Skeleton = () => (
-  <div className={settingsPageStyles.field} role="status" aria-label="Loading">
+  <LoadingShape>
     {dayNames.map(([day]) => (
       <Placeholder key={day} width="100%" height="calc(var(--control) + 16px)" />
     ))}
-  </div>
+  </LoadingShape>
 )

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { HoursFields } from './hours-fields.tsx'
 import {
@@ -34,7 +34,7 @@ export function SpecialDaysFields({ today, exceptions, problemsOf, onChange }: P
   }
   return (
     <>
-      <div className={styles.add}>
+      <Group gap="xs" align="flex-start">
         <TextInput
           ref={input}
           type="date"
@@ -70,9 +70,9 @@ export function SpecialDaysFields({ today, exceptions, problemsOf, onChange }: P
             Add US federal holidays
           </Button>
         ) : null}
-      </div>
+      </Group>
       {exceptions.length === 0 ? (
-        <p className={styles.empty}>No holidays yet. Add the days on which you are closed.</p>
+        <Text c="dimmed">No holidays yet. Add the days on which you are closed.</Text>
       ) : (
         <div className={styles.days}>
           {exceptions.map(day => {

@@ -1,6 +1,6 @@
 import type { MessagingSettings } from '@archwire/contract/messaging/settings'
 import { longestReminderText } from '@archwire/domain/messaging/reminder-text'
-import { Textarea, TextInput } from '@mantine/core'
+import { Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
@@ -9,7 +9,8 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import { clinicSettingsQuery } from '../details/clinic.ts'
-import settingsPageStyles from '../versioned-form/settings-page.module.css'
+import { TextNames, TextPreview } from '../document-texts/text-parts.tsx'
+import { LoadingShape, SettingsTitle } from '../versioned-form/settings-page.tsx'
 import { VersionedForm } from '../versioned-form/versioned-form.tsx'
 import {
   type MessagingClinic,
@@ -18,7 +19,6 @@ import {
   reminderTokenMeanings,
   useMessagingSettings,
 } from './messaging-settings.ts'
-import styles from './messaging-settings-screen.module.css'
 
 type Props = { settings: MessagingSettings; clinic: MessagingClinic }
 
@@ -55,7 +55,7 @@ export function MessagingForm({ settings, clinic }: Props) {
         hint="Everybody with an appointment is reminded once. Who has several on one day, or a family with one phone, gets one text."
       >
         <TextInput
-          className={styles.hours}
+          maw={240}
           label="Hours before the appointment"
           description="1 to 168"
           inputMode="numeric"
@@ -73,31 +73,20 @@ export function MessagingForm({ settings, clinic }: Props) {
           error={problems.reminderText}
           onChange={event => change({ reminderText: event.currentTarget.value })}
         />
-        <dl className={styles.tokens}>
-          {reminderTokenMeanings.map(([token, meaning]) => (
-            <div key={token}>
-              <dt>
-                <code>{token}</code>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-        <section aria-labelledby={preview}>
-          <h3 id={preview} className={styles.heading}>
-            Preview
-          </h3>
-          <p className={styles.preview}>{reminderPreview(values.reminderText, clinic, values.smsNumber)}</p>
-        </section>
+        <TextNames names={reminderTokenMeanings} />
+        <Stack component="section" gap="xs" aria-labelledby={preview}>
+          <h3 id={preview}>Preview</h3>
+          <TextPreview>{reminderPreview(values.reminderText, clinic, values.smsNumber)}</TextPreview>
+        </Stack>
       </FormSection>
       <FormSection
         title="Quiet hours"
         hint="What is due between these times, by the clinic's clock, goes out before they begin. For no quiet hours, choose the same time twice."
       >
-        <div className={styles.span}>
+        <Group grow gap="sm" maw={292}>
           {time('quietFrom', 'From')}
           {time('quietTo', 'To')}
-        </div>
+        </Group>
       </FormSection>
     </VersionedForm>
   )
@@ -113,17 +102,17 @@ export function MessagingSettingsScreen() {
   }
   return (
     <>
-      <h1 className={settingsPageStyles.title}>Messaging</h1>
+      <SettingsTitle>Messaging</SettingsTitle>
       {settings.data !== undefined && clinic.data !== undefined ? (
         <MessagingForm settings={settings.data} clinic={clinic.data} />
       ) : failed?.error ? (
         <LoadFailure what="The settings" error={failed.error} retry={readAgain} />
       ) : (
-        <div className={settingsPageStyles.field} role="status" aria-label="Loading">
+        <LoadingShape>
           <Placeholder width="100%" height="var(--control)" />
           <Placeholder width="100%" height={120} />
           <Placeholder width="100%" height="var(--control)" />
-        </div>
+        </LoadingShape>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMatch } from 'react-router'
@@ -9,7 +9,6 @@ import { LoadFailure, Message } from '../../../ui/feedback/message.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import type { SettingsKind, SettingsRecord } from './settings-kind.ts'
 import { SettingsList, SettingsListSkeleton } from './settings-list.tsx'
-import styles from './settings-list-screen.module.css'
 import { useSettingsActions } from './use-settings-actions.ts'
 
 type Props<R extends SettingsRecord, Values extends object, Change extends object> = {
@@ -40,12 +39,12 @@ function Screen<R extends SettingsRecord, Values extends object, Change extends 
   const editedId = useMatch(`${kind.path}/:id/edit`)?.params.id
   const { failure } = actions
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <Stack gap="sm" maw={760}>
+      <Group justify="space-between" gap="8px 16px">
         <h1>{kind.title}</h1>
         <Button onClick={() => openDialog(`${kind.path}/new`)}>Add {kind.one}</Button>
-      </div>
-      <p className={styles.hint}>{kind.hint}</p>
+      </Group>
+      <Text c="dimmed">{kind.hint}</Text>
       {failure === undefined ? null : (
         <Message kind="alert" title="Nothing was changed.">
           <p>{failure.message}</p>
@@ -54,9 +53,7 @@ function Screen<R extends SettingsRecord, Values extends object, Change extends 
           )}
         </Message>
       )}
-      <p className={styles.spoken} role="status">
-        {actions.spoken}
-      </p>
+      <VisuallyHidden role="status">{actions.spoken}</VisuallyHidden>
       {data !== undefined ? (
         <SettingsList
           kind={kind}
@@ -70,7 +67,7 @@ function Screen<R extends SettingsRecord, Values extends object, Change extends 
       ) : (
         <SettingsListSkeleton />
       )}
-      {data?.some(record => record.active) === false ? <p className={styles.hint}>{kind.empty}</p> : null}
+      {data?.some(record => record.active) === false ? <Text c="dimmed">{kind.empty}</Text> : null}
       {isAdding && canAdd ? <SettingsDialog kind={kind} record={undefined} onClose={closeDialog} /> : null}
       {editedId !== undefined && data !== undefined ? (
         <Opened
@@ -80,7 +77,7 @@ function Screen<R extends SettingsRecord, Values extends object, Change extends 
           onClose={closeDialog}
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { DownIcon, MoreIcon, UpIcon } from '../../../ui/icons.tsx'
@@ -65,14 +65,16 @@ export function SettingsList<Record extends SettingsRecord>({
       )
     }
     return (
-      <li key={record.id} className={styles.entry} data-active={record.active}>
+      <Group component="li" key={record.id} gap={4} wrap="nowrap" className={styles.entry}>
         {kind.colorOf === undefined ? null : (
           <span className={styles.swatch} style={{ background: kind.colorOf(record) }} />
         )}
-        <div className={styles.about}>
-          <p className={styles.name}>{name}</p>
-          <p className={styles.facts}>{kind.factsOf(record)}</p>
-        </div>
+        <Box flex={1} miw={0} className={styles.about}>
+          <Text fw={500} {...(record.active ? {} : { c: 'dimmed' })}>
+            {name}
+          </Text>
+          <Text c="dimmed">{kind.factsOf(record)}</Text>
+        </Box>
         {canMove && record.active ? (
           <>
             {step(-1, 'up', <UpIcon />)}
@@ -82,9 +84,9 @@ export function SettingsList<Record extends SettingsRecord>({
         <Menu
           label={`Actions for ${name}`}
           button={
-            <span className={styles.more}>
+            <Group justify="center" w="calc(var(--control) - 16px)">
               <MoreIcon />
-            </span>
+            </Group>
           }
           isOff={actions.isBusy}
           items={[
@@ -95,7 +97,7 @@ export function SettingsList<Record extends SettingsRecord>({
             { label: 'Delete', onSelect: () => actions.remove(record) },
           ]}
         />
-      </li>
+      </Group>
     )
   }
 
@@ -107,12 +109,12 @@ export function SettingsList<Record extends SettingsRecord>({
         </ul>
       )}
       {others.length === 0 ? null : (
-        <section className={styles.others} aria-labelledby="not-in-use">
+        <Stack component="section" gap="xs" mt="md" aria-labelledby="not-in-use">
           <h2 id="not-in-use">Not in use</h2>
           <ul className={styles.list} aria-label="Not in use">
             {others.map(entry)}
           </ul>
-        </section>
+        </Stack>
       )}
     </>
   )
@@ -124,9 +126,9 @@ const rows = [140, 112, 168, 128]
 export const SettingsListSkeleton = () => (
   <div className={styles.list} role="status" aria-label="Loading">
     {rows.map(width => (
-      <div key={width} className={styles.entry}>
+      <Group key={width} className={styles.entry}>
         <Placeholder width={width} />
-      </div>
+      </Group>
     ))}
   </div>
 )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ComponentProps, FormEvent, ReactNode, Ref } from 'react'
+import { Button, Group, Text } from '@mantine/core'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -14,10 +15,10 @@ type SaveActionsProps = {
 
 /** Whether there is something to save, and the buttons that save it or give it up. */
 export const SaveActions = ({ form, saveButton }: SaveActionsProps) => (
-  <div className={styles.actions}>
-    <span className={styles.unsaved} role="status">
+  <Group gap="xs" wrap="nowrap" justify="flex-end">
+    <Text component="span" c="dimmed" mr="auto" role="status">
       {form.hasUnsavedChanges ? 'Unsaved changes' : ''}
-    </span>
+    </Text>
     {form.hasUnsavedChanges ? (
       <Button variant="subtle" aria-disabled={form.isWorking} onClick={form.discard}>
         Discard
@@ -26,7 +27,7 @@ export const SaveActions = ({ form, saveButton }: SaveActionsProps) => (
     <WorkingButton ref={saveButton ?? null} type="submit" working={form.isWorking ? 'Saving…' : undefined}>
       Save
     </WorkingButton>
-  </div>
+  </Group>
 )
 
 type VersionedSaveBarProps = {

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import styles from './field-group.module.css'
+
+type Props = {
+  legend: string
+  /** What is wrong with all of them together. */
+  problem?: ReactNode
+  children: ReactNode
+}
+
+/** Fields that belong together, under one name. */
+export function FieldGroup({ legend, problem, children }: Props) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={problem ? id : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+      {problem ? (
+        <Text id={id} c="var(--mantine-color-error)" mt={4}>
+          {problem}
+        </Text>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Checkboxes to choose from; `inPairs`: two beside each other where there is room. */
+export const Choices = ({ inPairs = false, children }: { inPairs?: boolean; children: ReactNode }) => (
+  <div className={styles.choices} data-pairs={inPairs}>
+    {children}
+  </div>
+)

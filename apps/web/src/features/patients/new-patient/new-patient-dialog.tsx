@@ -1,5 +1,5 @@
 import type { Patient } from '@archwire/contract/patients/calls'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -24,7 +24,6 @@ import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { addressLines } from '../patient/patient-facts.ts'
 import { addPatient } from '../patient/patients.ts'
 import { profileQuery } from '../patient/record.ts'
-import styles from './new-patient-dialog.module.css'
 import { relativeIn } from './relative.ts'
 import '../../../ui/theme/checkbox.css'
 
@@ -133,10 +132,10 @@ export function NewPatientDialog({ initial, onCreated, onClose }: Props) {
     >
       <LeaveDialog hasUnsavedChanges={isDirty && !create.isSuccess} />
       {relative === undefined ? null : (
-        <p className={styles.family}>
+        <Text c="dimmed">
           Of the same family as {relative.name}. Their last name, phone and email are filled in; change what
           differs.
-        </p>
+        </Text>
       )}
       <CreationFailure error={create.error} />
       <NewPatientFields values={form.values} inputOf={form.getInputProps} relativeId={relative?.id} />

@@ -2,7 +2,7 @@ import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { ageLabel } from '@archwire/domain/patients/age'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Switch } from '@mantine/core'
+import { Group, Switch, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { Link } from 'react-router'
@@ -38,7 +38,7 @@ function Ssn({ patientId, masked }: { patientId: number; masked: string }) {
     }
   }, [isShown, reset])
   return (
-    <span className={styles.line}>
+    <Group component="span" display="inline-flex" gap="0 8px">
       <span>{isShown ? (shown ?? 'It cannot be read any more. Type it again.') : masked}</span>
       <button
         type="button"
@@ -52,7 +52,7 @@ function Ssn({ patientId, masked }: { patientId: number; masked: string }) {
       >
         {isShown ? 'Hide' : 'Show'}
       </button>
-    </span>
+    </Group>
   )
 }
 
@@ -115,9 +115,9 @@ function Preferences() {
           <Switch key={label} label={label} checked={isOn} readOnly disabled title="Not possible to change" />
         ))}
       </div>
-      <p id={id} className={styles.dimmed}>
+      <Text id={id} c="dimmed">
         Not possible to change
-      </p>
+      </Text>
     </fieldset>
   )
 }

@@ -1,9 +1,9 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { Message } from '../../../ui/feedback/message.tsx'
+import { Bullets } from '../../../ui/layout/bullets.tsx'
 import { valuesOf } from '../appointment-form/appointment-values.ts'
 import { typeLabel } from '../appointment-form/clinic-choices.tsx'
-import styles from './conflict-notice.module.css'
 import type { AppointmentConflict } from './use-edit-appointment.ts'
 
 /** The values of an appointment as text, by field name. */
@@ -47,13 +47,13 @@ export function AppointmentConflictNotice({ by: conflict, zone }: Props) {
   return (
     <Message kind="alert" title={conflict.by}>
       {changes.length === 0 ? null : (
-        <ul className={styles.changes}>
+        <Bullets my={4}>
           {changes.map(({ field, from, to }) => (
             <li key={field}>
               {field}: {from} → <strong>{to}</strong>
             </li>
           ))}
-        </ul>
+        </Bullets>
       )}
       <p>{conflictAdvice[conflict.action]}</p>
     </Message>

@@ -1,7 +1,7 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
-import { Button, Tooltip } from '@mantine/core'
+import { Button, Group, Stack, Text, Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Tooltip.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
@@ -156,14 +156,16 @@ function EditAppointment({
         <Patient patient={appointment.patient} />
       </Section>
       <fieldset className={styles.fields} disabled={isClosed} aria-label="Appointment">
-        <AppointmentFields
-          form={form}
-          today={today}
-          zone={zone}
-          follow={follow}
-          current={edit.base}
-          takesFocus
-        />
+        <Stack gap="md">
+          <AppointmentFields
+            form={form}
+            today={today}
+            zone={zone}
+            follow={follow}
+            current={edit.base}
+            takesFocus
+          />
+        </Stack>
       </fieldset>
     </FormDialog>
   )
@@ -190,22 +192,22 @@ const Failure = ({ title, error }: { title: string | null; error: Error | null }
   )
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.section}>
+  <Stack component="section" gap="xs">
     <h2>{title}</h2>
     {children}
-  </section>
+  </Stack>
 )
 
 const Patient = ({ patient }: { patient: Appointment['patient'] }) => (
-  <div className={styles.patient}>
+  <Group justify="space-between" gap="4px 16px">
     <div>
-      <p className={styles.name}>{patient.fullName}</p>
-      <p className={styles.contact}>
+      <Text fw={600}>{patient.fullName}</Text>
+      <Text c="dimmed" className={styles.contact}>
         {[patient.email, patient.phoneNumber && formatPhone(patient.phoneNumber)].filter(Boolean).join(' · ')}
-      </p>
+      </Text>
     </div>
     <Link to={`/v2/patient/${patient.id}/profile`} className={styles.link}>
       See Profile
     </Link>
-  </div>
+  </Group>
 )

@@ -1,4 +1,5 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import { Stack } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
@@ -12,7 +13,6 @@ import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { AppointmentFields } from '../appointment-form/appointment-fields.tsx'
 import { wallClock } from '../appointment-form/appointment-values.ts'
-import styles from '../appointment-form/event-dialog.module.css'
 import { WarningSummary } from '../appointment-form/warning-summary.tsx'
 import { BlockedFields } from '../time-off/blocked-fields.tsx'
 import { newBlockedTime, timeOffPayload } from '../time-off/blocked-time.ts'
@@ -104,9 +104,9 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
       }
     >
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && !appointment.isSaved && !blocked.isSaved} />
-      <div
+      <Stack
+        gap="md"
         {...(mayBlock ? { id: panel, role: 'tabpanel', 'aria-labelledby': `${panel}-${tab}` } : {})}
-        className={styles.fields}
       >
         {tab === 'appointment' ? (
           <>
@@ -131,7 +131,7 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
             <BlockedFields form={blocked.form} today={today} zone={zone} follow={follow} clinic={clinic} />
           </>
         )}
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

@@ -43,7 +43,7 @@ export const DashboardSkeleton = () => (
   <Stack gap="md" className="late">
     <div className={styles.cards}>
       {cards.map(card => (
-        <Card key={card} gap={10} p="md" h={104}>
+        <Card key={card} display="flex" gap={10} p="md" h={104}>
           <Placeholder width={88} />
           <Placeholder width={64} height={28} />
         </Card>
@@ -56,7 +56,7 @@ export const DashboardSkeleton = () => (
       <Card h={318} />
     </div>
     {sections.map(width => (
-      <Card key={width} justify="center" h="calc(var(--control) + 18px)">
+      <Card key={width} align="center" h="calc(var(--control) + 18px)">
         <Placeholder width={width} />
       </Card>
     ))}

@@ -38,7 +38,7 @@ function KpiCards({ summary }: { summary: PerformanceMetrics['summary'] }) {
 }
 
 const Kpi = ({ title, figure, about }: { title: string; figure: number; about?: ReactNode }) => (
-  <Card gap={0} mih={104}>
+  <Card display="block" mih={104}>
     <Text component="dt" c="dimmed">
       {title}
     </Text>

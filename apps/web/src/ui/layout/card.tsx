@@ -5,5 +5,12 @@ type Props = StackProps & { component?: 'article' | 'div' | 'li' | 'section' | '
 
 /** A framed part of a page, its contents one below the other. */
 export const Card = ({ component = 'div', gap = 'sm', className, ...rest }: Props) => (
-  <Stack component={component} gap={gap} className={`${styles.card} ${className ?? ''}`} {...rest} />
+  <Stack
+    component={component}
+    // So that one of its parts can stand at the start alone.
+    display="grid"
+    gap={gap}
+    className={`${styles.card} ${className ?? ''}`}
+    {...rest}
+  />
 )

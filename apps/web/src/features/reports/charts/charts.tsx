@@ -64,10 +64,10 @@ export function Charts({ metrics, range }: { metrics: PerformanceMetrics; range:
   if (metrics.summary.total_bookings === 0) return null
   return (
     <div className={styles.charts}>
-      <Card p="md">
+      <Card display="block" p="md">
         <OutcomeChart {...outcomePoints(metrics, range, mostDays)} />
       </Card>
-      <Card p="md">
+      <Card display="block" p="md">
         <SourceChart sources={sourcesOf(metrics.utm_breakdown)} />
       </Card>
     </div>

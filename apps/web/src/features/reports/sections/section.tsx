@@ -17,7 +17,7 @@ type Props = SectionState & {
 export function Section({ title, isOpen, onToggle, actions, children }: Props) {
   const id = useId()
   return (
-    <Card component="section" gap={0} p={0} className={styles.section} aria-label={title}>
+    <Card component="section" display="block" p={0} className={styles.section} aria-label={title}>
       <Box px="md" py="xs">
         <FoldHead level={2} title={title} isOpen={isOpen} onToggle={onToggle} controls={id}>
           {isOpen ? actions : null}

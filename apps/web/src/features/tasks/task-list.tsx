@@ -96,7 +96,7 @@ const Table = ({ tasks, today, sort, onSort }: Props) => (
         <th scope="col">Task Name</th>
         <th scope="col">Created</th>
         <th scope="col" aria-sort={sort === undefined ? 'none' : directions[sort]}>
-          <button type="button" className={styles.sort} onClick={onSort}>
+          <button type="button" className={`quiet ${styles.sort}`} onClick={onSort}>
             Due Date <span aria-hidden>{sort === undefined ? '↕' : arrows[sort]}</span>
           </button>
         </th>

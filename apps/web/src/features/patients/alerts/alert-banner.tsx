@@ -84,7 +84,7 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
       )}
       <button
         type="button"
-        className={styles.noted}
+        className={`quiet ${styles.noted}`}
         aria-describedby={`${id} ${reachId}`}
         onClick={event => {
           focusNeighbour(event.currentTarget)
@@ -107,7 +107,7 @@ function Decide({ reported, patientId, describedBy }: DecideProps) {
         <button
           key={state}
           type="button"
-          className={styles.noted}
+          className={`quiet ${styles.noted}`}
           aria-describedby={describedBy}
           disabled={decide.isPending}
           onClick={event => {

@@ -2,7 +2,6 @@ import { Group, Stack, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
-import { Bullets } from '../../../ui/layout/bullets.tsx'
 import styles from './both-records.module.css'
 import { MergeComparison } from './merge-comparison.tsx'
 import { contentsLabel, type MergeOutcome, mergeRows } from './merge-rows.ts'
@@ -22,7 +21,7 @@ function MergeConsequences({ stays, goes }: MergeSides) {
           <p>Families share names and phones. Make sure that both records are of one person.</p>
         </Message>
       ) : null}
-      <Bullets>
+      <ul className="bullets">
         <li>
           {contents === undefined
             ? 'The record that goes has no appointments, notes, tasks, documents or images.'
@@ -36,7 +35,7 @@ function MergeConsequences({ stays, goes }: MergeSides) {
           The search finds one patient from then on. Links to the other record lead to the one that stays.
         </li>
         <li>For 7 days it can be undone here, under Merged records.</li>
-      </Bullets>
+      </ul>
     </Stack>
   )
 }

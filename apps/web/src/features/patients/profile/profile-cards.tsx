@@ -42,7 +42,7 @@ function Ssn({ patientId, masked }: { patientId: number; masked: string }) {
       <span>{isShown ? (shown ?? 'It cannot be read any more. Type it again.') : masked}</span>
       <button
         type="button"
-        className={styles.toggle}
+        className={`quiet ${styles.toggle}`}
         aria-label={isShown ? 'Hide SSN' : 'Show SSN'}
         aria-disabled={reveal.isPending}
         onClick={() => {

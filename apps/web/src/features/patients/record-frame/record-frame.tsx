@@ -75,7 +75,7 @@ const RecordTabs = ({ id, view: current }: { id: number; view: RecordView }) => 
       <Link
         key={view}
         to={recordAddress(id, view)}
-        className={styles.tab}
+        className={`quiet ${styles.tab}`}
         aria-current={view === current ? 'page' : undefined}
       >
         {label}

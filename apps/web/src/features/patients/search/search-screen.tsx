@@ -29,7 +29,7 @@ function RecentPatients() {
           <ul className={styles.list}>
             {data.map(patient => (
               <li key={patient.id}>
-                <Link to={`/v2/patient/${patient.id}/profile`} className={styles.patient}>
+                <Link to={`/v2/patient/${patient.id}/profile`} className={`quiet ${styles.patient}`}>
                   <PatientOption patient={patient} />
                 </Link>
               </li>
@@ -84,7 +84,7 @@ export function SearchScreen({ isOpenAtOnce, onPick, onNew }: Props) {
           onTyped={setTyped}
         />
       ) : (
-        <button type="button" className={styles.prompt} onClick={() => setOpen(true)}>
+        <button type="button" className={`quiet ${styles.prompt}`} onClick={() => setOpen(true)}>
           <SearchIcon />
           Look for a patient
         </button>

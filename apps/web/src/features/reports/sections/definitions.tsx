@@ -1,7 +1,6 @@
 import type { Band } from '@archwire/domain/reports/dashboard'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Bullets } from '../../../ui/layout/bullets.tsx'
 import { Rate } from '../metrics/metric-table.tsx'
 import styles from './definitions.module.css'
 
@@ -90,11 +89,11 @@ export const Definitions = () => (
       </Stack>
     </Part>
     <Part title="Tips">
-      <Bullets gap="xs" c="dimmed">
+      <Stack component="ul" gap="xs" c="dimmed" className="bullets">
         {tips.map(tip => (
           <li key={tip}>{tip}</li>
         ))}
-      </Bullets>
+      </Stack>
     </Part>
   </div>
 )

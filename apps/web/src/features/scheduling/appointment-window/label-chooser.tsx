@@ -43,7 +43,7 @@ export function LabelChooser({ appointment }: Props) {
             {isChoosing ? (
               <button
                 type="button"
-                className={styles.off}
+                className={`quiet ${styles.off}`}
                 aria-label={`Take off ${label.name}`}
                 aria-disabled={isSaving}
                 onClick={() => putAndStay(labels.filter(one => one.id !== label.id))}
@@ -94,7 +94,7 @@ function Offered({ attached, isSaving, onChoose }: OfferedProps) {
         <li key={label.id}>
           <button
             type="button"
-            className={styles.offer}
+            className={`quiet ${styles.offer}`}
             aria-label={`Put on ${label.name}`}
             aria-disabled={isSaving}
             onClick={() => onChoose(label)}

@@ -45,7 +45,7 @@ function CalendarHeading({ place, today }: Props) {
         {isPhone ? (
           <button
             type="button"
-            className={styles.chooser}
+            className={`quiet ${styles.chooser}`}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
@@ -116,7 +116,7 @@ export function CalendarToolbar({
   return (
     <div className={`${styles.toolbar} screen-only`}>
       <Link
-        className={styles.step}
+        className={`quiet ${styles.step}`}
         to={calendarAddress(previous.view, previous.date)}
         aria-label={`Previous ${units[place.view]}`}
       >
@@ -124,7 +124,7 @@ export function CalendarToolbar({
       </Link>
       <CalendarHeading place={place} today={today} />
       <Link
-        className={styles.step}
+        className={`quiet ${styles.step}`}
         to={calendarAddress(next.view, next.date)}
         aria-label={`Next ${units[place.view]}`}
       >

@@ -55,7 +55,12 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
     <div className={styles.flow}>
       <nav className={styles.jumps} aria-label="Groups">
         {flowGroups.map(({ status, title }) => (
-          <button key={status} type="button" className={styles.jump} onClick={() => goTo(idOf(status))}>
+          <button
+            key={status}
+            type="button"
+            className={`quiet ${styles.jump}`}
+            onClick={() => goTo(idOf(status))}
+          >
             {title} <span className={styles.count}>{groups[status].length}</span>
           </button>
         ))}

@@ -1,7 +1,7 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { formatDay } from '@archwire/domain/time/format-day'
+import { Box } from '@mantine/core'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { Bullets } from '../../../ui/layout/bullets.tsx'
 import { valuesOf } from '../appointment-form/appointment-values.ts'
 import { typeLabel } from '../appointment-form/clinic-choices.tsx'
 import type { AppointmentConflict } from './use-edit-appointment.ts'
@@ -47,13 +47,13 @@ export function AppointmentConflictNotice({ by: conflict, zone }: Props) {
   return (
     <Message kind="alert" title={conflict.by}>
       {changes.length === 0 ? null : (
-        <Bullets my={4}>
+        <Box component="ul" my={4} className="bullets">
           {changes.map(({ field, from, to }) => (
             <li key={field}>
               {field}: {from} → <strong>{to}</strong>
             </li>
           ))}
-        </Bullets>
+        </Box>
       )}
       <p>{conflictAdvice[conflict.action]}</p>
     </Message>

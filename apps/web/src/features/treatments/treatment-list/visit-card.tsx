@@ -93,7 +93,7 @@ export function VisitCard(props: VisitCardProps) {
       <button
         type="button"
         id={notesButtonId(visit.id)}
-        className={styles.toggle}
+        className={`quiet ${styles.toggle}`}
         aria-expanded={isBare ? undefined : isOpen}
         onClick={isBare ? addNote : () => setOpen(!isOpen)}
       >

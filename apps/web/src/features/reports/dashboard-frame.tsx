@@ -1,9 +1,11 @@
 import { readPerformanceMetrics } from '@archwire/contract/reports/calls'
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
-import styles from './dashboard-frame.module.css'
+import { Card } from '../../ui/layout/card.tsx'
+import styles from './dashboard.module.css'
 
 const title = 'Bookings Dashboard'
 
@@ -18,14 +20,18 @@ type Props = {
 export function DashboardFrame({ tools, onPaper, children }: Props) {
   usePageTitle(title)
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <Stack gap="md" maw={1280} mx="auto">
+      <Group justify="space-between" gap="12px 16px">
         <h1 tabIndex={-1}>{title}</h1>
-        {tools === undefined ? null : <div className={`${styles.tools} screen-only`}>{tools}</div>}
+        {tools === undefined ? null : (
+          <Group gap="xs" className={`${styles.tools} screen-only`}>
+            {tools}
+          </Group>
+        )}
         {onPaper === undefined ? null : <p className={styles.onPaper}>{onPaper}</p>}
-      </div>
+      </Group>
       {children}
-    </div>
+    </Stack>
   )
 }
 
@@ -34,27 +40,27 @@ const sections = [176, 184, 192, 240]
 
 /** The shape of the page, so that nothing moves when the numbers come. */
 export const DashboardSkeleton = () => (
-  <div className={`late ${styles.page}`}>
+  <Stack gap="md" className="late">
     <div className={styles.cards}>
       {cards.map(card => (
-        <div key={card} className={styles.card}>
+        <Card key={card} display="flex" gap={10} p="md" h={104}>
           <Placeholder width={88} />
           <Placeholder width={64} height={28} />
-        </div>
+        </Card>
       ))}
     </div>
     <div className={styles.charts}>
-      <div className={styles.chart}>
-        <p role="status">Loading performance metrics...</p>
-      </div>
-      <div className={styles.chart} />
+      <Card role="status" align="center" justify="center" h={318} c="dimmed">
+        Loading performance metrics...
+      </Card>
+      <Card h={318} />
     </div>
     {sections.map(width => (
-      <div key={width} className={styles.section}>
+      <Card key={width} align="center" h="calc(var(--control) + 18px)">
         <Placeholder width={width} />
-      </div>
+      </Card>
     ))}
-  </div>
+  </Stack>
 )
 
 /** In place of the dashboard, for staff who are no administrators. */

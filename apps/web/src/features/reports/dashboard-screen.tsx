@@ -1,13 +1,14 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
 import { type DateRange, isConversionPositive, percentOf } from '@archwire/domain/reports/dashboard'
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Failure } from '../../ui/feedback/message.tsx'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { Charts } from './charts/charts.tsx'
+import styles from './dashboard.module.css'
 import { DashboardFrame, DashboardSkeleton } from './dashboard-frame.tsx'
-import styles from './dashboard-screen.module.css'
 import { countLabel, percentLabel, rangeLabel } from './metrics/figure-labels.ts'
 import { Rate } from './metrics/metric-table.tsx'
 import { failureText, metricsKey, metricsQuery } from './metrics/metrics.ts'
@@ -24,10 +25,10 @@ function KpiCards({ summary }: { summary: PerformanceMetrics['summary'] }) {
   const ofBookings = (count: number) => `${percentLabel(percentOf(count, total_bookings))} of bookings`
   return (
     <dl className={styles.cards}>
-      <Card title="Total Bookings" figure={total_bookings} />
-      <Card title="Showed Up" figure={total_showed_up} about={ofBookings(total_showed_up)} />
-      <Card title="No-Shows" figure={total_no_shows} about={ofBookings(total_no_shows)} />
-      <Card
+      <Kpi title="Total Bookings" figure={total_bookings} />
+      <Kpi title="Showed Up" figure={total_showed_up} about={ofBookings(total_showed_up)} />
+      <Kpi title="No-Shows" figure={total_no_shows} about={ofBookings(total_no_shows)} />
+      <Kpi
         title="Total Starts"
         figure={total_starts}
         about={<Conversion rate={percentOf(total_starts, total_bookings)} />}
@@ -36,12 +37,20 @@ function KpiCards({ summary }: { summary: PerformanceMetrics['summary'] }) {
   )
 }
 
-const Card = ({ title, figure, about }: { title: string; figure: number; about?: ReactNode }) => (
-  <div className={styles.card}>
-    <dt>{title}</dt>
-    <dd className={styles.figure}>{countLabel(figure)}</dd>
-    {about === undefined ? null : <dd className={styles.about}>{about}</dd>}
-  </div>
+const Kpi = ({ title, figure, about }: { title: string; figure: number; about?: ReactNode }) => (
+  <Card display="block" mih={104}>
+    <Text component="dt" c="dimmed">
+      {title}
+    </Text>
+    <Text component="dd" fz={28} lh="36px" fw={600} lts="-0.02em">
+      {countLabel(figure)}
+    </Text>
+    {about === undefined ? null : (
+      <Text component="dd" c="dimmed">
+        {about}
+      </Text>
+    )}
+  </Card>
 )
 
 const Conversion = ({ rate }: { rate: number }) => {

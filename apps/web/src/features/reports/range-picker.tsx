@@ -10,6 +10,8 @@ import {
 } from '@archwire/domain/reports/dashboard'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { Group, Stack } from '@mantine/core'
+import { type FocusEvent, type KeyboardEvent    } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayPicker } from '../../shared/date/day-picker.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
@@ -35,28 +37,29 @@ function CustomRange({ range, today, apply }: CustomRangeProps) {
       ref={form}
       noValidate
       aria-label="Custom range"
-      className={styles.form}
       onSubmit={event => {
         event.preventDefault()
         if (isReversed) focusFirstError(form.current)
         else apply(chosen)
       }}
     >
-      <DayPicker
-        {...days}
-        label="Start Date"
-        value={chosen.start}
-        latest={today}
-        onChange={start => setChosen(withStart(chosen, start))}
-      />
-      <DayPicker
-        {...days}
-        label="End Date"
-        value={chosen.end}
-        error={isReversed ? rangeReversed : undefined}
-        onChange={end => setChosen({ ...chosen, end })}
-      />
-      <Button type="submit">Apply</Button>
+      <Stack gap="sm">
+        <DayPicker
+          {...days}
+          label="Start Date"
+          value={chosen.start}
+          latest={today}
+          onChange={start => setChosen(withStart(chosen, start))}
+        />
+        <DayPicker
+          {...days}
+          label="End Date"
+          value={chosen.end}
+          error={isReversed ? rangeReversed : undefined}
+          onChange={end => setChosen({ ...chosen, end })}
+        />
+        <Button type="submit">Apply</Button>
+      </Stack>
     </form>
   )
 }
@@ -87,11 +90,11 @@ export function RangePicker({ range, today, choose }: RangePickerProps) {
 
   return (
     <>
-      <div className={styles.quick}>
+      <Group gap="xs" wrap="nowrap" className={styles.quick}>
         {quickPresets.map(preset => (
           <Preset key={preset} preset={preset} {...{ range, today, choose }} />
         ))}
-      </div>
+      </Group>
       <div ref={box} className={styles.box}>
         <Button
           ref={opener}

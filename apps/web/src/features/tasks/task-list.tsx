@@ -1,6 +1,6 @@
 import type { Task, TaskSort } from '@archwire/contract/tasks/calls'
 import { dueDateText, isOverdue } from '@archwire/domain/tasks/due-date'
-import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { useDialogState } from '../../lib/navigation/dialog-route.ts'
@@ -33,7 +33,9 @@ const TaskTitle = ({ task }: { task: Task }) => (
 
 const DueDate = ({ task, today }: { task: Task; today: string }) =>
   task.dueDate === null ? (
-    <span className={styles.none}>No due date</span>
+    <Text span inherit c="dimmed">
+      No due date
+    </Text>
   ) : (
     <time dateTime={task.dueDate} className={styles.due} data-overdue={isOverdue(task, today)}>
       {dueDateText(task.dueDate, today)}
@@ -94,7 +96,7 @@ const Table = ({ tasks, today, sort, onSort }: Props) => (
         <th scope="col">Task Name</th>
         <th scope="col">Created</th>
         <th scope="col" aria-sort={sort === undefined ? 'none' : directions[sort]}>
-          <button type="button" className={styles.sort} onClick={onSort}>
+          <button type="button" className={`quiet ${styles.sort}`} onClick={onSort}>
             Due Date <span aria-hidden>{sort === undefined ? '↕' : arrows[sort]}</span>
           </button>
         </th>
@@ -118,10 +120,10 @@ function Row({ task, today }: { task: Task; today: string }) {
         <CompletionBox task={task} completed={completed} complete={complete} />
       </td>
       <th scope="row">
-        <span className={styles.name}>
+        <Group component="span" gap="4px 12px">
           <TaskTitle task={task} />
           <TaskLink task={task} />
-        </span>
+        </Group>
       </th>
       <td className={styles.short}>{createdOn(task)}</td>
       <td className={styles.short}>
@@ -153,9 +155,9 @@ function Card({ task, today }: { task: Task; today: string }) {
         <p>
           <DueDate task={{ ...task, completed }} today={today} /> · <PatientName task={task} />
         </p>
-        <p className={styles.more}>
+        <Text c="dimmed">
           {assigneeName(task.assignedBy)} · Created {createdOn(task)}
-        </p>
+        </Text>
         <TaskLink task={task} />
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { type TaskSort, type TaskStatus, taskSorts, taskStatuses } from '@archwire/contract/tasks/calls'
-import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -100,23 +100,23 @@ export function TasksScreen({ today }: { today: string }) {
   const turnSort = () => show({ sort: sort === 'due' ? '-due' : 'due' })
 
   return (
-    <div className={styles.screen}>
-      <h1 tabIndex={-1} className={styles.heading}>
+    <Stack gap="md" maw={1136} className={styles.screen}>
+      {/* The tab below says the same; this one is for those who go by headings. */}
+      <VisuallyHidden component="h1" tabIndex={-1}>
         Tasks
-      </h1>
-      <div className={styles.tabs}>
-        <Tabs
-          label="Tasks"
-          tabs={[{ value: 'tasks', label: data === undefined ? 'Tasks' : `Tasks (${data.total})` }]}
-          value="tasks"
-          onChange={() => undefined}
-          panel={panel}
-        />
-      </div>
-      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-tasks`} className={styles.panel}>
-        <div className={styles.tools}>
+      </VisuallyHidden>
+      <Tabs
+        label="Tasks"
+        tabs={[{ value: 'tasks', label: data === undefined ? 'Tasks' : `Tasks (${data.total})` }]}
+        value="tasks"
+        onChange={() => undefined}
+        panel={panel}
+      />
+      <Stack gap="md" id={panel} role="tabpanel" aria-labelledby={`${panel}-tasks`}>
+        <Group gap="xs">
           <TextInput
             type="search"
+            w="min(320px, 100%)"
             className={styles.search ?? ''}
             aria-label="Search tasks"
             placeholder="Search tasks..."
@@ -134,10 +134,10 @@ export function TasksScreen({ today }: { today: string }) {
               {sort === undefined ? 'Due Date' : `Due Date: ${sort === 'due' ? 'earliest' : 'latest'} first`}
             </Button>
           ) : null}
-          <Button component={Link} to="/v2/task/new" state={dialog} className={styles.add}>
+          <Button component={Link} to="/v2/task/new" state={dialog} ml="auto">
             Add Task
           </Button>
-        </div>
+        </Group>
         {data !== undefined ? (
           <>
             <VisuallyHidden role="status">
@@ -155,8 +155,8 @@ export function TasksScreen({ today }: { today: string }) {
         ) : (
           <TasksSkeleton />
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -4,7 +4,7 @@ import { DownIcon } from '../icons.tsx'
 import styles from './fold-head.module.css'
 
 type Props = {
-  level: 3 | 4
+  level: 2 | 3 | 4
   title: string
   isOpen: boolean
   onToggle: () => void

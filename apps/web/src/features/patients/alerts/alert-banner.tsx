@@ -1,5 +1,6 @@
 import type { ReportedAlert } from '@archwire/contract/notes/alert-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { alertsOf, alertsQuery, type RecordAlert } from '../../../shared/patients/alerts.tsx'
@@ -40,9 +41,9 @@ export function AlertBanner({ patientId, userId }: Props) {
                 />
               ))}
             </ul>
-            <p id={reachId} className={`${styles.reach} screen-only`}>
+            <Text id={reachId} fz="xs" mt={4} c="dimmed" className="screen-only">
               “Okay, noted” hides an alert for you alone, until you sign out or close this tab.
-            </p>
+            </Text>
           </>
         )}
       </div>
@@ -72,10 +73,10 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
           </span>
         )}
         {reported === undefined ? null : (
-          <span className={styles.source}>
+          <Text span inherit c="dimmed">
             {' '}
             told by the patient on {formatDay(reported.toldAt.slice(0, 10), 'MM/dd/yyyy')}
-          </span>
+          </Text>
         )}
       </p>
       {reported === undefined || reported.isTakenOver ? null : (
@@ -83,7 +84,7 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
       )}
       <button
         type="button"
-        className={styles.noted}
+        className={`quiet ${styles.noted}`}
         aria-describedby={`${id} ${reachId}`}
         onClick={event => {
           focusNeighbour(event.currentTarget)
@@ -101,12 +102,12 @@ type DecideProps = { reported: ReportedAlert; patientId: number; describedBy: st
 function Decide({ reported, patientId, describedBy }: DecideProps) {
   const decide = useAlertDecision(patientId, reported)
   return (
-    <span className={styles.decide}>
+    <Group component="span" gap={0} wrap="nowrap" className={styles.decide}>
       {decisionsFor(reported).map(({ state, label }) => (
         <button
           key={state}
           type="button"
-          className={styles.noted}
+          className={`quiet ${styles.noted}`}
           aria-describedby={describedBy}
           disabled={decide.isPending}
           onClick={event => {
@@ -119,6 +120,6 @@ function Decide({ reported, patientId, describedBy }: DecideProps) {
           {label}
         </button>
       ))}
-    </span>
+    </Group>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReportedAlert } from '@archwire/contract/notes/alert-calls'
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { alertsQuery, MedicalAlertList, reportedText } from '../../../shared/patients/alerts.tsx'
@@ -61,14 +61,14 @@ export function MedicalAlertsCard({ profile: { id, medicalAlerts } }: { profile:
       {medicalAlerts.length > 0 ? (
         <MedicalAlertList alerts={medicalAlerts} />
       ) : reportedAlerts.length === 0 ? (
-        <p className={styles.dimmed}>None</p>
+        <Text c="dimmed">None</Text>
       ) : null}
       {reportedAlerts.length === 0 ? null : (
-        <ul className={styles.reported} aria-label="Told by the patient">
+        <Stack component="ul" gap="sm" aria-label="Told by the patient">
           {reportedAlerts.map(one => (
             <ReportedAlertEntry key={one.id} reported={one} patientId={id} />
           ))}
-        </ul>
+        </Stack>
       )}
     </RecordCard>
   )
@@ -79,15 +79,16 @@ function ReportedAlertEntry({ reported, patientId }: { reported: ReportedAlert; 
   const decide = useAlertDecision(patientId, reported)
   const day = formatDay(reported.toldAt.slice(0, 10), 'MM/dd/yyyy')
   return (
-    <li className={styles.one}>
+    <Group component="li" justify="space-between" gap="4px 12px">
       <div className={styles.words}>
         <p id={id}>{reportedText(reported)}</p>
-        <p className={styles.dimmed}>
+        <Text c="dimmed">
           told by the patient on {day}
           {reported.isTakenOver ? ', taken over' : null}
-        </p>
+        </Text>
       </div>
-      <div className={`${styles.choices} screen-only`}>
+      {/* At the end also below the words: "Dismiss" must not move to where "Take over" was pressed. */}
+      <Group gap="xs" wrap="nowrap" ml="auto" className="screen-only">
         {decisionsFor(reported).map(({ state, label }) => (
           <Button
             key={state}
@@ -102,7 +103,7 @@ function ReportedAlertEntry({ reported, patientId }: { reported: ReportedAlert; 
             {label}
           </Button>
         ))}
-      </div>
-    </li>
+      </Group>
+    </Group>
   )
 }

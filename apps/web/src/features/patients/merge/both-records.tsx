@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Stack, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
@@ -15,13 +15,13 @@ function MergeConsequences({ stays, goes }: MergeSides) {
   const [differing, taken] = [named('differs'), named('taken')]
   const contents = contentsLabel(goes)
   return (
-    <section className={styles.what} aria-label="What happens">
+    <Stack component="section" gap="sm" aria-label="What happens">
       {stays.profile.dob && goes.profile.dob && stays.profile.dob !== goes.profile.dob ? (
         <Message kind="notice" title="They were born on different days.">
           <p>Families share names and phones. Make sure that both records are of one person.</p>
         </Message>
       ) : null}
-      <ul className={styles.list}>
+      <ul className="bullets">
         <li>
           {contents === undefined
             ? 'The record that goes has no appointments, notes, tasks, documents or images.'
@@ -36,7 +36,7 @@ function MergeConsequences({ stays, goes }: MergeSides) {
         </li>
         <li>For 7 days it can be undone here, under Merged records.</li>
       </ul>
-    </section>
+    </Stack>
   )
 }
 
@@ -59,12 +59,12 @@ export function BothRecords({ sides, openedId, failure, actions }: Props) {
   useEffect(() => title.current?.focus(), [])
   return (
     <>
-      <div className={styles.head}>
+      <Group gap="xs">
         <h2 ref={title} tabIndex={-1} data-autofocus className={styles.title}>
           Compare both records
         </h2>
         {actions}
-      </div>
+      </Group>
       <VisuallyHidden role="status">
         {sides === undefined ? '' : `The record of ${sides.stays.profile.fullName} stays`}
       </VisuallyHidden>
@@ -75,11 +75,11 @@ export function BothRecords({ sides, openedId, failure, actions }: Props) {
           <MergeConsequences {...sides} />
         </>
       ) : failure ? null : (
-        <div className={`late ${styles.waiting}`}>
+        <Stack gap="sm" className="late">
           <Placeholder width="100%" height={40} label="Loading" />
           <Placeholder width="100%" height={160} />
           <Placeholder width="60%" height={60} />
-        </div>
+        </Stack>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import styles from './merge-comparison.module.css'
@@ -31,10 +31,12 @@ export function MergeComparison({ stays, goes, openedId }: Props) {
   const isPhone = useIsPhone()
   const head = (title: string, { id, fullName, archived }: MergeSides['stays']['profile']) => (
     <th scope="col" className={styles.side}>
-      <span className={styles.role}>{title}</span>
-      <span className={styles.name}>{fullName}</span>
-      {id === openedId ? <span className={styles.role}>The record that is open</span> : null}
-      {archived ? <span className={styles.role}>Archived</span> : null}
+      <Role>{title}</Role>
+      <Text span display="block" fw={600}>
+        {fullName}
+      </Text>
+      {id === openedId ? <Role>The record that is open</Role> : null}
+      {archived ? <Role>Archived</Role> : null}
     </th>
   )
   return (
@@ -55,6 +57,12 @@ export function MergeComparison({ stays, goes, openedId }: Props) {
     </table>
   )
 }
+
+const Role = ({ children }: { children: string }) => (
+  <Text span display="block" fz="xs" lh="16px" c="dimmed">
+    {children}
+  </Text>
+)
 
 const Line = ({ row }: { row: MergeRow }) => (
   <tbody>
@@ -99,4 +107,10 @@ const Values = ({ row }: { row: MergeRow }) => (
 )
 
 const Lines = ({ lines }: { lines: string[] }) =>
-  lines.length === 0 ? <span className={styles.none}>Not known</span> : <Breakable text={lines.join('\n')} />
+  lines.length === 0 ? (
+    <Text span c="dimmed">
+      Not known
+    </Text>
+  ) : (
+    <Breakable text={lines.join('\n')} />
+  )

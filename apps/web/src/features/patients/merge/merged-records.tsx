@@ -1,5 +1,6 @@
 import type { Merge } from '@archwire/contract/patients/record-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { formatInstant } from '../../../lib/dates/instants.ts'
@@ -30,7 +31,7 @@ export function MergedRecords({ id, zone }: Props) {
     if (isSure) back.mutate(merge.id)
   }
   return (
-    <section className={styles.merged} aria-labelledby={titleId}>
+    <Stack component="section" gap="xs" pt="md" className={styles.merged} aria-labelledby={titleId}>
       <h2 id={titleId} ref={title} tabIndex={-1} className={styles.title}>
         Merged records
       </h2>
@@ -51,7 +52,7 @@ export function MergedRecords({ id, zone }: Props) {
           <Placeholder width="60%" label="Loading" />
         </p>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -64,21 +65,21 @@ type EntriesProps = {
 
 function Entries({ merges, zone, workingOn, takeBack }: EntriesProps) {
   if (merges.length === 0) {
-    return <p className={styles.dimmed}>No record became part of this one in the last 7 days.</p>
+    return <Text c="dimmed">No record became part of this one in the last 7 days.</Text>
   }
   return (
-    <ul className={styles.list}>
+    <Stack component="ul" gap="sm">
       {merges.map(merge => (
-        <li key={merge.id} className={styles.entry}>
+        <Group key={merge.id} component="li" justify="space-between" gap="8px 16px">
           <div>
-            <p className={styles.name}>
+            <Text fw={500}>
               {merge.other.fullName}
               {merge.other.dob === null ? '' : `, born ${formatDay(merge.other.dob, 'MM/dd/yyyy')}`}
-            </p>
-            <p className={styles.dimmed}>
+            </Text>
+            <Text c="dimmed">
               {merge.mergedBy?.fullName ?? 'System'} · {formatInstant(merge.mergedAt, zone)}
-            </p>
-            <p className={styles.dimmed}>Can be undone until {formatInstant(merge.undoableUntil, zone)}</p>
+            </Text>
+            <Text c="dimmed">Can be undone until {formatInstant(merge.undoableUntil, zone)}</Text>
           </div>
           <WorkingButton
             variant="default"
@@ -87,8 +88,8 @@ function Entries({ merges, zone, workingOn, takeBack }: EntriesProps) {
           >
             Undo merge
           </WorkingButton>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   )
 }

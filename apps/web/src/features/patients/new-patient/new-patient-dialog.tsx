@@ -1,6 +1,10 @@
 import type { Patient } from '@archwire/contract/patients/calls'
 import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation  } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { NewPatientFields } from '../../../shared/patients/new-patient-fields.tsx'
@@ -15,7 +19,6 @@ import { notifySaved } from '../../../ui/feedback/notices.tsx'
 import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts'
 import { addressLines } from '../patient/patient-facts.ts'
 import { addPatient } from '../patient/patients.ts'
-import styles from './new-patient-dialog.module.css'
 import { relativeIn } from './relative.ts'
 import '../../../ui/theme/checkbox.css'
 
@@ -88,10 +91,10 @@ export function NewPatientDialog({ initial, onCreated, onClose }: Props) {
     >
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
       {relative === undefined ? null : (
-        <p className={styles.family}>
+        <Text c="dimmed">
           Of the same family as {relative.name}. Their last name, phone and email are filled in; change what
           differs.
-        </p>
+        </Text>
       )}
       <CreationFailure error={error} />
       <NewPatientFields values={form.values} inputOf={form.getInputProps} relativeId={relative?.id} />

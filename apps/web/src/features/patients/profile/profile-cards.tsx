@@ -2,6 +2,9 @@ import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { ageLabel } from '@archwire/domain/patients/age'
 import { patientFields } from '@archwire/domain/patients/patient-fields'
 import { Switch } from '@mantine/core'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { formatDay } from '@archwire/domain/time/format-day'
+import { Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { Link } from 'react-router'
@@ -37,11 +40,11 @@ function Ssn({ patientId, masked }: { patientId: number; masked: string }) {
     }
   }, [isShown, reset])
   return (
-    <span className={styles.line}>
+    <Group component="span" display="inline-flex" gap="0 8px">
       <span>{isShown ? (shown ?? 'It cannot be read any more. Type it again.') : masked}</span>
       <button
         type="button"
-        className={styles.toggle}
+        className={`quiet ${styles.toggle}`}
         aria-label={isShown ? 'Hide SSN' : 'Show SSN'}
         aria-disabled={reveal.isPending}
         onClick={() => {
@@ -51,7 +54,7 @@ function Ssn({ patientId, masked }: { patientId: number; masked: string }) {
       >
         {isShown ? 'Hide' : 'Show'}
       </button>
-    </span>
+    </Group>
   )
 }
 
@@ -120,9 +123,9 @@ function Preferences() {
           <Switch key={label} label={label} checked={isOn} readOnly disabled title="Not possible to change" />
         ))}
       </div>
-      <p id={id} className={styles.dimmed}>
+      <Text id={id} c="dimmed">
         Not possible to change
-      </p>
+      </Text>
     </fieldset>
   )
 }

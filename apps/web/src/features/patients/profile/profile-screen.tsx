@@ -1,5 +1,5 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
@@ -31,10 +31,12 @@ type Props = {
 export function ProfileScreen({ id, ...parts }: Props) {
   const { data } = useQuery(profileQuery(id))
   return (
-    <div className={styles.profile}>
-      <h2 className={styles.title}>Patient Profile</h2>
+    <Stack gap="sm">
+      <Box component="h2" fz="lg" lh="24px">
+        Patient Profile
+      </Box>
       {data === undefined ? <ProfileSkeleton /> : <ProfileCards profile={data} {...parts} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -62,7 +64,7 @@ function ProfileCards({
   const family = (
     <>
       <RecordCard title="Family members" aside="Coming soon">
-        <Button variant="default" className={`${styles.add} screen-only`} onClick={onAddFamilyMember}>
+        <Button variant="default" w="fit-content" className="screen-only" onClick={onAddFamilyMember}>
           Add family member
         </Button>
       </RecordCard>
@@ -81,39 +83,39 @@ function ProfileCards({
   )
   if (useIsPhone()) {
     return (
-      <div className={styles.column}>
+      <Stack gap="md">
         {who}
         {care}
         {family}
         {tasks}
-      </div>
+      </Stack>
     )
   }
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <Stack gap="md">
         {who}
         {family}
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap="md">
         {tasks}
         {care}
-      </div>
+      </Stack>
     </div>
   )
 }
 
 const ProfileSkeleton = () => (
   <div className={`late ${styles.columns}`}>
-    <div className={styles.column}>
+    <Stack gap="md">
       <Placeholder width="100%" height={204} label="Loading" />
       <Placeholder width="100%" height={240} />
       <Placeholder width="100%" height={172} />
-    </div>
-    <div className={styles.column}>
+    </Stack>
+    <Stack gap="md">
       <Placeholder width="100%" height={60} />
       <Placeholder width="100%" height={160} />
       <Placeholder width="100%" height={240} />
-    </div>
+    </Stack>
   </div>
 )

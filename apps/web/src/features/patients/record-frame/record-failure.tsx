@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CallError } from '../../../lib/api/call-error.ts'
@@ -11,7 +11,7 @@ export function RecordFailure({ error, retry }: { error: Error; retry: () => voi
   const isPhone = useIsPhone()
   const isMissing = error instanceof CallError && error.status === 404
   return (
-    <div className={styles.record}>
+    <Stack gap="md" className={styles.record}>
       <h1 tabIndex={-1}>Patient</h1>
       <Message
         kind="alert"
@@ -33,14 +33,14 @@ export function RecordFailure({ error, retry }: { error: Error; retry: () => voi
       >
         <p>{isMissing ? 'We could not find the patient you are looking for' : error.message}</p>
       </Message>
-    </div>
+    </Stack>
   )
 }
 
 /** In place of a record that became part of another one; `action` opens that one. */
 export const MergedRecordNotice = ({ action }: { action: ReactNode }) => (
-  <div className={styles.record}>
+  <Stack gap="md" className={styles.record}>
     <h1 tabIndex={-1}>Patient</h1>
     <Message kind="notice" title="This record became part of another one." actions={action} />
-  </div>
+  </Stack>
 )

@@ -1,4 +1,5 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -69,18 +70,18 @@ const RecordFoot = ({ id, view: current }: { id: number; view: RecordView }) => 
 
 /** The views of a record side by side; each has an address of its own. */
 const RecordTabs = ({ id, view: current }: { id: number; view: RecordView }) => (
-  <nav className={`${styles.tabs} screen-only`} aria-label="Record">
+  <Group component="nav" gap={4} wrap="nowrap" className={`${styles.tabs} screen-only`} aria-label="Record">
     {recordViews.map(({ view, label }) => (
       <Link
         key={view}
         to={recordAddress(id, view)}
-        className={styles.tab}
+        className={`quiet ${styles.tab}`}
         aria-current={view === current ? 'page' : undefined}
       >
         {label}
       </Link>
     ))}
-  </nav>
+  </Group>
 )
 
 type Props = {
@@ -106,13 +107,13 @@ export function RecordFrame({ id, view, today, user, actionsFor, children }: Pro
     return <RecordFailure error={error} retry={() => void refetch()} />
   }
   return (
-    <div className={styles.record}>
+    <Stack gap="md" className={styles.record}>
       {data === undefined || user === undefined ? null : <AlertBanner patientId={id} userId={user.id} />}
       {data?.archived === true ? <ArchivedNotice id={id} mayRestore={user?.admin === true} /> : null}
       <RecordHeader patient={data} today={today} actions={data && actionsFor(data)} />
       {isPhone ? null : <RecordTabs id={id} view={view} />}
       {children}
       {isPhone ? <RecordFoot id={id} view={view} /> : null}
-    </div>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { ageLabel } from '@archwire/domain/patients/age'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
@@ -36,18 +36,24 @@ export function RecordHeader({ patient, today, actions }: Props) {
         <div className={`${styles.pinned} screen-only`} data-shown={isPassed} aria-hidden>
           <div className={styles.line}>
             <strong className={styles.whose}>{patient.fullName}</strong>
-            <span className={styles.born}>{bornLabel(patient, today)}</span>
+            <Text span flex="none" c="dimmed">
+              {bornLabel(patient, today)}
+            </Text>
             <AlertChips patientId={patient.id} isOneLine />
           </div>
         </div>
       )}
-      <div className={styles.head}>
+      <Group align="flex-start" gap="8px 16px">
         <Avatar name={patient?.fullName ?? ''} photo={patient?.photo ?? null} size={48} />
-        <div className={patient === undefined ? `late ${styles.who}` : styles.who}>
-          <h1 ref={name} className={styles.name} tabIndex={-1}>
+        <Stack
+          gap={0}
+          align="flex-start"
+          className={patient === undefined ? `late ${styles.who}` : styles.who}
+        >
+          <h1 ref={name} tabIndex={-1}>
             {patient?.fullName ?? <Placeholder width={240} label="Loading" />}
           </h1>
-          {patient === undefined ? null : <p className={styles.dimmed}>{bornLabel(patient, today)}</p>}
+          {patient === undefined ? null : <Text c="dimmed">{bornLabel(patient, today)}</Text>}
           {patient === undefined ? null : <AlertChips patientId={patient.id} />}
           {patient === undefined ? (
             <Placeholder width={200} />
@@ -56,9 +62,11 @@ export function RecordHeader({ patient, today, actions }: Props) {
           ) : (
             <Next appointment={nextToCome(patient)} />
           )}
-        </div>
-        <div className={`${styles.actions} screen-only`}>{actions}</div>
-      </div>
+        </Stack>
+        <Group gap="xs" wrap="nowrap" className={`${styles.actions} screen-only`}>
+          {actions}
+        </Group>
+      </Group>
     </>
   )
 }
@@ -92,12 +100,14 @@ function useIsPassed(element: RefObject<HTMLElement | null>): boolean {
 
 function Next({ appointment }: { appointment: ReturnType<typeof nextToCome> }) {
   const dialog = useDialogState()
-  if (appointment === undefined) return <p className={styles.dimmed}>No next appointment</p>
+  if (appointment === undefined) return <Text c="dimmed">No next appointment</Text>
   return (
-    <div className={styles.next}>
+    <Group gap="0 4px">
       <p>
-        <span className={styles.dimmed}>Next appointment:</span> {appointment.appointmentType.title},{' '}
-        {formatInstant(appointment.startsAt)}
+        <Text span c="dimmed">
+          Next appointment:
+        </Text>{' '}
+        {appointment.appointmentType.title}, {formatInstant(appointment.startsAt)}
       </p>
       <Button
         component={Link}
@@ -109,7 +119,7 @@ function Next({ appointment }: { appointment: ReturnType<typeof nextToCome> }) {
       >
         CHANGE
       </Button>
-    </div>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
@@ -6,7 +7,6 @@ import { LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { TurnButton } from '../../../ui/layout/page-turner.tsx'
 import { recordHistoryQuery } from '../patient/record.ts'
-import styles from './record-history-dialog.module.css'
 import { recordHistoryLabels } from './record-history-labels.ts'
 
 type Props = { id: number; zone: string; onClose: () => void }
@@ -38,7 +38,7 @@ export function RecordHistoryDialog({ id, zone, onClose }: Props) {
       {data.records.length === 0 ? <p>Nothing has happened in this record yet.</p> : null}
       <HistoryEntries entries={data.records} wordsFor={recordHistoryLabels} zone={zone} />
       {data.totalPages === 1 ? null : (
-        <nav className={styles.pages} aria-label="Pages of the history">
+        <Group component="nav" gap="xs" justify="space-between" mt="md" aria-label="Pages of the history">
           <TurnButton isOff={page === 1} onTurn={() => setPage(page - 1)}>
             Newer
           </TurnButton>
@@ -48,7 +48,7 @@ export function RecordHistoryDialog({ id, zone, onClose }: Props) {
           <TurnButton isOff={page >= data.totalPages} onTurn={() => setPage(page + 1)}>
             Older
           </TurnButton>
-        </nav>
+        </Group>
       )}
     </WindowDialog>
   )

@@ -1,5 +1,5 @@
 import type { PatientSearchResult } from '@archwire/contract/patients/calls'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -18,18 +18,18 @@ import styles from './search-screen.module.css'
 function RecentPatients() {
   const { data, error, isFetching, refetch } = useQuery(recentPatientsQuery)
   return (
-    <section className={styles.recent} aria-labelledby="recent-patients">
+    <Stack component="section" gap="xs" mt="md" aria-labelledby="recent-patients">
       <h2 id="recent-patients">Recently opened</h2>
       {data !== undefined ? (
         data.length === 0 ? (
-          <p className={styles.empty}>
+          <Text c="dimmed">
             The patients whose records you open appear here. Find one by a part of the name, phone or email.
-          </p>
+          </Text>
         ) : (
           <ul className={styles.list}>
             {data.map(patient => (
               <li key={patient.id}>
-                <Link to={`/v2/patient/${patient.id}/profile`} className={styles.patient}>
+                <Link to={`/v2/patient/${patient.id}/profile`} className={`quiet ${styles.patient}`}>
                   <PatientOption patient={patient} />
                 </Link>
               </li>
@@ -39,13 +39,13 @@ function RecentPatients() {
       ) : error !== null && !isFetching ? (
         <LoadFailure what="This list" error={error} retry={() => void refetch()} />
       ) : (
-        <div className={`late ${styles.waiting}`}>
+        <Stack gap="md" px="xs" py="md" className="late">
           <Placeholder width="60%" height={20} label="Loading" />
           <Placeholder width="45%" height={20} />
           <Placeholder width="52%" height={20} />
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -65,15 +65,15 @@ export function SearchScreen({ isOpenAtOnce, onPick, onNew }: Props) {
   // The bar of a wide window has the same button.
   const isPhone = useIsPhone()
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <Stack gap="md" maw={640}>
+      <Group justify="space-between">
         <h1 tabIndex={-1}>Patients</h1>
         {isPhone ? (
           <Button component={Link} to="/v2/patient/new" state={blank} variant="default">
             New Patient
           </Button>
         ) : null}
-      </div>
+      </Group>
       {isOpen ? (
         <PatientSearch
           place="page"
@@ -84,12 +84,12 @@ export function SearchScreen({ isOpenAtOnce, onPick, onNew }: Props) {
           onTyped={setTyped}
         />
       ) : (
-        <button type="button" className={styles.prompt} onClick={() => setOpen(true)}>
+        <button type="button" className={`quiet ${styles.prompt}`} onClick={() => setOpen(true)}>
           <SearchIcon />
           Look for a patient
         </button>
       )}
       {isTyped ? null : <RecentPatients />}
-    </div>
+    </Stack>
   )
 }

@@ -1,10 +1,12 @@
 import { mostDrawnDays, type PerformanceMetrics, type SourceMetrics } from '@archwire/contract/reports/calls'
 import type { DateRange } from '@archwire/domain/reports/dashboard'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import styles from '../dashboard.module.css'
 import type { Sourced } from '../metrics/columns.ts'
 import { countLabel } from '../metrics/figure-labels.ts'
 import { sourcesOf } from '../metrics/sources.ts'
-import styles from './charts.module.css'
 import { OutcomeChart } from './outcome-chart.tsx'
 import { outcomePoints } from './outcome-points.ts'
 
@@ -17,32 +19,35 @@ function SourceChart({ sources }: { sources: Sourced<SourceMetrics>[] }) {
   const most = Math.max(1, ...shown.map(source => source.bookings))
   return (
     <section aria-labelledby="sources">
-      <h2 id="sources" className={styles.title}>
+      <Box component="h2" id="sources" mb="md">
         Bookings by source
-      </h2>
-      <ul className={styles.list}>
+      </Box>
+      <Stack component="ul" gap="sm">
         {shown.map(({ source, bookings, starts }) => (
           <li key={source}>
-            <p className={styles.words}>
-              <span className={styles.name} title={source}>
+            <Group component="p" justify="space-between" wrap="nowrap" gap="sm" mb={4}>
+              <Text span truncate title={source}>
                 {source}
-              </span>
-              <span className={styles.figures}>
-                {countLabel(bookings)} <span className={styles.starts}>· {startsLabel(starts)}</span>
-              </span>
-            </p>
-            <svg width="100%" height="8" className={styles.bar} aria-hidden="true" focusable="false">
-              <rect className={styles.ground} width="100%" height="8" rx="2" />
-              <rect className={styles.length} width={`${(100 * bookings) / most}%`} height="8" rx="2" />
+              </Text>
+              <Text span flex="none" fw={600}>
+                {countLabel(bookings)}{' '}
+                <Text span c="dimmed">
+                  · {startsLabel(starts)}
+                </Text>
+              </Text>
+            </Group>
+            <svg width="100%" height="8" display="block" aria-hidden="true" focusable="false">
+              <rect fill="var(--waiting)" width="100%" height="8" rx="2" />
+              <rect fill="var(--accent)" width={`${(100 * bookings) / most}%`} height="8" rx="2" />
             </svg>
           </li>
         ))}
-      </ul>
+      </Stack>
       {rest.length === 0 ? null : (
-        <p className={styles.rest}>
+        <Text c="dimmed" mt="sm">
           {rest.length === 1 ? '1 more source' : `${countLabel(rest.length)} more sources`}:{' '}
           {countLabel(rest.reduce((sum, source) => sum + source.bookings, 0))}
-        </p>
+        </Text>
       )}
     </section>
   )
@@ -59,12 +64,12 @@ export function Charts({ metrics, range }: { metrics: PerformanceMetrics; range:
   if (metrics.summary.total_bookings === 0) return null
   return (
     <div className={styles.charts}>
-      <div className={styles.chart}>
+      <Card display="block" p="md">
         <OutcomeChart {...outcomePoints(metrics, range, mostDays)} />
-      </div>
-      <div className={styles.chart}>
+      </Card>
+      <Card display="block" p="md">
         <SourceChart sources={sourcesOf(metrics.utm_breakdown)} />
-      </div>
+      </Card>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { type PointerEvent, type ReactNode, useId, useState } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { countLabel } from '../metrics/figure-labels.ts'
@@ -31,12 +32,12 @@ export function OutcomeChart({ unit, points }: Points) {
   }
 
   return (
-    <figure className={styles.figure}>
+    <figure>
       <figcaption className={styles.head}>
         <h2>Bookings by {unit}</h2>
-        <p className={styles.shown}>
+        <Text c="dimmed">
           {shown === undefined ? (isPhone ? 'Tap a bar for its numbers.' : '') : pointLabel(shown)}
-        </p>
+        </Text>
       </figcaption>
       <div className={styles.plot}>
         <div className={styles.ruler} style={{ height }} aria-hidden>
@@ -58,13 +59,21 @@ export function OutcomeChart({ unit, points }: Points) {
         >
           <Hatch id={hatch} />
           {ticks.map(tick => (
-            <line key={tick} className={styles.line} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+            <line
+              key={tick}
+              stroke="var(--line)"
+              shapeRendering="crispEdges"
+              x1="0"
+              x2="100%"
+              y1={y(tick)}
+              y2={y(tick)}
+            />
           ))}
           {points.map((point, index) => (
             <g key={point.key}>
               {index === at ? (
                 <rect
-                  className={styles.pointed}
+                  fill="var(--mantine-color-default-hover)"
                   x={`${index * slot}%`}
                   width={`${slot}%`}
                   y={0}
@@ -80,7 +89,8 @@ export function OutcomeChart({ unit, points }: Points) {
               />
               {point.bookings > 0 && points.length <= (isPhone ? 14 : 31) ? (
                 <text
-                  className={styles.count}
+                  fill="var(--mantine-color-text)"
+                  fontSize={11}
                   x={`${(index + 0.5) * slot}%`}
                   y={y(point.bookings) - 4}
                   textAnchor="middle"
@@ -106,6 +116,10 @@ export function OutcomeChart({ unit, points }: Points) {
   )
 }
 
+const showedUpLook = { fill: 'var(--accent)' }
+const noShowLook = { stroke: 'var(--mark-red)' }
+const restLook = { fill: 'var(--panel)', stroke: 'var(--field-border)' }
+
 type BarProps = { point: Point; x: number; width: number; y: (count: number) => number; hatch: string }
 
 function Bar({ point, x, width, y, hatch }: BarProps) {
@@ -115,13 +129,11 @@ function Bar({ point, x, width, y, hatch }: BarProps) {
   const seen = Math.min(point.bookings, point.showedUp + point.noShows)
   return (
     <>
-      {point.bookings > seen ? (
-        <rect className={styles.rest} {...across} {...between(seen, point.bookings)} />
-      ) : null}
+      {point.bookings > seen ? <rect {...restLook} {...across} {...between(seen, point.bookings)} /> : null}
       {point.noShows > 0 ? (
-        <rect className={styles.noShows} fill={hatch} {...across} {...between(point.showedUp, seen)} />
+        <rect {...noShowLook} fill={hatch} {...across} {...between(point.showedUp, seen)} />
       ) : null}
-      <rect className={styles.showedUp} {...across} {...between(0, point.showedUp)} />
+      <rect {...showedUpLook} {...across} {...between(0, point.showedUp)} />
     </>
   )
 }
@@ -129,8 +141,8 @@ function Bar({ point, x, width, y, hatch }: BarProps) {
 const Hatch = ({ id }: { id: string }) => (
   <defs>
     <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="5" height="5" className={styles.hatchGround} />
-      <rect width="2" height="5" className={styles.hatchLine} />
+      <rect width="5" height="5" fill="var(--panel)" />
+      <rect width="2" height="5" fill="var(--mark-red)" />
     </pattern>
   </defs>
 )
@@ -139,28 +151,30 @@ const Hatch = ({ id }: { id: string }) => (
 function Legend() {
   const hatch = useId()
   return (
-    <ul className={styles.legend}>
-      <li>
+    <Group component="ul" gap="4px 16px" className={styles.legend}>
+      <Group component="li" gap={6}>
         <Swatch>
-          <rect className={styles.showedUp} width="14" height="12" />
+          <rect {...showedUpLook} width="14" height="12" />
         </Swatch>
         Showed Up
-      </li>
-      <li>
+      </Group>
+      <Group component="li" gap={6}>
         <Swatch>
           <Hatch id={hatch} />
-          <rect className={styles.noShows} fill={`url(#${hatch})`} width="14" height="12" />
+          <rect {...noShowLook} fill={`url(#${hatch})`} width="14" height="12" />
         </Swatch>
         No-Shows
-      </li>
-      <li>
+      </Group>
+      <Group component="li" gap={6}>
         <Swatch>
-          <rect className={styles.rest} width="14" height="12" />
+          <rect {...restLook} width="14" height="12" />
         </Swatch>
         Other bookings
-      </li>
-      <li className={styles.whole}>The whole bar: bookings</li>
-    </ul>
+      </Group>
+      <Text component="li" c="dimmed">
+        The whole bar: bookings
+      </Text>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Band } from '@archwire/domain/reports/dashboard'
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { WideTable } from '../../../ui/layout/lists.tsx'
@@ -42,10 +42,10 @@ const mostRows = 60
 export function MetricTable<Row>(props: Props<Row>) {
   const isPhone = useIsPhone()
   const inside = isPhone ? <Entries {...props} /> : <Table {...props} />
-  if (props.rows.length <= mostRows) return <div className={styles.box}>{inside}</div>
+  if (props.rows.length <= mostRows) return inside
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section tabIndex={0} aria-label={`${props.label}, all rows`} className={`${styles.box} ${styles.long}`}>
+    <section tabIndex={0} aria-label={`${props.label}, all rows`} className={styles.long}>
       {inside}
     </section>
   )
@@ -103,7 +103,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 function Entries<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
   return (
-    <ul aria-label={label} className={styles.entries}>
+    <ul aria-label={label}>
       {rows.map(row => (
         <Entry key={keyOf(row)} columns={columns} row={row} />
       ))}
@@ -120,20 +120,27 @@ function Entry<Row>({ columns, row, isTotal }: { columns: Column<Row>[]; row: Ro
   const figures = at(undefined)
   return (
     <li className={styles.entry} data-total={isTotal}>
-      <p className={styles.head}>
-        <span className={styles.name}>{at('name').map(column => column.text(row))}</span>
+      <Group component="p" justify="space-between" align="baseline" wrap="nowrap" gap="sm">
+        <Text span fz="lg" lh="22px" fw={600}>
+          {at('name').map(column => column.text(row))}
+        </Text>
         {at('end').map(column => (
-          <span key={column.title} className={styles.end}>
-            <span>{column.title}</span> {column.text(row)}
-          </span>
+          <Text key={column.title} span flex="none" fw="inherit">
+            <Text span c="dimmed">
+              {column.title}
+            </Text>{' '}
+            {column.text(row)}
+          </Text>
         ))}
-      </p>
-      {more.length === 0 ? null : <p className={styles.more}>{more.join(' · ')}</p>}
+      </Group>
+      {more.length === 0 ? null : <Text c="dimmed">{more.join(' · ')}</Text>}
       {figures.length === 0 ? null : (
         <dl className={styles.facts}>
           {figures.map(column => (
             <div key={column.title}>
-              <dt>{column.title}</dt>
+              <Text component="dt" fz="xs" c="dimmed">
+                {column.title}
+              </Text>
               <dd>
                 <Cell column={column} row={row} />
               </dd>

@@ -1,4 +1,5 @@
 import type { Band } from '@archwire/domain/reports/dashboard'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Rate } from '../metrics/metric-table.tsx'
 import styles from './definitions.module.css'
@@ -72,45 +73,55 @@ export const Definitions = () => (
       <DefinitionList entries={terms} />
     </Part>
     <Part title="Color codes">
-      <dl className={styles.words}>
+      <Stack component="dl" gap="xs">
         {scales.map(([name, bands]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd className={styles.bands}>
+            <Name>{name}</Name>
+            <Group component="dd" gap="4px 8px">
               {bands.map(([band, words]) => (
                 <Rate key={band} band={band}>
                   {words}
                 </Rate>
               ))}
-            </dd>
+            </Group>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Part>
     <Part title="Tips">
-      <ul className={styles.tips}>
+      <Stack component="ul" gap="xs" c="dimmed" className="bullets">
         {tips.map(tip => (
           <li key={tip}>{tip}</li>
         ))}
-      </ul>
+      </Stack>
     </Part>
   </div>
 )
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
-    <h3 className={styles.title}>{title}</h3>
+    <Box component="h3" mb="xs">
+      {title}
+    </Box>
     {children}
   </div>
 )
 
+const Name = ({ children }: { children: string }) => (
+  <Text component="dt" fw={500}>
+    {children}
+  </Text>
+)
+
 const DefinitionList = ({ entries }: { entries: [string, string][] }) => (
-  <dl className={styles.words}>
+  <Stack component="dl" gap="xs">
     {entries.map(([name, meaning]) => (
       <div key={name}>
-        <dt>{name}</dt>
-        <dd>{meaning}</dd>
+        <Name>{name}</Name>
+        <Text component="dd" c="dimmed">
+          {meaning}
+        </Text>
       </div>
     ))}
-  </dl>
+  </Stack>
 )

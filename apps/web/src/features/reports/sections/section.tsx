@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { DownIcon, ForwardIcon } from '../../../ui/icons.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { FoldHead } from '../../../ui/layout/fold-head.tsx'
 import styles from './section.module.css'
 
 /** A part of the page: what it is called, and whether it is open. */
@@ -16,28 +17,18 @@ type Props = SectionState & {
 export function Section({ title, isOpen, onToggle, actions, children }: Props) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
-        <h2 id={`${id}-title`} className={styles.title}>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={onToggle}
-          >
-            {isOpen ? <DownIcon /> : <ForwardIcon />}
-            {title}
-          </button>
-        </h2>
-        {isOpen ? actions : null}
-      </div>
+    <Card component="section" display="block" p={0} className={styles.section} aria-label={title}>
+      <Box px="md" py="xs">
+        <FoldHead level={2} title={title} isOpen={isOpen} onToggle={onToggle} controls={id}>
+          {isOpen ? actions : null}
+        </FoldHead>
+      </Box>
       {isOpen ? (
-        <div id={id} className={styles.content}>
+        <Stack id={id} gap="sm" px="md" pb="md">
           {children}
-        </div>
+        </Stack>
       ) : null}
-    </section>
+    </Card>
   )
 }
 
@@ -69,4 +60,8 @@ export const ExportButton = ({
   )
 
 /** In place of a table that would have no rows. */
-export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>
+export const Empty = ({ children }: { children: ReactNode }) => (
+  <Text py="xs" c="dimmed">
+    {children}
+  </Text>
+)

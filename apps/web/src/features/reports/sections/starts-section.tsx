@@ -1,5 +1,5 @@
 import type { TreatmentStart } from '@archwire/contract/reports/calls'
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PageTurner } from '../../../ui/layout/page-turner.tsx'
 import { exportTable, startColumns } from '../metrics/columns.ts'
@@ -52,7 +52,7 @@ export function StartsSection({ section, today, starts, total }: Props) {
             rows={numbered.slice((page - 1) * size, page * size)}
             keyOf={start => String(start.number)}
           />
-          <div className={styles.foot}>
+          <Group justify="space-between" gap="8px 16px" className={styles.foot}>
             <NativeSelect
               label="Rows per page"
               className={styles.size ?? ''}
@@ -61,14 +61,14 @@ export function StartsSection({ section, today, starts, total }: Props) {
               onChange={event => choose(Number(event.currentTarget.value))}
             />
             <PageTurner label="Pages of starts" page={page} pages={pages} turnTo={setWanted} />
-            <p className={styles.count}>
+            <Text c="dimmed">
               {total > starts.length
                 ? `The newest ${countLabel(starts.length)} of ${countLabel(total)} starts`
                 : total === 1
                   ? '1 start'
                   : `${countLabel(total)} starts`}
-            </p>
-          </div>
+            </Text>
+          </Group>
         </>
       )}
     </Section>

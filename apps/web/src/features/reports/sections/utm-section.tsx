@@ -1,4 +1,5 @@
 import type { PerformanceMetrics } from '@archwire/contract/reports/calls'
+import { Stack } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { acquisitionColumns, exportTable, sourceColumns } from '../metrics/columns.ts'
@@ -35,34 +36,34 @@ export function UtmSection({ section, today, metrics }: Props) {
         <ExportButton what={section.title} rows={ofPatients ? patients : appointments} onClick={save} />
       }
     >
-      <div className={styles.tabs}>
+      <Stack gap="xs" className={styles.tabs}>
         <Tabs label={section.title} tabs={tabs} value={tab} onChange={setTab} panel={panel} />
-      </div>
-      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`} className={styles.panel}>
-        {ofPatients ? (
-          patients.length === 0 ? (
-            <Empty>No patient data available</Empty>
+        <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>
+          {ofPatients ? (
+            patients.length === 0 ? (
+              <Empty>No patient data available</Empty>
+            ) : (
+              <MetricTable
+                label="Patient Acquisition"
+                columns={acquisitionColumns}
+                rows={patients}
+                keyOf={row => row.source}
+                total={total.patients}
+              />
+            )
+          ) : appointments.length === 0 ? (
+            <Empty>No appointment data available</Empty>
           ) : (
             <MetricTable
-              label="Patient Acquisition"
-              columns={acquisitionColumns}
-              rows={patients}
+              label="Appointment Performance"
+              columns={sourceColumns}
+              rows={appointments}
               keyOf={row => row.source}
-              total={total.patients}
+              total={total.appointments}
             />
-          )
-        ) : appointments.length === 0 ? (
-          <Empty>No appointment data available</Empty>
-        ) : (
-          <MetricTable
-            label="Appointment Performance"
-            columns={sourceColumns}
-            rows={appointments}
-            keyOf={row => row.source}
-            total={total.appointments}
-          />
-        )}
-      </div>
+          )}
+        </div>
+      </Stack>
     </Section>
   )
 }

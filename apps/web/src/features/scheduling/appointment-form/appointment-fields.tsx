@@ -1,5 +1,5 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
@@ -31,11 +31,12 @@ type DurationFieldProps = {
 
 /** The duration, in steps of a quarter of an hour, or to the minute when typed. */
 const DurationField = ({ value, onChange, error }: DurationFieldProps) => (
-  <div className={styles.row}>
+  <Group wrap="nowrap" align="flex-start" gap="sm">
     <TextInput
       label="Duration"
       name="duration"
-      className={styles.number}
+      flex="none"
+      w={96}
       inputMode="numeric"
       autoComplete="off"
       rightSection="min"
@@ -58,7 +59,7 @@ const DurationField = ({ value, onChange, error }: DurationFieldProps) => (
       value={Math.min(value ?? shortestDuration, longestOnSlider)}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
     />
-  </div>
+  </Group>
 )
 
 type AppointmentFieldsProps = {

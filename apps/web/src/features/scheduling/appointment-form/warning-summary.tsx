@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
-import { type RefObject, useRef, useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { joinSentences } from '../../../lib/forms/field-problems.ts'
-import { WarningIcon } from '../../../ui/icons.tsx'
 import { type AppointmentForm, chooseTime, useTimes, type Warnings } from './use-appointment-form.ts'
+import { WarningLine } from './warning-line.tsx'
 import styles from './warning-summary.module.css'
 
 type Props = {
@@ -38,21 +38,22 @@ export function WarningSummary({ form, warnings: { shown, failure }, zone, eleme
     <div ref={box} className={styles.box} style={isChosen ? { minHeight: chosen.height } : {}}>
       {/* The element exists before its text does: screen readers announce only what changes in it. */}
       <div role="status">
-        {texts.length === 0 ? null : (
-          <p className={styles.summary}>
-            <WarningIcon />
-            <span>{joinSentences(texts)}</span>
-          </p>
-        )}
-        {failure === undefined ? null : <p className={styles.quiet}>{failure}</p>}
+        {texts.length === 0 ? null : <WarningLine mb="sm">{joinSentences(texts)}</WarningLine>}
+        {failure === undefined ? null : <Quiet>{failure}</Quiet>}
       </div>
       {free !== undefined ? (
         <Button variant="default" onClick={() => choose(free)}>
           Next free: {shortly(free)}
         </Button>
       ) : isChosen ? (
-        <p className={styles.quiet}>Chosen: {shortly(startsAtTime)}</p>
+        <Quiet>Chosen: {shortly(startsAtTime)}</Quiet>
       ) : null}
     </div>
   )
 }
+
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <Text fz={13} lh="18px" mb="sm" c="dimmed">
+    {children}
+  </Text>
+)

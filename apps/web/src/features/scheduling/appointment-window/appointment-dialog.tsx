@@ -1,5 +1,5 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
@@ -19,21 +19,21 @@ import { StatusButtons, VisitButtons } from './visit-buttons.tsx'
 /** A placeholder of the same size, so that nothing moves when the appointment is loaded. */
 const AppointmentSkeleton = () => (
   <div className={`late ${styles.columns}`} role="status" aria-label="Loading">
-    <div className={styles.card}>
+    <Stack gap={20}>
       <Placeholder width={220} height={24} />
       {[180, 140, 120, 150].map(width => (
         <Placeholder key={width} width={width} />
       ))}
       <Placeholder width={280} height={32} />
       <Placeholder width="100%" height={72} />
-    </div>
-    <div className={styles.card}>
+    </Stack>
+    <Stack gap={20}>
       <Placeholder width={160} height={24} />
       {[190, 130].map(width => (
         <Placeholder key={width} width={width} />
       ))}
       <Placeholder width={110} height={32} />
-    </div>
+    </Stack>
   </div>
 )
 
@@ -43,7 +43,7 @@ type AppointmentHistoryProps = { appointmentId: number; zone: string }
 function AppointmentHistory(props: AppointmentHistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className={styles.history} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>History</summary>
       {isOpen ? <Entries {...props} /> : null}
     </details>
@@ -54,16 +54,21 @@ function Entries({ appointmentId, zone }: AppointmentHistoryProps) {
   const { data, error, isFetching, refetch } = useQuery(historyQuery(appointmentId))
   if (data === undefined && error !== null && !isFetching) {
     return (
-      <div className={styles.failure} role="alert">
+      <Stack role="alert" gap="xs" align="flex-start">
         <p>{error.message}</p>
         <Button variant="default" onClick={() => void refetch()}>
           Retry
         </Button>
-      </div>
+      </Stack>
     )
   }
   if (data === undefined) return <Placeholder width={220} label="Loading" />
-  if (data.length === 0) return <p className={styles.about}>Nothing has been changed yet.</p>
+  if (data.length === 0)
+    return (
+      <Text fz="xs" lh="16px" c="dimmed">
+        Nothing has been changed yet.
+      </Text>
+    )
   return <HistoryEntries entries={data} wordsFor={historyLabels} zone={zone} />
 }
 
@@ -94,7 +99,7 @@ export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDia
         <AppointmentSkeleton />
       ) : (
         <div key={id} className={styles.columns}>
-          <div className={styles.card}>
+          <Stack gap={20}>
             {/* On a phone the patient card follows the notes, so the alerts are shown above them here. */}
             {isPhone ? <PatientHead patient={data?.patient ?? shown.patient} /> : null}
             <AppointmentFacts appointment={shown} zone={zone} canEdit={!isCanceled} />
@@ -107,7 +112,7 @@ export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDia
                 <AppointmentHistory appointmentId={id} zone={zone} />
               </>
             )}
-          </div>
+          </Stack>
           <PatientCard
             appointment={shown}
             patient={data?.patient ?? shown.patient}

@@ -1,7 +1,7 @@
 import type { Appointment, ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { AppointmentLinks } from '../../../shared/appointments/appointment-links.tsx'
@@ -21,25 +21,27 @@ export function AppointmentFacts({ appointment, zone, canEdit }: AppointmentFact
   const { id, appointmentType, duration, doctor, virtual } = appointment
   const dialog = useDialogState()
   return (
-    <div className={styles.facts}>
-      <div className={styles.head}>
-        <h2 className={styles.type}>
+    <Stack gap="xs">
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Group component="h2" gap="0 8px" fz="lg" lh="24px">
           <span className={styles.swatch} style={{ background: appointmentType.color }} aria-hidden />
           {appointmentType.title}
-          <span className={styles.duration}>{duration} min</span>
-        </h2>
+          <Text span inherit fw={400} c="dimmed">
+            {duration} min
+          </Text>
+        </Group>
         {canEdit ? (
           <Button
             variant="default"
             component={Link}
             to={`/v2/appointment/${id}/edit`}
             state={dialog}
-            className={styles.edit}
+            flex="none"
           >
             {isReadOnly(appointment, new Date()) ? 'View' : 'Edit'}
           </Button>
         ) : null}
-      </div>
+      </Group>
       <dl className={styles.list}>
         <dt>Date</dt>
         <dd>{dayLabel(appointment.startsAt)}</dd>
@@ -50,8 +52,8 @@ export function AppointmentFacts({ appointment, zone, canEdit }: AppointmentFact
         <dt>Doctor</dt>
         <dd>{doctor?.fullName ?? 'No Doctor'}</dd>
       </dl>
-      {virtual ? <p className={styles.virtual}>This appointment is Virtual.</p> : null}
-    </div>
+      {virtual ? <Text c="dimmed">This appointment is Virtual.</Text> : null}
+    </Stack>
   )
 }
 
@@ -69,9 +71,9 @@ type PatientCardProps = {
 /** The patient, their contact details and their other appointments. */
 export function PatientCard({ appointment, patient, zone, canChange, isHeadless = false }: PatientCardProps) {
   return (
-    <div className={styles.card}>
+    <Stack gap={20}>
       {isHeadless ? null : <PatientHead patient={patient} />}
-      <div className={styles.buttons}>
+      <Group gap="xs">
         <Button variant="default" component={Link} to={`/v2/patient/${patient.id}/profile`}>
           See Profile
         </Button>
@@ -79,7 +81,7 @@ export function PatientCard({ appointment, patient, zone, canChange, isHeadless 
           View all appointments
         </Button>
         <MessageButton label="Send Message" patient={patient} />
-      </div>
+      </Group>
       {canChange ? <LabelChooser appointment={appointment} /> : null}
       <AppointmentLinks title="Next Appointments" list={patient.nextAppointments} zone={zone} replace />
       <AppointmentLinks
@@ -88,24 +90,24 @@ export function PatientCard({ appointment, patient, zone, canChange, isHeadless 
         zone={zone}
         replace
       />
-    </div>
+    </Stack>
   )
 }
 
 /** The patient, their medical alerts and their contact details. */
 export function PatientHead({ patient: { id, fullName, email, phoneNumber } }: { patient: Patient }) {
   return (
-    <div className={styles.patient}>
-      <h2>
+    <Stack gap={2} align="flex-start" className={styles.patient}>
+      <Box component="h2" fz="lg" lh="24px">
         <Link to={`/v2/patient/${id}/profile`}>{fullName}</Link>
-      </h2>
+      </Box>
       <AlertChips patientId={id} />
-      {email === null ? <p className={styles.none}>No email</p> : <a href={`mailto:${email}`}>{email}</a>}
+      {email === null ? <Text c="dimmed">No email</Text> : <a href={`mailto:${email}`}>{email}</a>}
       {phoneNumber === null ? (
-        <p className={styles.none}>No phone number</p>
+        <Text c="dimmed">No phone number</Text>
       ) : (
         <a href={`tel:+1${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
       )}
-    </div>
+    </Stack>
   )
 }

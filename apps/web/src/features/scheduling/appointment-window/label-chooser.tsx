@@ -1,10 +1,9 @@
 import type { LabelRef } from '@archwire/contract/clinic/labels'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
-import section from '../notes/window-section.module.css'
 import styles from './label-chooser.module.css'
 import { labelsQuery } from './labels-query.ts'
 import { labelsOnOffer, maxLabels, useLabels } from './use-labels.ts'
@@ -24,8 +23,8 @@ export function LabelChooser({ appointment }: Props) {
     put(next)
   }
   return (
-    <section className={section.section} aria-label="Labels">
-      <div className={section.head}>
+    <Stack component="section" gap="xs" aria-label="Labels">
+      <Group justify="space-between" wrap="nowrap" gap="xs" mih="var(--control)">
         <h3>Labels</h3>
         <Button
           ref={done}
@@ -35,16 +34,16 @@ export function LabelChooser({ appointment }: Props) {
         >
           {isChoosing ? 'Done' : 'Change'}
         </Button>
-      </div>
-      {labels.length === 0 ? <p className={section.empty}>No labels</p> : null}
-      <ul className={styles.labels} aria-label="Labels of the appointment">
+      </Group>
+      {labels.length === 0 ? <Text c="dimmed">No labels</Text> : null}
+      <Group component="ul" gap={4} className={styles.labels} aria-label="Labels of the appointment">
         {labels.map(label => (
           <li key={label.id} className={styles.label}>
             <Name label={label} />
             {isChoosing ? (
               <button
                 type="button"
-                className={styles.off}
+                className={`quiet ${styles.off}`}
                 aria-label={`Take off ${label.name}`}
                 aria-disabled={isSaving}
                 onClick={() => putAndStay(labels.filter(one => one.id !== label.id))}
@@ -54,11 +53,11 @@ export function LabelChooser({ appointment }: Props) {
             ) : null}
           </li>
         ))}
-      </ul>
+      </Group>
       {isChoosing ? (
         <Offered attached={labels} isSaving={isSaving} onChoose={label => putAndStay([...labels, label])} />
       ) : null}
-    </section>
+    </Stack>
   )
 }
 
@@ -74,28 +73,28 @@ type OfferedProps = { attached: LabelRef[]; isSaving: boolean; onChoose: (label:
 function Offered({ attached, isSaving, onChoose }: OfferedProps) {
   const { data, error, isFetching, refetch } = useQuery(labelsQuery)
   if (attached.length >= maxLabels) {
-    return <p className={section.empty}>An appointment can have at most {maxLabels} labels.</p>
+    return <Text c="dimmed">An appointment can have at most {maxLabels} labels.</Text>
   }
   if (data === undefined && error !== null && !isFetching) {
     return (
-      <div className={styles.failure} role="alert">
+      <Stack role="alert" gap="xs" align="flex-start">
         <p>{error.message}</p>
         <Button variant="default" onClick={() => void refetch()}>
           Retry
         </Button>
-      </div>
+      </Stack>
     )
   }
   if (data === undefined) return <Placeholder width={160} label="Loading" />
   const offered = labelsOnOffer(data, attached)
-  if (offered.length === 0) return <p className={section.empty}>There are no other labels.</p>
+  if (offered.length === 0) return <Text c="dimmed">There are no other labels.</Text>
   return (
-    <ul className={styles.labels} aria-label="Labels to put on">
+    <Group component="ul" gap={4} className={styles.labels} aria-label="Labels to put on">
       {offered.map(label => (
         <li key={label.id}>
           <button
             type="button"
-            className={styles.offer}
+            className={`quiet ${styles.offer}`}
             aria-label={`Put on ${label.name}`}
             aria-disabled={isSaving}
             onClick={() => onChoose(label)}
@@ -105,6 +104,6 @@ function Offered({ attached, isSaving, onChoose }: OfferedProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </Group>
   )
 }

@@ -8,7 +8,7 @@ import {
   visitStatus,
 } from '@archwire/domain/scheduling/visits/visit-status'
 import { arrival, minutesWaited } from '@archwire/domain/scheduling/visits/visit-times'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../../lib/dates/clock.ts'
@@ -19,7 +19,6 @@ import { useKeepFocus } from '../visits/use-keep-focus.ts'
 import { useVisit } from '../visits/use-visit.ts'
 import { useVisitActions } from '../visits/use-visit-actions.ts'
 import type { VisitChange } from '../visits/visit-changes.ts'
-import styles from './appointment-window.module.css'
 
 type StatusButtonsProps = { appointment: ListedAppointment }
 
@@ -38,7 +37,7 @@ export function StatusButtons({ appointment }: StatusButtonsProps) {
   const buttons = statusButtons(appointment)
   if (buttons.length === 0) return null
   return (
-    <div className={styles.buttons}>
+    <Group gap="xs">
       {buttons.map(button => (
         <Button
           key={button.status}
@@ -53,7 +52,7 @@ export function StatusButtons({ appointment }: StatusButtonsProps) {
           {button.label}
         </Button>
       ))}
-    </div>
+    </Group>
   )
 }
 
@@ -81,15 +80,17 @@ export function VisitButtons({ appointment, zone }: VisitButtonsProps) {
     reschedule: `/v2/appointment/${id}/edit`,
   }
   const actions = isReadOnly(appointment, now) ? [] : visitActions(appointment)
-  const section = useKeepFocus<HTMLElement>(status)
+  const section = useKeepFocus<HTMLDivElement>(status)
   if (actions.length === 0 && !appointment.seated) return null
   return (
-    <section ref={section} className={styles.visit} aria-label="Visit">
+    <Stack component="section" ref={section} gap="xs" aria-label="Visit">
       {came === undefined ? null : <ArrivalLabel came={came} checkedInTime={checkedInTime} zone={zone} />}
-      <div className={styles.buttons}>
+      <Group gap="xs">
         {status === 'seated' ? <Button disabled>Seated</Button> : null}
         {finishedTime === null ? null : (
-          <p className={styles.finished}>Finished {timeLabel(finishedTime, zone)}</p>
+          <Text lh="var(--control)" fw={600} pr="xs">
+            Finished {timeLabel(finishedTime, zone)}
+          </Text>
         )}
         {actions.map((action, index) => {
           const page = pages[action]
@@ -104,7 +105,7 @@ export function VisitButtons({ appointment, zone }: VisitButtonsProps) {
             </Button>
           )
         })}
-      </div>
-    </section>
+      </Group>
+    </Stack>
   )
 }

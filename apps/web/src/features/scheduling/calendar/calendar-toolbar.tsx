@@ -6,6 +6,7 @@ import {
   weekOf,
 } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
+import { Box, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
@@ -44,7 +45,7 @@ function CalendarHeading({ place, today }: Props) {
         {isPhone ? (
           <button
             type="button"
-            className={styles.chooser}
+            className={`quiet ${styles.chooser}`}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
@@ -69,14 +70,14 @@ function DaySheet({ place, today, close }: Props & { close: () => void }) {
   }
   return (
     <PlainDialog title="Choose a day" shape="sheet" onClose={close}>
-      <div className={styles.sheet}>
+      <Box px="xs" pb="md">
         <MonthSheet
           shown={shown}
           today={today}
           chosen={place.view === 'day' ? place.date : undefined}
           onPick={goTo}
         />
-      </div>
+      </Box>
     </PlainDialog>
   )
 }
@@ -115,7 +116,7 @@ export function CalendarToolbar({
   return (
     <div className={`${styles.toolbar} screen-only`}>
       <Link
-        className={styles.step}
+        className={`quiet ${styles.step}`}
         to={calendarAddress(previous.view, previous.date)}
         aria-label={`Previous ${units[place.view]}`}
       >
@@ -123,14 +124,14 @@ export function CalendarToolbar({
       </Link>
       <CalendarHeading place={place} today={today} />
       <Link
-        className={styles.step}
+        className={`quiet ${styles.step}`}
         to={calendarAddress(next.view, next.date)}
         aria-label={`Next ${units[place.view]}`}
       >
         <ForwardIcon />
       </Link>
       {isPhone ? null : (
-        <nav aria-label="Calendar" className={styles.views}>
+        <Group component="nav" gap={4} ml="xs" aria-label="Calendar" className={styles.views}>
           <Link to={calendarAddress('day', today)} aria-current={isToday ? 'page' : undefined}>
             Today
           </Link>
@@ -143,9 +144,11 @@ export function CalendarToolbar({
           >
             Month
           </Link>
-        </nav>
+        </Group>
       )}
-      <div className={styles.options}>{children}</div>
+      <Group gap="xs" className={styles.options}>
+        {children}
+      </Group>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { rankIn } from '@archwire/domain/scheduling/calendar/columns'
 import { timeOfMinutes } from '@archwire/domain/scheduling/clock/time-of-day'
 import { openSpans } from '@archwire/domain/scheduling/hours/opening-hours'
+import { Box } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
@@ -33,11 +34,11 @@ export const CalendarFailure = ({
   error: Error
   retry: () => void
 }) => (
-  <div className={styles.failure}>
+  <Box flex="none" px="md" pb="xs">
     <Failure title={title} retry={retry}>
       <p>{error.message}</p>
     </Failure>
-  </div>
+  </Box>
 )
 
 /** The days that a day view or a week view shows. */

@@ -1,6 +1,7 @@
 import type { OccupancyDay } from '@archwire/contract/scheduling/calendar-calls'
 import { calendarAddress } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { monthColour } from '@archwire/domain/scheduling/calendar/month'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayLabel, monthName } from '../../../lib/dates/day-labels.ts'
@@ -59,10 +60,10 @@ function Cell({ day, month, today, known }: CellProps) {
     >
       <Link to={calendarAddress('day', day)}>
         <time dateTime={day}>
-          <span className={styles.heard}>{dayLabel(day, { weekday: 'long' })}, </span>
-          <span className={styles.heard}>{dayLabel(day, { month: 'long' })} </span>
+          <span className={VisuallyHidden.classes.root}>{dayLabel(day, { weekday: 'long' })}, </span>
+          <span className={VisuallyHidden.classes.root}>{dayLabel(day, { month: 'long' })} </span>
           <b>{Number(day.slice(8))}</b>
-          <span className={styles.heard}>, {day.slice(0, 4)}, </span>
+          <span className={VisuallyHidden.classes.root}>, {day.slice(0, 4)}, </span>
         </time>
         {known === undefined ? null : (
           <span className={styles.counts}>

@@ -130,7 +130,7 @@ export function TimeField({
         renderOption={({ option }) =>
           isFree.get(option.value) === false ? (
             <span className={styles.taken}>
-              {option.value} <span className={styles.word}>not free</span>
+              {option.value} <span>not free</span>
             </span>
           ) : (
             option.value

@@ -1,6 +1,7 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { flowGroups, groupByFlow } from '@archwire/domain/scheduling/visits/flow-groups'
 import type { VisitAction } from '@archwire/domain/scheduling/visits/visit-status'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
@@ -54,21 +55,26 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
     <div className={styles.flow}>
       <nav className={styles.jumps} aria-label="Groups">
         {flowGroups.map(({ status, title }) => (
-          <button key={status} type="button" className={styles.jump} onClick={() => goTo(idOf(status))}>
+          <button
+            key={status}
+            type="button"
+            className={`quiet ${styles.jump}`}
+            onClick={() => goTo(idOf(status))}
+          >
             {title} <span className={styles.count}>{groups[status].length}</span>
           </button>
         ))}
       </nav>
       <div className={styles.groups}>
         {flowGroups.map(({ status, title }) => (
-          <div key={status} className={styles.column}>
-            <section id={idOf(status)} className={styles.group} aria-label={title}>
-              <h2 className={styles.title}>
+          <Stack key={status} gap="lg">
+            <Stack component="section" id={idOf(status)} gap="xs" className={styles.group} aria-label={title}>
+              <Group component="h2" gap="xs">
                 {title} <span className={styles.count}>{groups[status].length}</span>
-              </h2>
-              {groups[status].length === 0 ? <p className={styles.empty}>{emptyLabels[status]}</p> : null}
+              </Group>
+              {groups[status].length === 0 ? <Text c="dimmed">{emptyLabels[status]}</Text> : null}
               {list(groups[status])}
-            </section>
+            </Stack>
             {status === 'seated' && groups.done.length > 0 ? (
               <Done
                 count={groups.done.length}
@@ -77,7 +83,7 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
                 {list(groups.done)}
               </Done>
             ) : null}
-          </div>
+          </Stack>
         ))}
       </div>
     </div>
@@ -117,10 +123,10 @@ function useStable<A extends unknown[]>(run: (...args: A) => Promise<void>): (..
 const FlowSkeleton = () => (
   <div className={`late ${styles.flow}`} role="status" aria-label="Loading">
     {flowGroups.map(({ title }) => (
-      <div key={title} className={styles.group}>
+      <Stack key={title} gap="xs">
         <Placeholder width={72} />
         <Placeholder width="100%" height={64} />
-      </div>
+      </Stack>
     ))}
   </div>
 )

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
 import { dayLabel } from '../appointments/time-and-place-labels.ts'
@@ -11,12 +12,12 @@ export function FlowScreen({ zone }: { zone: string }) {
   const day = useClinicDay(zone)
   useRefetchDay(day)
   return (
-    <div className={styles.screen}>
+    <Stack gap={20} maw={1120} className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>Daily flow</h1>
-        <p className={styles.day}>{dayLabel(day)}</p>
+        <Text c="dimmed">{dayLabel(day)}</Text>
       </div>
       <DailyFlow key={day} day={day} zone={zone} />
-    </div>
+    </Stack>
   )
 }

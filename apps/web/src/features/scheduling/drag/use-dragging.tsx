@@ -1,5 +1,6 @@
 import type { Doctor } from '@archwire/contract/clinic/doctors'
 import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
+import { VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useListedKeys } from '../../../lib/browser/shortcuts.ts'
@@ -26,7 +27,7 @@ export const DragGhost = memo(function DragGhost({ ghost }: Props) {
           <div data-part="warnings" />
         </div>
       </div>
-      <p className={styles.announcement} role="status" data-said />
+      <VisuallyHidden component="p" role="status" data-said />
     </>
   )
 })

@@ -1,6 +1,8 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
+import { Button, Group, Stack, Text, Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Tooltip.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -115,7 +117,16 @@ function EditAppointment({
       {isCanceled ? <CanceledNotice onClose={onClose} /> : <Failures {...{ edit, canceling, zone }} />}
       <Patient patient={appointment.patient} />
       <fieldset className={styles.fields} disabled={isClosed} aria-label="Appointment">
-        <AppointmentFields form={form} today={today} zone={zone} follow={follow} current={base} takesFocus />
+        <Stack gap="md">
+          <AppointmentFields
+            form={form}
+            today={today}
+            zone={zone}
+            follow={follow}
+            current={base}
+            takesFocus
+          />
+        </Stack>
       </fieldset>
     </FormDialog>
   )
@@ -150,20 +161,20 @@ const Failure = ({ title, error }: { title: string; error: Error | null }) =>
   )
 
 const Patient = ({ patient }: { patient: Appointment['patient'] }) => (
-  <section className={styles.section}>
+  <Stack component="section" gap="xs">
     <h2>Patient</h2>
-    <div className={styles.patient}>
+    <Group justify="space-between" gap="4px 16px">
       <div>
-        <p className={styles.name}>{patient.fullName}</p>
-        <p className={styles.contact}>
+        <Text fw={600}>{patient.fullName}</Text>
+        <Text c="dimmed" className={styles.contact}>
           {[patient.email, patient.phoneNumber && formatPhone(patient.phoneNumber)]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
       </div>
       <Link to={`/v2/patient/${patient.id}/profile`} className={styles.link}>
         See Profile
       </Link>
-    </div>
-  </section>
+    </Group>
+  </Stack>
 )

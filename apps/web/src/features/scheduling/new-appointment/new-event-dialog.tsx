@@ -1,5 +1,8 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { useId, useState } from 'react'
+import { Stack } from '@mantine/core'
+import { useRef  } from 'react'
+import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
 import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
@@ -10,7 +13,6 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { AppointmentFields } from '../appointment-form/appointment-fields.tsx'
 import { wallClock } from '../appointment-form/appointment-values.ts'
-import styles from '../appointment-form/event-dialog.module.css'
 import { WarningSummary } from '../appointment-form/warning-summary.tsx'
 import { BlockedFields } from '../time-off/blocked-fields.tsx'
 import { BlockedFailure, useNewBlockedTime } from '../time-off/use-blocked-form.tsx'
@@ -81,9 +83,9 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
       }
     >
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
-      <div
+      <Stack
+        gap="md"
         {...(mayBlock ? { id: panel, role: 'tabpanel', 'aria-labelledby': `${panel}-${tab}` } : {})}
-        className={styles.fields}
       >
         {tab === 'appointment' ? (
           <>
@@ -108,7 +110,7 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
             <BlockedFields form={blocked.form} today={today} zone={zone} follow={follow} clinic={clinic} />
           </>
         )}
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { Input, Stack } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { ChosenPatient } from '../../../shared/patients/chosen-patient.tsx'
 import { NewPatientFields } from '../../../shared/patients/new-patient-fields.tsx'
@@ -81,8 +81,10 @@ export function PatientFields({ form }: { form: AppointmentForm }) {
     if (patient !== null) goOn('[name="doctorId"]')
   }
   return (
-    <div
+    <Stack
       ref={box}
+      gap="md"
+      pb="md"
       className={styles.fields}
       onPointerDownCapture={() => {
         byPointer.current = true
@@ -117,6 +119,6 @@ export function PatientFields({ form }: { form: AppointmentForm }) {
           onPick={choose}
         />
       )}
-    </div>
+    </Stack>
   )
 }

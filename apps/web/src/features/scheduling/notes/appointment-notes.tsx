@@ -1,5 +1,5 @@
 import type { Note } from '@archwire/contract/notes/note'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
@@ -13,14 +13,13 @@ import { leaveConfirmation, useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { type Edit, EditedNote, editName, editOf, NewNote, newNoteName } from './note-editors.tsx'
 import { appointmentNotesQuery, useChangeNote } from './use-appointment-notes.ts'
-import section from './window-section.module.css'
 
 /** The patient's office notes, read-only here; they are written in the profile. */
 export function OfficeNotes({ notes }: { notes: Note[] }) {
   const office = notes.filter(isOfficeNote)
   if (office.length === 0) return null
   return (
-    <section className={section.section} aria-label="Office Notes">
+    <Stack component="section" gap="xs" aria-label="Office Notes">
       <h3>Office Notes</h3>
       <ul className={styles.list}>
         {office.map(note => (
@@ -29,7 +28,7 @@ export function OfficeNotes({ notes }: { notes: Note[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 
@@ -121,9 +120,9 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
   }
 
   return (
-    <section className={section.section} aria-label="Notes">
+    <Stack component="section" gap="xs" aria-label="Notes">
       {onUnsavedChange === undefined ? <LeaveDialog hasUnsavedChanges={hasUnsaved} /> : null}
-      <div className={section.head}>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mih="var(--control)">
         <h3>Notes</h3>
         {isClosed && writing === undefined ? null : (
           <Button
@@ -136,7 +135,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
             {writing === undefined ? 'Add Note' : 'Cancel'}
           </Button>
         )}
-      </div>
+      </Group>
       {offered !== undefined && !isClosed && writing === undefined ? (
         <DraftOffer
           savedAt={offered.savedAt}
@@ -158,7 +157,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
           }}
         />
       ) : null}
-      {notes.length === 0 ? <p className={section.empty}>{empty}</p> : null}
+      {notes.length === 0 ? <Text c="dimmed">{empty}</Text> : null}
       <ul ref={list} className={styles.list}>
         {withEdited(notes, writing).map(note => (
           <li key={note.id} className={styles.note}>
@@ -185,7 +184,7 @@ export function AppointmentNotes({ appointment, empty, onUnsavedChange, isClosed
         ))}
       </ul>
       {showOlder}
-    </section>
+    </Stack>
   )
 }
 

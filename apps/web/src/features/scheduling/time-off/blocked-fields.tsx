@@ -5,7 +5,6 @@ import { useMemo, useRef } from 'react'
 import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
-import { WarningIcon } from '../../../ui/icons.tsx'
 import appointmentFieldsStyles from '../appointment-form/appointment-fields.module.css'
 import {
   IdSelect,
@@ -13,10 +12,10 @@ import {
   useClinicChoices,
   withCurrent,
 } from '../appointment-form/clinic-choices.tsx'
+import { WarningLine } from '../appointment-form/warning-line.tsx'
 import { daysQuery } from '../appointments/days-query.ts'
 import { DateField, TimeField } from '../date-and-time/date-time-fields.tsx'
 import { quarterHours, readMoment, tidyMoment } from '../date-and-time/typed-moment.ts'
-import styles from './blocked-fields.module.css'
 import { moveDay, moveStart, tidyEnd } from './blocked-span.ts'
 import { appointmentsWithin, type BlockedType, type BlockedValues } from './blocked-time.ts'
 import '../../../ui/theme/checkbox.css'
@@ -24,12 +23,11 @@ import '../../../ui/theme/checkbox.css'
 /** The warnings below the field that they are about. They do not prevent saving. */
 const FieldWarnings = ({ texts }: { texts: string[] }) => (
   // The element exists before its text does: screen readers announce only what changes in it.
-  <div role="status" className={styles.place}>
+  <div role="status">
     {texts.map(text => (
-      <p key={text} className={styles.warning}>
-        <WarningIcon />
+      <WarningLine key={text} mt={4}>
         {text}
-      </p>
+      </WarningLine>
     ))}
   </div>
 )

@@ -1,12 +1,11 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { isReadOnly, visitActions, visitStatus } from '@archwire/domain/scheduling/visits/visit-status'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../lib/dates/clock.ts'
 import { useLive } from '../../../lib/live/use-live.ts'
 import { appointmentQuery } from '../appointments/appointment-queries.ts'
 import { timeLabel } from '../appointments/time-and-place-labels.ts'
-import styles from './finish-visit.module.css'
 import { useKeepFocus } from './use-keep-focus.ts'
 import { useVisitActions } from './use-visit-actions.ts'
 
@@ -35,7 +34,7 @@ function Finishing({ appointment, zone }: { appointment: Appointment; zone: stri
   const { finishedTime } = appointment
   const actions = visitActions(appointment)
   return (
-    <div ref={place} className={styles.place}>
+    <Group ref={place} gap="4px 12px">
       {actions.includes('finish') ? (
         <Button variant="default" onClick={() => void act(appointment, 'finish')}>
           Finish visit
@@ -47,6 +46,6 @@ function Finishing({ appointment, zone }: { appointment: Appointment; zone: stri
           Undo Finish
         </Button>
       ) : null}
-    </div>
+    </Group>
   )
 }

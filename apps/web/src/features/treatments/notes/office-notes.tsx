@@ -1,6 +1,6 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { isNoteOpen, writtenMoment } from '@archwire/domain/notes/note-times'
-import { Button, Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNow } from '../../../lib/dates/clock.ts'
@@ -13,7 +13,7 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { RecordCard } from '../../../ui/layout/record-page.tsx'
 import '../../../ui/theme/switch.css'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
-import styles from './office-notes.module.css'
+import styles from './note.module.css'
 import { officeNotesQuery } from './patient-notes.ts'
 import { noteErrorMessage, useChangeNote, useRemoveNote } from './use-change-note.ts'
 
@@ -64,13 +64,13 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
         <Failure title={query.error.message} retry={() => void query.refetch()} />
       ) : null}
       {notes === undefined && query.isFetching ? <Waiting /> : null}
-      {notes?.length === 0 ? <p className={styles.empty}>No notes added.</p> : null}
+      {notes?.length === 0 ? <Text c="dimmed">No notes added.</Text> : null}
       {notes === undefined || notes.length === 0 ? null : (
-        <ul className={styles.list}>
+        <Stack component="ul" gap="sm">
           {notes.map(note => (
-            <li key={note.id} className={styles.note}>
+            <li key={note.id} className={styles.note} data-color="green">
               <NoteText note={note} />
-              <div className={`screen-only ${styles.doing}`}>
+              <Group gap="4px 20px" mih="var(--control)" className="screen-only">
                 <Switch
                   label="Alert"
                   aria-label={`Alert: the note of ${writtenMoment(note.createdAt)}`}
@@ -86,15 +86,15 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
                     deleteLabel="Remove"
                   />
                 ) : null}
-              </div>
+              </Group>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {query.hasNextPage ? (
         <WorkingButton
           variant="default"
-          className={styles.older}
+          w="fit-content"
           working={isAsking ? 'Loading...' : undefined}
           onClick={askForMore}
         >
@@ -107,8 +107,8 @@ export function OfficeNotes({ patientId }: { patientId: number }) {
 }
 
 const Waiting = () => (
-  <div className={`late ${styles.list}`}>
+  <Stack gap="sm" className="late">
     <Placeholder width="100%" height={56} label="Loading..." />
     <Placeholder width="100%" height={56} />
-  </div>
+  </Stack>
 )

@@ -1,6 +1,7 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { isNote, placeOf, type TreatedAppointment, type Treatment } from '@archwire/contract/treatments/calls'
 import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
+import { Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../../lib/dates/clock.ts'
@@ -10,6 +11,7 @@ import { useMorePages } from '../../../lib/navigation/list-paging.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { treatmentsQuery } from '../notes/treatments.ts'
 import { useRemoveNote } from '../notes/use-change-note.ts'
 import { type RecoveredWriting, writingName } from '../visit-note/use-note-writing.ts'
@@ -126,20 +128,20 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
     />
   )
   return (
-    <div className={styles.box}>
-      {shown.length === 0 ? <p className={styles.empty}>No previous data</p> : null}
+    <Stack gap="sm">
+      {shown.length === 0 ? <Text c="dimmed">No previous data</Text> : null}
       <ol ref={list} tabIndex={-1} className={styles.list} aria-label="Appointments and notes">
         {shown.map(item => (
           <li key={nameOf(item)}>
             {isNote(item) ? (
-              <div className={styles.note}>
+              <Card pt="xs" pr="sm" pb="xs">
                 <TreatmentNote
                   note={item}
                   now={now}
                   onEdit={() => openDialog(`/v2/patient/${patientId}/notes/${item.id}`)}
                   onRemove={() => void removeNote(item, () => list.current?.focus())}
                 />
-              </div>
+              </Card>
             ) : (
               cardOf(item)
             )}
@@ -147,14 +149,19 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
         ))}
       </ol>
       {hasNextPage ? (
-        <WorkingButton variant="default" working={isAsking ? 'Loading...' : undefined} onClick={askForMore}>
+        <WorkingButton
+          variant="default"
+          w="fit-content"
+          working={isAsking ? 'Loading...' : undefined}
+          onClick={askForMore}
+        >
           Show older
         </WorkingButton>
       ) : null}
       {query.isFetchNextPageError ? (
         <LoadFailure what="The older ones" error={query.error} retry={askForMore} />
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -171,12 +178,12 @@ function withInPlace(items: Treatment[], visit: TreatedAppointment): Treatment[]
 }
 
 const ListSkeleton = () => (
-  <div className={`late ${styles.box}`}>
-    <p role="status" className={styles.empty}>
+  <Stack gap="sm" className="late">
+    <Text role="status" c="dimmed">
       Loading...
-    </p>
+    </Text>
     {['first', 'second', 'third'].map(one => (
       <Placeholder key={one} width="100%" height={96} />
     ))}
-  </div>
+  </Stack>
 )

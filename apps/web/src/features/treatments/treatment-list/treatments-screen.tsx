@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { MedicalAlertList } from '../../../shared/patients/alerts.tsx'
@@ -6,7 +7,6 @@ import { RecordPage, RecordPanel } from '../../../ui/layout/record-page.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
 import { TreatmentList } from './treatment-list.tsx'
-import styles from './treatments-screen.module.css'
 
 type Props = {
   patientId: number
@@ -36,7 +36,7 @@ export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: P
   const openDialog = useOpenDialog()
   const newNote = `/v2/patient/${list.patientId}/notes/new/yellow`
   return (
-    <div className={styles.treatments}>
+    <Box maw={960}>
       <RecordPage
         title="Treatments"
         aside={
@@ -44,7 +44,7 @@ export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: P
             {medicalAlerts.length === 0 ? null : (
               <MedicalAlertList alerts={medicalAlerts} label="Medical alerts" />
             )}
-            <div className={styles.add}>
+            <Box ml="auto">
               <Menu
                 label="Add New"
                 button={
@@ -57,7 +57,7 @@ export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: P
                   { label: 'Add Yellow Note', onSelect: () => openDialog(newNote) },
                 ]}
               />
-            </div>
+            </Box>
           </>
         }
       >
@@ -67,9 +67,13 @@ export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: P
           <div hidden={tab !== 'appointments'}>
             <TreatmentList {...list} />
           </div>
-          {tab === 'appointments' ? null : <p className={styles.soon}>Coming soon</p>}
+          {tab === 'appointments' ? null : (
+            <Text py="lg" c="dimmed">
+              Coming soon
+            </Text>
+          )}
         </RecordPanel>
       </RecordPage>
-    </div>
+    </Box>
   )
 }

@@ -1,12 +1,15 @@
 import type { Note } from '@archwire/contract/notes/note'
 import type { TreatedAppointment } from '@archwire/contract/treatments/calls'
 import { isNoteOpen } from '@archwire/domain/notes/note-times'
+import { Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { formatInstant } from '../../../lib/dates/instants.ts'
 import { NoteActions, NoteText } from '../../../shared/notes/notes.tsx'
 import { useOlderNotes } from '../../../shared/notes/older-notes.tsx'
 import { DownIcon, MoreIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
+import noteStyles from '../notes/note.module.css'
 import { visitNotesQuery } from '../notes/treatments.ts'
 import styles from './visit-card.module.css'
 
@@ -14,7 +17,7 @@ type TreatmentNoteProps = { note: Note; now: Date; onEdit: () => void; onRemove:
 
 /** A note in the treatment list. It can be changed for a day; then it is part of the record. */
 export const TreatmentNote = ({ note, now, onEdit, onRemove }: TreatmentNoteProps) => (
-  <div className={styles.note} data-color={note.classification}>
+  <div className={noteStyles.note} data-color={note.classification}>
     <NoteText note={note} />
     {isNoteOpen(note.createdAt, now) ? (
       <NoteActions note={note} canChange onEdit={onEdit} onDelete={onRemove} deleteLabel="Remove" />
@@ -58,7 +61,10 @@ export function VisitCard(props: VisitCardProps) {
   }
   const about = [formatInstant(visit.startsAt), visit.doctor?.fullName, visit.room?.title]
   return (
-    <article
+    <Card
+      component="article"
+      gap="xs"
+      pr="sm"
       id={visitElementId(visit.id)}
       className={styles.card}
       aria-labelledby={title}
@@ -67,11 +73,11 @@ export function VisitCard(props: VisitCardProps) {
       <div className={styles.head}>
         <span className={styles.swatch} style={{ background: visit.appointmentType.color }} aria-hidden />
         <div className={styles.words}>
-          <h3 id={title} className={styles.title}>
+          <Group component="h3" gap="xs" id={title}>
             {visit.appointmentType.title || 'Appointment'}
             {isToday ? <span className={styles.today}>Today</span> : null}
-          </h3>
-          <p className={styles.about}>{about.filter(Boolean).join(' · ')}</p>
+          </Group>
+          <Text c="dimmed">{about.filter(Boolean).join(' · ')}</Text>
         </div>
         {finish === null ? null : <div className={styles.finish}>{finish}</div>}
         <Menu
@@ -87,7 +93,7 @@ export function VisitCard(props: VisitCardProps) {
       <button
         type="button"
         id={notesButtonId(visit.id)}
-        className={styles.toggle}
+        className={`quiet ${styles.toggle}`}
         aria-expanded={isBare ? undefined : isOpen}
         onClick={isBare ? addNote : () => setOpen(!isOpen)}
       >
@@ -97,7 +103,7 @@ export function VisitCard(props: VisitCardProps) {
       </button>
       {editor}
       {isOpen ? <Notes {...props} /> : null}
-    </article>
+    </Card>
   )
 }
 
@@ -111,7 +117,7 @@ function Notes({ patientId, visit, now, editedId, onEditNote, onRemoveNote }: Vi
   return (
     <>
       {notes.length === 0 ? null : (
-        <ul className={styles.notes}>
+        <Stack component="ul" gap="sm">
           {notes.map(note => (
             <li key={note.id}>
               <TreatmentNote
@@ -122,7 +128,7 @@ function Notes({ patientId, visit, now, editedId, onEditNote, onRemoveNote }: Vi
               />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {showOlder}
     </>

@@ -1,7 +1,7 @@
 import type { Doctor } from '@archwire/contract/clinic/doctors'
 import type { Note } from '@archwire/contract/notes/note'
 import type { TreatedAppointment } from '@archwire/contract/treatments/calls'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { discardRecoverable } from '../../../lib/forms/form-recovery.ts'
@@ -176,7 +176,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
         }
         onBlur={() => void writing.settle()}
       />
-      <div className={styles.foot}>
+      <Group gap="xs">
         <p role="status" className={styles.state} data-failed={state.kind === 'failed' || undefined}>
           {stateLabel(state)}
         </p>
@@ -186,7 +186,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
         <WorkingButton type="submit" working={isSaving ? 'Saving…' : undefined}>
           Save
         </WorkingButton>
-      </div>
+      </Group>
     </form>
   )
 }

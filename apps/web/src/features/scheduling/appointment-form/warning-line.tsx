@@ -1,0 +1,21 @@
+import { Box, Group, type GroupProps } from '@mantine/core'
+import { WarningIcon } from '../../../ui/icons.tsx'
+
+/** A warning below what it is about. It does not prevent saving. */
+export const WarningLine = ({ children, ...line }: GroupProps) => (
+  <Group
+    component="p"
+    wrap="nowrap"
+    align="flex-start"
+    gap={6}
+    fz={13}
+    lh="18px"
+    c="var(--warning)"
+    {...line}
+  >
+    <Box component="span" flex="none" display="flex" mt={1}>
+      <WarningIcon />
+    </Box>
+    <span>{children}</span>
+  </Group>
+)

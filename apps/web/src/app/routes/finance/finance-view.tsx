@@ -1,9 +1,8 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clinicKey, clinicQuery } from '../../../features/clinic/details/clinic.ts'
-import styles from '../../../features/finance/finance-page/finance-screen.module.css'
 import { FinanceScreen } from '../../../features/finance/finance-page/finance-screen.tsx'
 import { gatewayQuery } from '../../../features/finance/money/payment-methods.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { CallError } from '../../../lib/api/call-error.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { RecordPage } from '../../../ui/layout/record-page.tsx'
 import { useLive } from '../../live/live-updates.ts'
 
 type Props = {
@@ -69,10 +69,11 @@ export function FinanceView({ id, patient, isAdmin, today }: Props) {
 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className={styles.finance}>
-    <h2 className={styles.title}>Finance</h2>
-    {children}
-  </div>
+  <RecordPage title="Finance">
+    <Stack gap="sm" pt={4}>
+      {children}
+    </Stack>
+  </RecordPage>
 )
 
 type Clinic = { legacyLedgerUrl: string | null; stripeLedgerAccountId: string | null }

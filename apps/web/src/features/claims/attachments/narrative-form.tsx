@@ -12,6 +12,7 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { EndButtons } from '../../../ui/layout/end-buttons.tsx'
 import { claimsKey } from '../claim/claim-queries.ts'
 import { usePart } from '../editing/claim-editing.ts'
 import { attachmentTakenMessage } from '../editing/claim-parts.ts'
@@ -119,7 +120,7 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
         maxRows={12}
         {...form.getInputProps('narrative')}
       />
-      <div className={styles.foot}>
+      <EndButtons>
         <Button variant="default" aria-label="Cancel narrative" onClick={() => onEnd(true)}>
           Cancel
         </Button>
@@ -128,7 +129,7 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
             Next
           </WorkingButton>
         ) : null}
-      </div>
+      </EndButtons>
     </form>
   )
 }

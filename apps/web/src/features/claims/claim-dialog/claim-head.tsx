@@ -1,8 +1,10 @@
 import type { Claim } from '@archwire/contract/claims/claim'
+import { Group, Text } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { formatInstant } from '../../../lib/dates/instants.ts'
 import { restoreLostFocus } from '../../../ui/dialog/dialog-focus.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
+import { Bullets } from '../../../ui/layout/bullets.tsx'
 import { ClaimBadge, claimName, money, paperOnly } from '../claim/claim-labels.tsx'
 import { latestProblems, latestWarnings } from '../history/history-labels.ts'
 import styles from './claim-head.module.css'
@@ -21,26 +23,26 @@ export function ClaimHead({ claim }: { claim: Claim }) {
   }, [claim.status])
   return (
     <>
-      <div ref={head} className={styles.head} tabIndex={-1} data-autofocus>
+      <Group ref={head} gap="8px 16px" className={styles.head} tabIndex={-1} data-autofocus>
         <span role="status">
           <ClaimBadge status={claim.status} />
         </span>
         <span>
           {claimName(claim)} {claim.id}, {money(claim.total)}
         </span>
-        <span className={styles.dimmed}>
+        <Text component="span" c="dimmed">
           {claim.submittedAt === null
             ? `Created ${formatInstant(claim.createdAt)}`
             : `Sent ${formatInstant(claim.submittedAt)}`}
-        </span>
-      </div>
+        </Text>
+      </Group>
       {problems.length === 0 ? null : (
         <Message kind="alert" title="Please put this right and validate again.">
-          <ul className={styles.list}>
+          <Bullets mt={4}>
             {problems.map(problem => (
               <li key={problem}>{problem}</li>
             ))}
-          </ul>
+          </Bullets>
         </Message>
       )}
       {onPaper === undefined ? null : <Message kind="notice" title={`${onPaper}.`} />}
@@ -49,11 +51,11 @@ export function ClaimHead({ claim }: { claim: Claim }) {
           kind="notice"
           title={`${onPaper === undefined ? 'It can be sent. ' : ''}The payer may object to this:`}
         >
-          <ul className={styles.list}>
+          <Bullets mt={4}>
             {warnings.map(warning => (
               <li key={warning}>{warning}</li>
             ))}
-          </ul>
+          </Bullets>
         </Message>
       )}
     </>

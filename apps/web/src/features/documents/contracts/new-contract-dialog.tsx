@@ -1,6 +1,6 @@
 import type { PlanTerms } from '@archwire/domain/finance/plan-maths'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -23,7 +23,6 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { StepHeading, useStepFocus } from '../../../ui/form/form-section.tsx'
-import styles from '../document/document-parts.module.css'
 import { Lines } from '../document/document-parts.tsx'
 import {
   type ContractValues,
@@ -180,11 +179,11 @@ const Review = ({ values, terms, today, recipient }: ReviewProps) => (
     <PlanSums terms={terms} />
     {terms.installments > 1 ? <PlanSchedule terms={terms} today={today} /> : null}
     {recipient === undefined ? null : (
-      <p className={styles.hint}>
+      <Text c="dimmed">
         {recipient.email === null
           ? `${recipient.fullName} has no e-mail address: it must be added before a contract can be sent.`
           : `To ${recipient.fullName}, ${recipient.email}.`}
-      </p>
+      </Text>
     )}
   </>
 )

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
@@ -19,14 +20,14 @@ function FormsAndContracts({ patientId }: { patientId: number }) {
   // There is one contract that counts at a time.
   const mayCreate = useQuery(contractsQuery(patientId)).data?.every(({ active }) => !active) === true
   return (
-    <div className={styles.tab}>
-      <div className={`${styles.head} screen-only`}>
+    <Stack>
+      <Group justify="flex-end" className={`${styles.head} screen-only`}>
         <Menu
           label="Add Documents"
           button={
-            <span className={styles.add}>
+            <Group component="span" display="inline-flex" gap="xs" fw={600}>
               <PlusIcon /> Add Documents
-            </span>
+            </Group>
           }
           items={[
             ...(mayCreate
@@ -43,13 +44,13 @@ function FormsAndContracts({ patientId }: { patientId: number }) {
             },
           ]}
         />
-      </div>
+      </Group>
       <div className={styles.cards}>
         <HealthHistoryCard patientId={patientId} />
         <ConsentFormsCard patientId={patientId} />
         <ContractsCard patientId={patientId} />
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import type { User } from '@archwire/contract/session/calls'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallError } from '../../lib/api/call-error.ts'
@@ -8,6 +8,7 @@ import { useLive } from '../../lib/live/use-live.ts'
 import { clinicKey, clinicQuery } from '../../shared/clinic/clinic.ts'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
+import { RecordPage } from '../../ui/layout/record-page.tsx'
 import styles from './finance-page/finance-screen.module.css'
 import { FinanceScreen } from './finance-page/finance-screen.tsx'
 import { gatewayQuery } from './money/payment-methods.ts'
@@ -68,10 +69,11 @@ export function FinanceView({ id, patient, user, today }: Props) {
 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className={styles.finance}>
-    <h2 className={styles.title}>Finance</h2>
-    {children}
-  </div>
+  <RecordPage title="Finance">
+    <Stack gap="sm" pt={4}>
+      {children}
+    </Stack>
+  </RecordPage>
 )
 
 type Clinic = { legacyLedgerUrl: string | null; stripeLedgerAccountId: string | null }

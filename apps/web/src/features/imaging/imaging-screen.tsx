@@ -1,4 +1,5 @@
 import type { Progression } from '@archwire/contract/imaging/calls'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -51,12 +52,12 @@ export function ImagingScreen({ patientId, progressionId, seriesId, today, ...na
   return (
     <RecordPage title="Imaging">
       {selected === undefined ? (
-        <div className={styles.none}>
+        <Stack align="flex-start" gap="sm" py="lg" c="dimmed">
           <p>Photographs and X-rays are kept in progressions, one for each time that they are taken.</p>
           <WorkingButton working={isCreating ? 'Creating…' : undefined} onClick={() => create('Initial')}>
             Create your first Progression here
           </WorkingButton>
-        </div>
+        </Stack>
       ) : (
         <div className={styles.columns}>
           <ProgressionList

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -9,7 +9,6 @@ import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { RecordPage, RecordPanel } from '../../ui/layout/record-page.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
-import styles from './insurance-screen.module.css'
 import { InsuranceList } from './insurances/insurance-list.tsx'
 import { InsuranceLinkButtons, type InsuredPatient } from './profile-card/insurance-link.tsx'
 
@@ -136,7 +135,7 @@ function InsuranceTabs({ tabs }: { tabs: InsuranceTab[] }) {
 function NoInsurance({ patient, zone }: { patient: InsuredPatient; zone: string }) {
   const isWaiting = patient.insuranceForms.some(({ status }) => status === 'draft')
   return (
-    <div className={styles.none}>
+    <Stack align="flex-start" gap="sm" pt="xs">
       <p>No insurance on file yet.</p>
       {isWaiting ? (
         <Message kind="notice">
@@ -149,14 +148,14 @@ function NoInsurance({ patient, zone }: { patient: InsuredPatient; zone: string 
         <p>The patient has not filled out the insurance form yet.</p>
       )}
       <InsuranceLinkButtons patient={patient} zone={zone} />
-    </div>
+    </Stack>
   )
 }
 
 const InsuranceSkeleton = () => (
-  <div className={`late ${styles.none}`} role="status" aria-label="Loading">
+  <Stack align="flex-start" gap="sm" pt="xs" className="late" role="status" aria-label="Loading">
     <Placeholder width={120} height={32} />
     <Placeholder width="100%" height={44} />
     <Placeholder width="100%" height={44} />
-  </div>
+  </Stack>
 )

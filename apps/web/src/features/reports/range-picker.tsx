@@ -8,10 +8,8 @@ import {
   readRange,
   withStart,
 } from '@archwire/domain/reports/dashboard'
-import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { Group, Stack } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent    } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayPicker } from '../../shared/date/day-picker.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'

@@ -1,5 +1,6 @@
 import type { AttachmentImage, Claim } from '@archwire/contract/claims/claim'
 import { extensionOf } from '@archwire/domain/files/file-name'
+import { Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
@@ -84,8 +85,8 @@ export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRem
     if (isSure) removal.mutate()
   }
   return (
-    <div className={styles.file}>
-      <div className={styles.head}>
+    <Stack gap="sm" miw={0}>
+      <Group gap="xs">
         <span className={styles.preview} aria-hidden="true">
           {image.thumbnailUrl === null ? (
             extensionOf(image.filename).toUpperCase()
@@ -112,7 +113,7 @@ export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRem
             </WorkingButton>
           </>
         ) : null}
-      </div>
+      </Group>
       {part.isOpen ? (
         <PartForm what={image.name} of={part}>
           <ImageFields field={name => part.form.getInputProps(name)} />
@@ -124,6 +125,6 @@ export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRem
           <Fact name={imageLabels.orientationType}>{orientationLabel(image.orientationType)}</Fact>
         </Facts>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { Attachment, Claim } from '@archwire/contract/claims/claim'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useRecovered } from '../../../lib/forms/form-recovery.ts'
@@ -8,7 +8,6 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { useCanEdit, useShownEntries } from '../editing/claim-editing.ts'
 import { Section } from '../editing/section.tsx'
 import { attachmentsQuery } from './attachment-calls.ts'
-import styles from './attachments.module.css'
 import { NarrativeForm, narrativeName } from './narrative-form.tsx'
 import { attachmentParts, OneAttachment } from './one-attachment.tsx'
 
@@ -66,7 +65,7 @@ export function AttachmentsSection({ claim, today }: Props) {
           }}
         />
       ) : null}
-      {isNone && !isAdding && shown.length === 0 ? <p className={styles.dimmed}>No attachments</p> : null}
+      {isNone && !isAdding && shown.length === 0 ? <Text c="dimmed">No attachments</Text> : null}
       {shown.map(attachment => (
         <OneAttachment
           key={attachment.id}

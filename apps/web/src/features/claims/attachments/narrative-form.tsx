@@ -9,6 +9,7 @@ import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { EndButtons } from '../../../ui/layout/end-buttons.tsx'
 import { claimsKey } from '../claim/claim-queries.ts'
 import { usePart } from '../editing/claim-editing.ts'
 import { attachmentTakenMessage } from '../editing/claim-parts.ts'
@@ -103,7 +104,7 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
         maxRows={12}
         {...form.getInputProps('narrative')}
       />
-      <div className={styles.foot}>
+      <EndButtons>
         <Button variant="default" aria-label="Cancel narrative" onClick={() => onEnd(true)}>
           Cancel
         </Button>
@@ -112,7 +113,7 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
             Next
           </WorkingButton>
         ) : null}
-      </div>
+      </EndButtons>
     </form>
   )
 }

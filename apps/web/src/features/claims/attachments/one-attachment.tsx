@@ -1,5 +1,5 @@
 import type { Attachment, AttachmentImage, Claim } from '@archwire/contract/claims/claim'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
@@ -7,6 +7,7 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { EndButtons } from '../../../ui/layout/end-buttons.tsx'
 import { Entry, EntryList } from '../../../ui/layout/lists.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
 import { claimsKey } from '../claim/claim-queries.ts'
@@ -14,7 +15,6 @@ import { useCanEdit, usePart, useShownEntries } from '../editing/claim-editing.t
 import { removedMessage } from '../editing/claim-parts.ts'
 import { attachmentsQuery, removeAttachment } from './attachment-calls.ts'
 import { AttachmentFile, imageName } from './attachment-file.tsx'
-import styles from './attachments.module.css'
 import { attachmentAccept } from './image-fields.tsx'
 import { PendingFiles, usePendingFiles } from './pending-files.tsx'
 
@@ -136,9 +136,7 @@ export function OneAttachment({ claim, attachment, today, isRemoved, adder, onDe
       <Facts>
         <Fact name="Narrative">{attachment.narrative}</Fact>
       </Facts>
-      {images.length === 0 && pending.files.length === 0 ? (
-        <p className={styles.dimmed}>No files yet</p>
-      ) : null}
+      {images.length === 0 && pending.files.length === 0 ? <Text c="dimmed">No files yet</Text> : null}
       {images.length === 0 ? null : (
         <EntryList label="Files">
           {images.map(image => (
@@ -155,7 +153,7 @@ export function OneAttachment({ claim, attachment, today, isRemoved, adder, onDe
       )}
       <PendingFiles pending={pending} canSend={!isRemoved} />
       {canEdit ? (
-        <div className={styles.foot}>
+        <EndButtons>
           <input
             ref={chooser}
             type="file"
@@ -176,7 +174,7 @@ export function OneAttachment({ claim, attachment, today, isRemoved, adder, onDe
           <Button ref={adder} variant="default" onClick={() => chooser.current?.click()}>
             Add files
           </Button>
-        </div>
+        </EndButtons>
       ) : null}
     </>
   )

@@ -1,5 +1,5 @@
 import type { AttachmentImage } from '@archwire/contract/claims/claim'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { asJpeg } from '../../../ui/crop/as-jpeg.ts'
@@ -7,6 +7,7 @@ import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { EndButtons } from '../../../ui/layout/end-buttons.tsx'
 import { Entry, EntryList } from '../../../ui/layout/lists.tsx'
 import { useStandOver } from '../editing/claim-editing.ts'
 import { addImage } from './attachment-calls.ts'
@@ -154,11 +155,11 @@ export function PendingFiles({ pending, canSend }: Props) {
           ))}
         </EntryList>
         {canSend ? (
-          <div className={styles.foot}>
+          <EndButtons>
             <WorkingButton type="submit" working={pending.isSending ? 'Uploading…' : undefined}>
               Save files
             </WorkingButton>
-          </div>
+          </EndButtons>
         ) : null}
       </form>
       {/* Outside the form, so that submitting the crop dialog does not submit the form. */}
@@ -178,8 +179,8 @@ type OneProps = { one: PendingFile; pending: Pending; onCrop: () => void }
 function OnePending({ one: { key, file, values, problems, share }, pending, onCrop }: OneProps) {
   const isSending = share !== undefined
   return (
-    <div className={styles.file}>
-      <div className={styles.head}>
+    <Stack gap="sm" miw={0}>
+      <Group gap="xs">
         <p className={styles.name}>
           <bdi>{file.name}</bdi>
         </p>
@@ -196,7 +197,7 @@ function OnePending({ one: { key, file, values, problems, share }, pending, onCr
             </Button>
           </>
         )}
-      </div>
+      </Group>
       <ImageFields
         isFixed={isSending}
         field={name => ({
@@ -205,7 +206,7 @@ function OnePending({ one: { key, file, values, problems, share }, pending, onCr
           onChange: event => pending.change(key, { ...values, [name]: event.currentTarget.value }),
         })}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Claim } from '@archwire/contract/claims/claim'
+import { Box, Group, Text } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { formatInstant } from '../../../lib/dates/instants.ts'
 import { restoreLostFocus } from '../../../ui/dialog/dialog-focus.ts'
@@ -21,26 +22,26 @@ export function ClaimHead({ claim }: { claim: Claim }) {
   }, [claim.status])
   return (
     <>
-      <div ref={head} className={styles.head} tabIndex={-1} data-autofocus>
+      <Group ref={head} gap="8px 16px" className={styles.head} tabIndex={-1} data-autofocus>
         <span role="status">
           <ClaimBadge status={claim.status} />
         </span>
         <span>
           {claimName(claim)} {claim.id}, {money(claim.total)}
         </span>
-        <span className={styles.dimmed}>
+        <Text component="span" c="dimmed">
           {claim.submittedAt === null
             ? `Created ${formatInstant(claim.createdAt)}`
             : `Sent ${formatInstant(claim.submittedAt)}`}
-        </span>
-      </div>
+        </Text>
+      </Group>
       {problems.length === 0 ? null : (
         <Message kind="alert" title="Please put this right and validate again.">
-          <ul className={styles.list}>
+          <Box component="ul" className="bullets" mt={4}>
             {problems.map(problem => (
               <li key={problem}>{problem}</li>
             ))}
-          </ul>
+          </Box>
         </Message>
       )}
       {onPaper === undefined ? null : <Message kind="notice" title={`${onPaper}.`} />}
@@ -49,11 +50,11 @@ export function ClaimHead({ claim }: { claim: Claim }) {
           kind="notice"
           title={`${onPaper === undefined ? 'It can be sent. ' : ''}The payer may object to this:`}
         >
-          <ul className={styles.list}>
+          <Box component="ul" className="bullets" mt={4}>
             {warnings.map(warning => (
               <li key={warning}>{warning}</li>
             ))}
-          </ul>
+          </Box>
         </Message>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Claim } from '@archwire/contract/claims/claim'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useRecovered } from '../../../lib/forms/form-recovery.ts'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
@@ -51,7 +51,7 @@ export function PartList<E extends { id: number }>(props: ListProps<E>) {
         ) : undefined
       }
     >
-      {entries.length === 0 && !isAdding ? <p className={styles.dimmed}>{props.none}</p> : null}
+      {entries.length === 0 && !isAdding ? <Text c="dimmed">{props.none}</Text> : null}
       {entries.length === 0 ? null : (
         <>
           <EntryList label={title}>
@@ -92,11 +92,11 @@ export function PartEntry<V extends object>({ name, about, part, removal, fields
     )
   }
   return (
-    <div className={styles.entry}>
-      <div className={styles.head}>
+    <Stack gap="sm" miw={0}>
+      <Group gap="xs">
         <div className={styles.about}>
-          <h4 className={styles.name}>{name}</h4>
-          <p className={styles.dimmed}>{about}</p>
+          <h4>{name}</h4>
+          <Text c="dimmed">{about}</Text>
         </div>
         {canEdit ? (
           <>
@@ -111,8 +111,8 @@ export function PartEntry<V extends object>({ name, about, part, removal, fields
             </WorkingButton>
           </>
         ) : null}
-      </div>
+      </Group>
       {children}
-    </div>
+    </Stack>
   )
 }

@@ -1,11 +1,12 @@
 import type { Claim } from '@archwire/contract/claims/claim'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import type { FormRulesRecord } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId } from 'react'
 import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { EndButtons } from '../../../ui/layout/end-buttons.tsx'
 import { Facts } from '../../../ui/layout/record-page.tsx'
 import { type ClaimRequest, claimKey, saveClaim, storeClaim } from '../claim/claim-queries.ts'
 import { useCanEdit } from './claim-editing.ts'
@@ -23,15 +24,15 @@ type Props = {
 export function Section({ title, aside, children }: Props) {
   const heading = useId()
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <div className={styles.head}>
-        <h3 id={heading} className={styles.title}>
+    <Stack component="section" gap="sm" miw={0} py="md" className={styles.section} aria-labelledby={heading}>
+      <Group gap="xs" mih="var(--control)">
+        <Box id={heading} component="h3" flex={1}>
           {title}
-        </h3>
+        </Box>
         {aside}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -71,7 +72,7 @@ export function PartForm<V extends object>({ what, of, takesFocus = false, child
         </Message>
       )}
       {children}
-      <div className={styles.foot}>
+      <EndButtons>
         <Button variant="default" aria-label={`Cancel ${what}`} onClick={of.cancel}>
           Cancel
         </Button>
@@ -84,7 +85,7 @@ export function PartForm<V extends object>({ what, of, takesFocus = false, child
             Save
           </WorkingButton>
         ) : null}
-      </div>
+      </EndButtons>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { Activity } from '@archwire/contract/claims/activity'
 import type { Claim, Remittance } from '@archwire/contract/claims/claim'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { dayLabel, money } from '../claim/claim-labels.tsx'
 import { Section } from '../editing/section.tsx'
@@ -32,7 +33,7 @@ function RemittanceSummary({ remittance }: { remittance: Remittance }) {
         <Sum name="Adjusted" dollars={adjusted} />
         <Sum name="Patient owes" dollars={owed} />
       </dl>
-      {details.length === 0 ? null : <p className={styles.dimmed}>{details.join(' · ')}</p>}
+      {details.length === 0 ? null : <Text c="dimmed">{details.join(' · ')}</Text>}
       <Adjustments of={remittance} />
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place; one code may come twice.
@@ -63,7 +64,7 @@ const Sum = ({ name, dollars }: { name: string; dollars: number }) => (
 function Adjustments({ of: { adjustments } }: { of: Pick<Remittance, 'adjustments'> }) {
   if (adjustments.length === 0) return null
   return (
-    <ul className={styles.list}>
+    <Box component="ul" className="bullets" my={4}>
       {adjustments.map(({ group, reason, amount, description }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same reason may come twice.
         <li key={at}>
@@ -71,7 +72,7 @@ function Adjustments({ of: { adjustments } }: { of: Pick<Remittance, 'adjustment
           {description === null ? '' : `, ${description}`}
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }
 
@@ -88,24 +89,24 @@ function ActivityEntry({ activity, remittances }: Props) {
     <li>
       <p>{activityLabel(activity)}</p>
       {problems.length === 0 ? null : (
-        <ul className={styles.list}>
+        <Box component="ul" className="bullets" my={4}>
           {problems.map(problem => (
             <li key={problem}>{problem}</li>
           ))}
-        </ul>
+        </Box>
       )}
       {warnings.length === 0 ? null : (
-        <ul className={styles.list}>
+        <Box component="ul" className="bullets" my={4}>
           {warnings.map(warning => (
             <li key={warning}>Warning: {warning}</li>
           ))}
-        </ul>
+        </Box>
       )}
       {codes.length === 0 ? null : <ClaimCodes codes={codes} />}
       {remittance === undefined ? null : <RemittanceSummary remittance={remittance} />}
-      <p className={styles.about}>
+      <Text c="dimmed" fz="xs" lh="16px">
         <time dateTime={createdAt}>{timeLabel(createdAt)}</time> · {user?.fullName ?? 'System'}
-      </p>
+      </Text>
     </li>
   )
 }
@@ -118,20 +119,20 @@ const references = [
 /** The payer's status codes, with a link to their explanation. */
 const ClaimCodes = ({ codes }: { codes: ReturnType<typeof codesOf> }) => (
   <>
-    <ul className={styles.list}>
+    <Box component="ul" className="bullets" my={4}>
       {codes.map(({ key, pair, label }) => (
         <li key={key}>
           <strong>{pair}</strong> {label}
         </li>
       ))}
-    </ul>
-    <p className={styles.links}>
+    </Box>
+    <Group component="p" gap="4px 16px" className={styles.links}>
       {references.map(({ label, href }) => (
         <a key={href} href={href} target="_blank" rel="noopener noreferrer">
           {label}
         </a>
       ))}
-    </p>
+    </Group>
   </>
 )
 
@@ -141,12 +142,12 @@ export function HistorySection({ claim }: { claim: Claim }) {
   return (
     <Section title="History">
       <Decision claim={claim} />
-      {days.length === 0 ? <p className={styles.dimmed}>No history found</p> : null}
-      <div className={styles.days}>
+      {days.length === 0 ? <Text c="dimmed">No history found</Text> : null}
+      <Stack gap="sm" miw={0}>
         {days.map(day => (
           <Day key={day.day} of={day} claim={claim} />
         ))}
-      </div>
+      </Stack>
     </Section>
   )
 }
@@ -155,7 +156,7 @@ function Day({ of: { day, title, entries }, claim }: { of: HistoryDay; claim: Cl
   const heading = useId()
   return (
     <div>
-      <h4 id={heading} className={styles.day}>
+      <h4 id={heading}>
         <time dateTime={day}>{title}</time>
       </h4>
       <ol className={styles.entries} aria-labelledby={heading}>

@@ -1,14 +1,13 @@
 import type { Claim, ClaimItem } from '@archwire/contract/claims/claim'
 import { procedureCodes, suggestProcedures } from '@archwire/domain/claims/procedure-codes'
 import { type AreaCode, areaCodes, areaLabel, writeTeeth } from '@archwire/domain/claims/teeth'
-import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
 import { dayLabel, money } from '../claim/claim-labels.tsx'
 import { addItem, removeItem, saveItem, useListPart, useRemovePart } from '../editing/claim-parts.ts'
 import styles from '../editing/fields.module.css'
-import partListStyles from '../editing/part-list.module.css'
 import { PartEntry, PartList } from '../editing/part-list.tsx'
 import { PartForm } from '../editing/section.tsx'
 import {
@@ -56,7 +55,10 @@ function ItemFields({ form }: ItemFieldsProps) {
         filter={({ options }) => options}
         renderOption={({ option }) => (
           <span>
-            {option.value} <span className={styles.dimmed}>{procedureLabel(option.value)}</span>
+            {option.value}{' '}
+            <Text component="span" c="dimmed">
+              {procedureLabel(option.value)}
+            </Text>
           </span>
         )}
       />
@@ -119,7 +121,11 @@ export const ItemsSection = ({ claim, today }: ItemsSectionProps) => (
     labelOf={item => item.procedureCode}
     draw={(item, onGone) => <OneItem {...{ claim, item, today, onGone }} />}
     drawNew={onGone => <NewItem {...{ claim, today, onGone }} />}
-    sum={<p className={partListStyles.total}>Total {money(claim.total)}</p>}
+    sum={
+      <Text ta="right" fw={600}>
+        Total {money(claim.total)}
+      </Text>
+    }
   />
 )
 

@@ -4,7 +4,7 @@ import {
   readFileAgain,
   type UnreadFile,
 } from '@archwire/contract/claims/unread-files'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -96,11 +96,11 @@ export function UnreadFiles({ heading }: { heading: RefObject<HTMLElement | null
             <p>
               What it says of claims and payments is not here yet. Ask the clearinghouse to send it again.
             </p>
-            <ul className={styles.files} aria-label="Files that could not be read">
+            <Box component="ul" mt="xs" aria-label="Files that could not be read">
               {data.records.map(file => (
                 <Unread key={file.id} file={file} {...deeds} />
               ))}
-            </ul>
+            </Box>
             <PageTurner
               label="Pages of files that could not be read"
               page={page}
@@ -139,7 +139,7 @@ function Unread({ file: { id, firstLine, problem, receivedAt }, busyWith, readAg
       <p>
         {came}. {problem}
       </p>
-      <div className={styles.actions}>
+      <Group gap="xs" mt="xs">
         <Button component="a" variant="default" href={unreadFileAddress(id)} download {...named('Download')}>
           Download
         </Button>
@@ -159,7 +159,7 @@ function Unread({ file: { id, firstLine, problem, receivedAt }, busyWith, readAg
         >
           Put away
         </WorkingButton>
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { ClaimWork } from '@archwire/contract/claims/worklist'
+import { Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import {
   ActionsCell,
@@ -36,7 +37,9 @@ const Paid = ({ claim: { remittance } }: RowProps) =>
     <>
       {remittance.expected === null ? money(remittance.paid) : `${money(remittance.expected)} expected`}
       {remittance.owed > 0 ? (
-        <span className={styles.owed}>{money(remittance.owed)} by the patient</span>
+        <Text component="span" display="block" c="dimmed" fz="xs">
+          {money(remittance.owed)} by the patient
+        </Text>
       ) : null}
     </>
   )

@@ -1,6 +1,8 @@
 import type { listClaimWork } from '@archwire/contract/claims/worklist'
 import type { Received } from '@archwire/contract/endpoint'
 import { claimStatuses, claimStatusLabel, openStatuses } from '@archwire/domain/claims/claim-status'
+import { Text } from '@mantine/core'
+import { PressTile } from '../../../ui/layout/press-tile.tsx'
 import { money } from '../claim/claim-labels.tsx'
 import type { WorkStatus } from './use-claim-work.ts'
 import styles from './work-tiles.module.css'
@@ -41,16 +43,13 @@ export const WorkTiles = ({ tiles, chosen, onChoose }: Props) => (
   <ul className={styles.tiles} aria-label="By status">
     {tiles.map(({ status, label, claims, amount }) => (
       <li key={status}>
-        <button
-          type="button"
-          className={styles.tile}
-          aria-pressed={status === chosen}
-          onClick={() => onChoose(status)}
-        >
+        <PressTile isPressed={status === chosen} onPress={() => onChoose(status)}>
           <span>{label}</span>
           <strong>{claimsLabel(claims)}</strong>
-          <span className={styles.amount}>{money(amount)}</span>
-        </button>
+          <Text component="span" c="dimmed" fz="xs">
+            {money(amount)}
+          </Text>
+        </PressTile>
       </li>
     ))}
   </ul>

@@ -1,5 +1,5 @@
 import type { Payer } from '@archwire/contract/insurance/payers'
-import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { Failure, Message } from '../../../ui/feedback/message.tsx'
@@ -60,7 +60,7 @@ export function WorklistScreen({ nav }: { nav: ReactNode }) {
             chosen={choice.status}
             onChoose={status => show({ status })}
           />
-          <div className={styles.tools}>
+          <Group gap="xs">
             <TextInput
               type="search"
               className={styles.search ?? ''}
@@ -89,7 +89,7 @@ export function WorklistScreen({ nav }: { nav: ReactNode }) {
                 })
               }
             />
-          </div>
+          </Group>
           <VisuallyHidden role="status">{list.isPlaceholderData ? '' : found(data.total)}</VisuallyHidden>
           <div {...rowFocus} aria-busy={list.isPlaceholderData}>
             {data.records.length > 0 ? (

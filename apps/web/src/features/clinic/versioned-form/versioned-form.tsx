@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ComponentProps, FormEvent, ReactNode, Ref } from 'react'
-import { Group, Text } from '@mantine/core'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'

@@ -1,6 +1,6 @@
 import type { ConsentFormDetails } from '@archwire/contract/documents/consent-form-calls'
 import { consentLook } from '@archwire/domain/documents/signing'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
@@ -43,7 +43,7 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
   const { id, status, emailSent, emailSentAt, createdAt, body } = consent
   const actions = useConsentActions(consent)
   return (
-    <div className={styles.window}>
+    <Stack>
       <StatusBadge {...consentLook(status, emailSent)} />
       <Lines
         lines={[
@@ -54,7 +54,7 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
       />
       <DocumentText text={body} />
       <SignedPart {...consent} />
-      <div className={`${styles.actions} screen-only`}>
+      <Group gap="xs" className={`${styles.actions} screen-only`}>
         <Button component="a" variant="default" href={`/consent_form_signatures/${id}/pdf`} target="_blank">
           Download PDF
         </Button>
@@ -78,7 +78,7 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
             Send for Signature
           </WorkingButton>
         ) : null}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { ConsentFormRef } from '@archwire/contract/clinic/consent-forms'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
@@ -9,7 +9,6 @@ import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 import { FormDialog, LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
-import styles from '../document/document-parts.module.css'
 import { DocumentText } from '../document/document-parts.tsx'
 import { consentFormsQuery, createConsent, sendConsent } from './consent-forms.ts'
 
@@ -92,11 +91,11 @@ function Choice({ patientId, recipient, onClose, forms }: Props & { forms: Conse
           <p>{create.error.message}</p>
         </Message>
       )}
-      {recipient === undefined ? null : <p className={styles.hint}>{recipientLabel(recipient, sends)}</p>}
+      {recipient === undefined ? null : <Text c="dimmed">{recipientLabel(recipient, sends)}</Text>}
       {forms.length === 0 ? (
-        <p className={styles.hint}>
+        <Text c="dimmed">
           There is no consent form yet. An administrator can write one under Settings, Consent forms.
-        </p>
+        </Text>
       ) : (
         <NativeSelect
           label="Consent form"

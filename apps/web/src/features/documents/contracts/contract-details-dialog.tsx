@@ -1,6 +1,6 @@
 import type { ContractDetails } from '@archwire/contract/documents/contract-calls'
 import { contractActions, contractStatusText } from '@archwire/domain/documents/contract-status'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
@@ -45,8 +45,8 @@ function Details({ contract }: { contract: ContractDetails }) {
   const offers = contractActions(contract)
   const resends = offers.includes('resend')
   return (
-    <div className={styles.window}>
-      {active ? null : <p className={styles.hint}>This contract is archived.</p>}
+    <Stack>
+      {active ? null : <Text c="dimmed">This contract is archived.</Text>}
       <Lines
         lines={[
           { name: 'Status', value: contractStatusText(contract) },
@@ -60,7 +60,7 @@ function Details({ contract }: { contract: ContractDetails }) {
       />
       <DocumentText text={body} />
       <SignedPart {...contract} />
-      <div className={`${styles.actions} screen-only`}>
+      <Group gap="xs" className={`${styles.actions} screen-only`}>
         {contract.signed || active ? (
           <Button component="a" variant="default" href={`/contracts/${id}/pdf`} target="_blank">
             Download PDF
@@ -86,7 +86,7 @@ function Details({ contract }: { contract: ContractDetails }) {
             {resends ? 'Resend' : 'Send'}
           </WorkingButton>
         ) : null}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,8 +1,10 @@
 import type { PlanTerms } from '@archwire/domain/finance/plan-maths'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
@@ -15,7 +17,6 @@ import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
 import { StepHeading, useStepFocus } from '../../../ui/form/form-section.tsx'
-import styles from '../document/document-parts.module.css'
 import { Lines } from '../document/document-parts.tsx'
 import {
   type ContractValues,
@@ -159,11 +160,11 @@ const Review = ({ values, terms, today, recipient }: ReviewProps) => (
     <PlanSums terms={terms} />
     {terms.installments > 1 ? <PlanSchedule terms={terms} today={today} /> : null}
     {recipient === undefined ? null : (
-      <p className={styles.hint}>
+      <Text c="dimmed">
         {recipient.email === null
           ? `${recipient.fullName} has no e-mail address: it must be added before a contract can be sent.`
           : `To ${recipient.fullName}, ${recipient.email}.`}
-      </p>
+      </Text>
     )}
   </>
 )

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Failure } from '../../../ui/feedback/message.tsx'
@@ -25,7 +26,7 @@ export const DocumentCard = <T,>({ title, query, none, children }: DocumentCardP
     <RecordCard title={title}>
       {data === undefined && isError ? <Failure title={error.message} retry={() => void refetch()} /> : null}
       {data === undefined && !isError ? <Placeholder width="100%" height={68} label="Loading" /> : null}
-      {isNone(data) ? <p className={styles.dimmed}>{none}</p> : null}
+      {isNone(data) ? <Text c="dimmed">{none}</Text> : null}
       {data === undefined || data === null || isNone(data) ? null : children(data)}
     </RecordCard>
   )
@@ -44,14 +45,16 @@ type DocumentEntryProps = {
 /** One document in the list of its card, with what can be done about it. */
 export const DocumentEntry = ({ title, facts, link, status, children }: DocumentEntryProps) => (
   <Entry label={title}>
-    <div className={styles.about}>
+    <div>
       <p className={styles.title}>
         <bdi>{title}</bdi>
       </p>
-      <p className={styles.facts}>{facts}</p>
-      {link === undefined ? null : <p className={styles.facts}>{link}</p>}
+      <Text c="dimmed">{facts}</Text>
+      {link === undefined ? null : <Text c="dimmed">{link}</Text>}
     </div>
     <StatusBadge {...status} />
-    <div className={`${styles.actions} screen-only`}>{children}</div>
+    <Group gap="xs" className="screen-only">
+      {children}
+    </Group>
   </Entry>
 )

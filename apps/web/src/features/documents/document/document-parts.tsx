@@ -1,5 +1,6 @@
 import type { Line } from '@archwire/contract/documents/signing'
 import { formatDay } from '@archwire/domain/time/format-day'
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
@@ -25,13 +26,13 @@ type Signed = { patientSignature: string | null; certificate: Line[] }
 /** Who signed, how and when; nothing while nobody has. */
 export const SignedPart = ({ patientSignature, certificate }: Signed) =>
   certificate.length === 0 ? null : (
-    <section aria-labelledby="signature" className={styles.signed}>
+    <Stack aria-labelledby="signature" component="section" gap="sm">
       <h3 id="signature">Signature</h3>
       {patientSignature === null ? null : (
         <img className={styles.drawing} src={patientSignature} alt="The signature" />
       )}
       <Lines lines={certificate} />
-    </section>
+    </Stack>
   )
 
 /** The day of an instant as the clinic's clock has it, which is how instants come. */
@@ -46,19 +47,20 @@ type Props = {
 
 /** Until when a patient can open the link, or since when they no longer can, and the button to withdraw it. */
 export const LinkEnd = ({ linkEndsAt, actions, of }: Props) => (
-  <span className={styles.link}>
+  <Group component="span" display="inline-flex" gap="0 4px">
     {linkEndLabel(linkEndsAt)}
     {/* Rarely needed, so it stands beside the link and not among the daily actions. */}
     <WorkingButton
       variant="subtle"
-      className={`${styles.withdraw} screen-only`}
+      px="xs"
+      className="screen-only"
       working={actions.isWithdrawing ? 'Withdrawing…' : undefined}
       aria-label={of === undefined ? undefined : `Withdraw link to ${of}`}
       onClick={() => void actions.withdrawLink()}
     >
       Withdraw link
     </WorkingButton>
-  </span>
+  </Group>
 )
 
 const linkEndLabel = (linkEndsAt: string): string =>

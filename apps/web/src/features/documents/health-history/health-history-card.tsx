@@ -6,7 +6,7 @@ import {
 } from '@archwire/contract/documents/intake-form-calls'
 import { intakeFormLink } from '@archwire/contract/documents/link-calls'
 import { statusLook } from '@archwire/domain/health-history/form-status'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
 import type { CallError } from '../../../lib/api/call-error.ts'
@@ -16,7 +16,6 @@ import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { linkActions, useDocumentActions } from '../document/document-actions.ts'
-import styles from '../document/document-card.module.css'
 import { DocumentCard } from '../document/document-card.tsx'
 import { dayOf, LinkEnd } from '../document/document-parts.tsx'
 
@@ -82,15 +81,15 @@ function FormBody({ form }: { form: IntakeForm }) {
   const isNeverSent = form.status === 'unsent' && new Date(form.linkEndsAt).getTime() <= Date.now()
   const view = { component: 'a' as const, href: `/intake_forms/${form.id}`, target: '_blank' }
   return (
-    <div className={styles.body}>
+    <Stack gap="sm">
       <StatusBadge {...statusLook[form.status]} />
-      {history === undefined ? null : <p className={styles.dimmed}>{history}</p>}
+      {history === undefined ? null : <Text c="dimmed">{history}</Text>}
       {isNeverSent ? null : (
-        <p className={styles.dimmed}>
+        <Text c="dimmed">
           <LinkEnd {...form} actions={actions} of="the health history form" />
-        </p>
+        </Text>
       )}
-      <div className={`${styles.actions} screen-only`}>
+      <Group gap="xs" className="screen-only">
         {isCompleted ? (
           <>
             <Button variant="default" {...view}>
@@ -122,7 +121,7 @@ function FormBody({ form }: { form: IntakeForm }) {
         <Button variant="default" onClick={copyLink}>
           Copy link
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { type Archive, longestUploadName } from '@archwire/contract/documents/uploads'
 import { extensionOf } from '@archwire/domain/files/file-name'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
@@ -107,15 +107,15 @@ export function UploadCard({ folder, archive }: { folder: Folder; archive: Archi
             </Button>
           </p>
         )}
-        <p className={styles.fileName}>
+        <Text c="dimmed">
           <bdi>{archive.fileName}</bdi>
-        </p>
-        <p className={styles.fileName}>
+        </Text>
+        <Text c="dimmed">
           <time dateTime={archive.createdAt}>
             {formatDay(archive.createdAt.slice(0, 10), 'MMM dd, yyyy')}
           </time>
           , {fileSize(archive.byteSize)}
-        </p>
+        </Text>
       </div>
       <div className={styles.actions}>
         <Button

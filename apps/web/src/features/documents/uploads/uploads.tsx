@@ -1,5 +1,5 @@
 import { documentExtensions } from '@archwire/domain/files/upload-kinds'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { inBackground } from '../../../lib/api/background-calls.ts'
@@ -69,7 +69,7 @@ function UploadRow({ upload: { file, state, sent, reason, canRetry }, onRetry, o
               value={state === 'waiting' ? 0 : sent}
               aria-label={`Upload of ${file.name}`}
             />
-            <p className={styles.state}>{stateLabel(state, sent, file.size)}</p>
+            <Text c="dimmed">{stateLabel(state, sent, file.size)}</Text>
           </>
         )}
       </div>
@@ -119,12 +119,12 @@ function UploadGrid({ folder, archives }: GridProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <DropZone onFiles={send}>
-      <div className={styles.uploads}>
-        <div className={`${styles.head} screen-only`}>
-          <p className={styles.hint}>
+      <Stack gap="sm">
+        <Group gap="8px 12px" className="screen-only">
+          <Text c="dimmed" flex="1 1 200px">
             Files of 25 MB at most.
             <span className={styles.dropping}> They can be dropped anywhere here.</span>
-          </p>
+          </Text>
           <Button onClick={() => chooser.current?.click()} leftSection={<PlusIcon />}>
             Upload new
           </Button>
@@ -141,9 +141,9 @@ function UploadGrid({ folder, archives }: GridProps) {
               event.currentTarget.value = ''
             }}
           />
-        </div>
+        </Group>
         {underway.length === 0 ? null : (
-          <ul className={styles.underway} aria-label="Files on their way">
+          <Stack component="ul" gap="xs" aria-label="Files on their way">
             {underway.map(upload => (
               <UploadRow
                 key={upload.key}
@@ -152,12 +152,12 @@ function UploadGrid({ folder, archives }: GridProps) {
                 onCancel={() => cancel(upload.key)}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         {archives.length === 0 && underway.length === 0 ? (
-          <p className={styles.empty}>
+          <Text c="dimmed" py="lg">
             You still don't have documents. Click on "Upload new" and upload your first document.
-          </p>
+          </Text>
         ) : null}
         {archives.length === 0 ? null : (
           <ul className={styles.grid} aria-label="Uploads">
@@ -166,7 +166,7 @@ function UploadGrid({ folder, archives }: GridProps) {
             ))}
           </ul>
         )}
-      </div>
+      </Stack>
     </DropZone>
   )
 }
@@ -183,12 +183,12 @@ function useFreshAddresses(patientId: number): void {
 }
 
 const UploadsSkeleton = () => (
-  <div className={`late ${styles.uploads}`} role="status" aria-label="Loading">
+  <Stack gap="sm" className="late" role="status" aria-label="Loading">
     <Placeholder width={200} height="var(--control)" />
     <div className={styles.grid}>
       {['first', 'second', 'third', 'fourth'].map(one => (
         <Placeholder key={one} width="100%" height={240} />
       ))}
     </div>
-  </div>
+  </Stack>
 )

@@ -1,5 +1,5 @@
 import type { CoverageOfPatient } from '@archwire/contract/eligibility/eligibility-calls'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
@@ -74,7 +74,9 @@ const PatientLink = ({ row: { patient } }: RowProps) => (
 
 const InsuranceLabel = ({ row: { insurance } }: RowProps) =>
   insurance === null ? (
-    <span className={styles.none}>No insurance on file</span>
+    <Text component="span" c="dimmed">
+      No insurance on file
+    </Text>
   ) : (
     <span>
       {insurance.payer.name}, {insurance.memberId}
@@ -85,7 +87,9 @@ const Outcome = ({ row: { insurance, eligibility } }: RowProps) =>
   eligibility !== null ? (
     <EligibilityOutcome eligibility={eligibility} outcome={coverageLabel(eligibility)} />
   ) : insurance === null ? null : (
-    <span className={styles.none}>Not asked yet</span>
+    <Text component="span" c="dimmed">
+      Not asked yet
+    </Text>
   )
 
 function Action({ row: { patient, insurance, eligibility } }: RowProps) {

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -35,7 +35,7 @@ export function CoverageScreen({ today, nav }: Props) {
   const patients = isPlaceholderData ? [] : (data?.patients ?? [])
   return (
     <ClinicPage title={title} aside={nav}>
-      <div className={styles.tools}>
+      <Group align="flex-end" gap="xs">
         <div className={styles.day}>
           <DayPicker
             label="Day"
@@ -46,7 +46,7 @@ export function CoverageScreen({ today, nav }: Props) {
           />
         </div>
         {pageSettings.reachesPayers() ? <CheckTools {...{ check, isChecking }} /> : null}
-      </div>
+      </Group>
       <Underway progress={progressOf(patients, batchIds)} />
       {data === undefined ? (
         error !== null && !isFetching ? (
@@ -57,7 +57,7 @@ export function CoverageScreen({ today, nav }: Props) {
       ) : (
         <div aria-busy={isPlaceholderData}>
           {data.patients.length === 0 ? (
-            <p className={styles.none}>Nobody has an appointment on this day.</p>
+            <Text c="dimmed">Nobody has an appointment on this day.</Text>
           ) : (
             <CoverageList patients={data.patients} />
           )}
@@ -96,14 +96,19 @@ function CheckTools({ check, isChecking }: CheckProps) {
 
 /** The progress of the checks; the element is always present, for screen readers. */
 const Underway = ({ progress }: { progress: Progress | undefined }) => (
-  <div role="status" className={styles.progress}>
+  <Group role="status" gap="xs">
     {progress === undefined ? null : (
       <>
         <span>
           {progress.done} of {progress.total} answered
         </span>
-        <progress aria-label="Questions answered" value={progress.done} max={progress.total} />
+        <progress
+          className={styles.progress}
+          aria-label="Questions answered"
+          value={progress.done}
+          max={progress.total}
+        />
       </>
     )}
-  </div>
+  </Group>
 )

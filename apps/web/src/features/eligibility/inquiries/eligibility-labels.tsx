@@ -9,6 +9,7 @@ import { payerErrorMessage } from '@archwire/domain/eligibility/payer-error-mess
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
+import { Group } from '@mantine/core'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import styles from './eligibility-labels.module.css'
@@ -47,14 +48,14 @@ type Props = { eligibility: Pick<Eligibility, 'status'>; outcome: string }
 
 /** The status and outcome of a check, with a placeholder while the payer has not responded. */
 export const EligibilityOutcome = ({ eligibility: { status }, outcome }: Props) => (
-  <div className={styles.status}>
+  <Group gap="4px 8px">
     <StatusBadge text={eligibilityStatusLabel(status)} color={badgeColour(status)} />
     {isUnderWay(status) ? (
       <Placeholder width={160} label="Waiting for the payer" />
     ) : outcome === '' ? null : (
       <span className={styles.outcome}>{outcome}</span>
     )}
-  </div>
+  </Group>
 )
 
 export const EligibilitySummary = ({ eligibility }: { eligibility: Eligibility }) => (

@@ -1,15 +1,16 @@
 import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
 import { fixErrorsFirst, isUnderWay, showsPlaceholder } from '@archwire/domain/eligibility/eligibility-status'
 import { payerErrorMessage } from '@archwire/domain/eligibility/payer-error-message'
+import { Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { formatInstant } from '../../../lib/dates/instants.ts'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { Failure, Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { EntryTitle } from '../../../ui/layout/lists.tsx'
 import { EligibilityOutcome, errorLabel } from '../inquiries/eligibility-labels.tsx'
 import { type EligibilityRef, eligibilityQuery } from '../inquiries/eligibility-queries.ts'
-import styles from './eligibility-dialog.module.css'
 import { ResponseActions } from './response-actions.tsx'
 import { sectionsOf, sectionTitles } from './response-content.ts'
 import { ResponseSection } from './response-section.tsx'
@@ -27,13 +28,13 @@ function ResponseErrors({ eligibility: { status, response, failure } }: { eligib
   if (errors.length === 0) return null
   return (
     <Message kind="alert" title={fixErrorsFirst}>
-      <ul className={styles.errors} aria-label="Eligibility errors">
+      <Box component="ul" className="bullets" mt="xs" aria-label="Eligibility errors">
         {[...new Map(errors.map(error => [errorLabel(error), error]))].map(([label, error]) => (
           <li key={label}>
             <b>{error.statusCode}</b> {payerErrorMessage(error.description)}
           </li>
         ))}
-      </ul>
+      </Box>
     </Message>
   )
 }
@@ -53,10 +54,10 @@ export function EligibilityDialog({ onClose, ...name }: Props) {
       ) : error !== null && !isFetching ? (
         <Failure title={error.message} retry={() => void refetch()} />
       ) : (
-        <div className={styles.answer}>
+        <Stack gap="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
           <Placeholder width="40%" height={20} label="Loading" />
           <Sections eligibility={undefined} />
-        </div>
+        </Stack>
       )}
     </WindowDialog>
   )
@@ -65,15 +66,15 @@ export function EligibilityDialog({ onClose, ...name }: Props) {
 function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
   const { insurance, provider, createdAt, status } = eligibility
   return (
-    <div className={styles.answer}>
-      <div className={styles.head}>
-        <div className={styles.about}>
-          <h3 className={styles.payer}>
+    <Stack gap="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <Stack gap="xs">
+        <div>
+          <EntryTitle>
             {insurance.payer.name} ({insurance.payer.code})
-          </h3>
-          <p className={styles.inquiry}>
+          </EntryTitle>
+          <Text c="dimmed">
             Member ID {insurance.memberId} · Asked {formatInstant(createdAt)} as {provider.name}
-          </p>
+          </Text>
         </div>
         <div role="status">
           <EligibilityOutcome
@@ -81,16 +82,16 @@ function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
             outcome={eligibility.response?.statusDescription ?? ''}
           />
         </div>
-      </div>
+      </Stack>
       <ResponseErrors eligibility={eligibility} />
       <ResponseActions eligibility={eligibility} />
       {isUnderWay(status) ? (
-        <p className={styles.inquiry}>
+        <Text c="dimmed">
           The payer is being asked. What it answers appears here by itself; you can close this meanwhile.
-        </p>
+        </Text>
       ) : null}
       <Sections eligibility={eligibility} />
-    </div>
+    </Stack>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Eligibility, EligibilityResponse } from '@archwire/contract/eligib
 import type { Patient } from '@archwire/contract/patients/calls'
 import { isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
 import { patientFromResponse } from '@archwire/domain/eligibility/patient-in-response'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
@@ -14,7 +14,6 @@ import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { dayLabel } from '../inquiries/eligibility-labels.tsx'
 import { readPatient, syncPatientData } from '../inquiries/eligibility-queries.ts'
 import { useProceedToClaim } from '../inquiries/use-proceed-to-claim.ts'
-import styles from './response-actions.module.css'
 
 /** The changes of first name and date of birth that syncing would make to a record, as text. */
 export function personChanges(
@@ -68,7 +67,7 @@ export function ResponseActions({ eligibility }: { eligibility: Eligibility }) {
   const openDialog = useOpenDialog({ replace: true })
   const { isSyncing, sync } = useSyncPatient(eligibility)
   return (
-    <div className={styles.actions}>
+    <Group gap="xs">
       <Button onClick={() => proceed(eligibility)}>Proceed to claim</Button>
       {status !== 'requested' ? null : (
         <WorkingButton variant="default" working={isSyncing ? 'Syncing…' : undefined} onClick={sync}>
@@ -83,6 +82,6 @@ export function ResponseActions({ eligibility }: { eligibility: Eligibility }) {
           Check again
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

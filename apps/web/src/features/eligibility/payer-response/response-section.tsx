@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useDebounced } from '../../../lib/browser/debounced.ts'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
@@ -38,17 +38,19 @@ export function ResponseSection({ title, section }: Props) {
         onToggle={() => setOpen(!isOpen)}
         controls={details}
       />
-      <div id={details} className={styles.details} hidden={!isOpen}>
-        {section === undefined ? (
-          <>
-            <Placeholder width="60%" height={16} />
-            <Placeholder width="80%" height={16} />
-          </>
-        ) : isEmpty(section) ? (
-          <p className={styles.none}>The payer sent nothing about it.</p>
-        ) : (
-          <Searched section={section} />
-        )}
+      <div id={details} hidden={!isOpen}>
+        <Stack gap="xs" miw={0} pt={4} pb="sm">
+          {section === undefined ? (
+            <>
+              <Placeholder width="60%" height={16} />
+              <Placeholder width="80%" height={16} />
+            </>
+          ) : isEmpty(section) ? (
+            <Text c="dimmed">The payer sent nothing about it.</Text>
+          ) : (
+            <Searched section={section} />
+          )}
+        </Stack>{' '}
       </div>
     </section>
   )
@@ -62,7 +64,7 @@ function Searched({ section }: { section: Section }) {
     <>
       <TextInput
         type="search"
-        className={styles.search ?? ''}
+        w="min(320px, 100%)"
         aria-label={`Search in ${section.title}`}
         placeholder="Search"
         leftSection={<SearchIcon />}
@@ -72,7 +74,7 @@ function Searched({ section }: { section: Section }) {
         onChange={event => setTyped(event.currentTarget.value)}
       />
       <div role="status">
-        {isEmpty(found) ? <p className={styles.none}>Nothing here has “{settled.trim()}” in it.</p> : null}
+        {isEmpty(found) ? <Text c="dimmed">Nothing here has “{settled.trim()}” in it.</Text> : null}
       </div>
       {'facts' in found ? <SectionFacts facts={found.facts} /> : <SectionEntries entries={found.entries} />}
     </>

@@ -132,6 +132,7 @@ export function StripeCard({ gateway, ref, problems, onTyped, onLoading }: Props
         <button
           ref={retry}
           type="button"
+          className={styles.input}
           onClick={() => {
             setFailed(false)
             setTries(tries + 1)

@@ -1,6 +1,6 @@
 import type { BankAccount, Card, PaymentMethods } from '@archwire/contract/finance/methods'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -31,7 +31,7 @@ function FinanceButtons({ patientId, methods }: FinanceButtonsProps) {
   const openDialog = useOpenDialog()
   const open = (dialog: string) => () => openDialog(`/v2/patient/${patientId}/finance/${dialog}`)
   return (
-    <div className={`${styles.buttons} screen-only`}>
+    <Group gap="xs" className={`${styles.buttons} screen-only`}>
       <Button leftSection={<PlusIcon />} onClick={open('payment-plan/new')}>
         New Payment
       </Button>
@@ -44,7 +44,7 @@ function FinanceButtons({ patientId, methods }: FinanceButtonsProps) {
       <Button variant="default" onClick={open('receipts')}>
         HSA/FSA Receipt
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -106,9 +106,19 @@ export function FinanceScreen({ patientId, isAdmin, today, legacyLedger }: Finan
       ) : null}
       <MethodNotices methods={methods.data} />
       {legacyLedger === undefined ? null : (
-        <a href={legacyLedger} target="_blank" rel="noopener noreferrer" className={styles.legacy}>
-          Legacy ledger
-        </a>
+        <div>
+          <Text
+            component="a"
+            lh="var(--control)"
+            display="inline-block"
+            href={legacyLedger}
+            target="_blank"
+            rel="noopener noreferrer"
+            td="underline"
+          >
+            Legacy ledger
+          </Text>
+        </div>
       )}
       <Plans patientId={patientId} isAdmin={isAdmin} today={today} methods={methods.data} />
     </>
@@ -125,13 +135,13 @@ function Plans({ patientId, isAdmin, today, methods }: PlansProps) {
     return <Failure error={error} retry={() => void refetch()} />
   }
   if (data.length === 0) {
-    return <p className={styles.none}>No payments yet. Begin with New Payment.</p>
+    return <Text c="dimmed">No payments yet. Begin with New Payment.</Text>
   }
   const saved = [...(methods?.cards ?? []), ...(methods?.bankAccounts ?? [])]
   const hasMethods = saved.some(({ status }) => status === 'active' || status === 'unverified')
   const methodOf = (id: string) => saved.find(one => one.id === id)
   return (
-    <ul className={styles.plans} aria-label="Payment plans">
+    <Stack component="ul" gap="sm" aria-label="Payment plans">
       {data.map(plan => (
         <PlanCard
           key={plan.id}
@@ -139,7 +149,7 @@ function Plans({ patientId, isAdmin, today, methods }: PlansProps) {
           viewer={{ isAdmin, hasMethods, today }}
         />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -156,8 +166,8 @@ const Failure = ({ error, retry }: { error: Error; retry: () => void }) => (
 )
 
 const PlansSkeleton = () => (
-  <div className={`late ${styles.plans}`} role="status" aria-label="Loading">
+  <Stack gap="sm" className="late" role="status" aria-label="Loading">
     <Placeholder width="100%" height={132} />
     <Placeholder width="100%" height={132} />
-  </div>
+  </Stack>
 )

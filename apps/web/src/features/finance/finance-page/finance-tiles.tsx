@@ -1,8 +1,9 @@
 import type { FinanceInfo } from '@archwire/contract/finance/plans'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { dayLabel, money } from '../money/money-labels.ts'
 import { financeInfoQuery } from '../money/payment-plans.ts'
 import styles from './finance-tiles.module.css'
@@ -49,23 +50,27 @@ const overdueName = (days: number | null) =>
   days === null ? 'Overdue' : `Overdue (${days} ${days === 1 ? 'day' : 'days'})`
 
 const Tile = ({ name, isBad = false, children }: { name: string; isBad?: boolean; children: string }) => (
-  <div className={styles.tile} data-bad={isBad}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
+  <Card gap={4}>
+    <Text component="dt" fz="xs" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" fz="xl" lh="28px" fw={600} c={isBad ? 'var(--mantine-color-error)' : 'inherit'}>
+      {children}
+    </Text>
+  </Card>
 )
 
 /** The placeholder appears after a moment. */
 const Waiting = () => (
-  <div className={`late ${styles.waiting}`}>
+  <Stack gap="xs" className="late">
     <div className={styles.tiles}>
       {['paid', 'refunded', 'upcoming', 'overdue'].map(tile => (
-        <div key={tile} className={styles.tile}>
+        <Card key={tile} gap={4}>
           <Placeholder width={88} height={12} />
           <Placeholder width={112} height={24} />
-        </div>
+        </Card>
       ))}
     </div>
-    <p className={styles.words}>{unable}</p>
-  </div>
+    <Text c="dimmed">{unable}</Text>
+  </Stack>
 )

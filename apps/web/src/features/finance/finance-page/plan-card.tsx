@@ -1,7 +1,7 @@
 import type { PaymentPlan } from '@archwire/contract/finance/plans'
 import { planLook, planStatusLabels } from '@archwire/domain/finance/invoice-status'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
@@ -9,7 +9,9 @@ import { PlainDialog } from '../../../ui/dialog/plain-dialog.tsx'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { FoldHead } from '../../../ui/layout/fold-head.tsx'
+import { WideTable } from '../../../ui/layout/lists.tsx'
 import { InvoiceList, type InvoiceListProps } from '../invoices/invoice-list.tsx'
 import { dayLabel, money, monthsLabel } from '../money/money-labels.ts'
 import { ledgerQuery } from '../money/payment-plans.ts'
@@ -23,7 +25,7 @@ function FigureDialog({ patientId, plan, figure, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery(ledgerQuery(patientId, plan.id))
   return (
     <PlainDialog title={`${figures[figure]}: ${plan.description}`} onClose={onClose}>
-      <div className={styles.inside}>
+      <Box px="md" pb="md">
         {data !== undefined ? (
           <Rows rows={rowsOf(figure, plan, data)} />
         ) : error !== null && !isFetching ? (
@@ -33,16 +35,16 @@ function FigureDialog({ patientId, plan, figure, onClose }: Props) {
             <Placeholder width="100%" height={120} label="Loading" />
           </div>
         )}
-      </div>
+      </Box>
     </PlainDialog>
   )
 }
 
 const Rows = ({ rows }: { rows: FigureRow[] }) =>
   rows.length === 0 ? (
-    <p className={styles.none}>There is nothing in it yet.</p>
+    <Text c="dimmed">There is nothing in it yet.</Text>
   ) : (
-    <table className={styles.table}>
+    <WideTable className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -58,7 +60,11 @@ const Rows = ({ rows }: { rows: FigureRow[] }) =>
             <td>{dayLabel(day)}</td>
             <td>
               {what}
-              {detail === '' ? null : <span className={styles.detail}>{detail}</span>}
+              {detail === '' ? null : (
+                <Text component="span" display="block" fz="xs" c="dimmed">
+                  {detail}
+                </Text>
+              )}
             </td>
             <td className={styles.amount}>{formatDollars(cents)}</td>
           </tr>
@@ -72,7 +78,7 @@ const Rows = ({ rows }: { rows: FigureRow[] }) =>
           <td className={styles.amount}>{formatDollars(sumOf(rows))}</td>
         </tr>
       </tfoot>
-    </table>
+    </WideTable>
   )
 
 const isLive = ({ status }: PaymentPlan) => status !== 'completed' && status !== 'canceled'
@@ -85,7 +91,8 @@ export function PlanCard(props: InvoiceListProps) {
   const isOpen = chosen ?? isLive(plan)
   const details = useId()
   return (
-    <li className={styles.card} aria-label={plan.description}>
+    <Card component="li" gap="xs" aria-label={plan.description} className={styles.card}>
+      {' '}
       <FoldHead
         level={3}
         title={plan.description}
@@ -95,27 +102,29 @@ export function PlanCard(props: InvoiceListProps) {
       >
         <StatusBadge text={planStatusLabels[plan.status]} color={planLook(plan.status)} />
       </FoldHead>
-      <p className={styles.terms}>{termsOf(plan)}</p>
-      <div className={styles.sums}>
+      <Text c="dimmed">{termsOf(plan)}</Text>
+      <Group gap="xs" justify="space-between">
         <ul className={styles.figures} aria-label={`Figures of ${plan.description}`}>
           {figuresOf(plan).map(([name, dollars]) => (
             <li key={name}>
               <button type="button" className={styles.figure} onClick={() => setFigure(name)}>
-                <span className={styles.name}>{figures[name]}</span>
+                <Text component="span" fz="xs" c="dimmed">
+                  {figures[name]}
+                </Text>
                 <span className={styles.value}>{money(dollars)}</span>
               </button>
             </li>
           ))}
         </ul>
         <DownPaymentButton patientId={patientId} plan={plan} />
-      </div>
-      <div id={details} className={styles.details} hidden={!isOpen}>
+      </Group>
+      <div id={details} hidden={!isOpen}>
         <InvoiceList {...props} />
       </div>
       {figure === undefined ? null : (
         <FigureDialog {...{ patientId, plan, figure }} onClose={() => setFigure(undefined)} />
-      )}
-    </li>
+      )}{' '}
+    </Card>
   )
 }
 

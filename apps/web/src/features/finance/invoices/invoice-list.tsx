@@ -6,11 +6,12 @@ import {
   invoiceStatusLabel,
   isFinal,
 } from '@archwire/domain/finance/invoice-status'
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { MoreIcon } from '../../../ui/icons.tsx'
+import { ActionsCell, ActionsHead, WideTable } from '../../../ui/layout/lists.tsx'
 import { Menu, type MenuItem } from '../../../ui/popup/menu.tsx'
 import { dayLabel, invoiceName, money } from '../money/money-labels.ts'
 import styles from './invoice-list.module.css'
@@ -82,7 +83,7 @@ export const InvoiceList = (props: InvoiceListProps) =>
   useIsPhone() ? <Entries {...props} /> : <Table {...props} />
 
 const Table = ({ plan, ...rest }: InvoiceListProps) => (
-  <table className={styles.table}>
+  <WideTable className={styles.table}>
     <thead>
       <tr>
         <th scope="col">Invoice</th>
@@ -94,9 +95,7 @@ const Table = ({ plan, ...rest }: InvoiceListProps) => (
           Due
         </th>
         <th scope="col">Status</th>
-        <th scope="col" className="screen-only">
-          <VisuallyHidden>Actions</VisuallyHidden>
-        </th>
+        <ActionsHead />
       </tr>
     </thead>
     <tbody>
@@ -109,31 +108,38 @@ const Table = ({ plan, ...rest }: InvoiceListProps) => (
           <td>
             <Status invoice={invoice} methodOf={rest.methodOf} />
           </td>
-          <td className={`${styles.actions} screen-only`}>
+          <ActionsCell>
             <MenuOf plan={plan} invoice={invoice} {...rest} />
-          </td>
+          </ActionsCell>
         </tr>
       ))}
     </tbody>
-  </table>
+  </WideTable>
 )
 
 const Entries = ({ plan, ...rest }: InvoiceListProps) => (
-  <ul className={styles.entries} aria-label={`Invoices of ${plan.description}`}>
+  <ul aria-label={`Invoices of ${plan.description}`}>
     {plan.invoices.map(invoice => (
-      <li key={invoice.id} className={styles.entry}>
-        <div className={styles.about}>
-          <p className={styles.name}>{invoiceName(invoice, plan.installments)}</p>
-          <p className={styles.dimmed}>
+      <Group
+        key={invoice.id}
+        component="li"
+        align="flex-start"
+        gap="xs"
+        wrap="nowrap"
+        className={styles.entry}
+      >
+        <Stack gap={4} flex={1} miw={0}>
+          <Text fw={500}>{invoiceName(invoice, plan.installments)}</Text>
+          <Text c="dimmed">
             {dayLabel(invoice.dueDate)} · {money(invoice.finalAmount)}
             {invoice.dueAmount > 0 && invoice.dueAmount !== invoice.finalAmount
               ? ` · ${money(invoice.dueAmount)} due`
               : ''}
-          </p>
+          </Text>
           <Status invoice={invoice} methodOf={rest.methodOf} />
-        </div>
+        </Stack>
         <MenuOf plan={plan} invoice={invoice} {...rest} />
-      </li>
+      </Group>
     ))}
   </ul>
 )
@@ -153,13 +159,13 @@ function lookOf(invoice: Invoice): Look {
 }
 
 const Status = ({ invoice, methodOf }: { invoice: Invoice; methodOf: InvoiceListProps['methodOf'] }) => (
-  <span className={styles.status}>
+  <Group component="span" gap="4px 8px">
     <StatusBadge text={invoiceStatusLabel(factsOf(invoice))} color={lookOf(invoice)} />
     <InvoiceNotes
       invoice={invoice}
       method={invoice.paymentMethodId === null ? undefined : methodOf(invoice.paymentMethodId)}
     />
-  </span>
+  </Group>
 )
 
 const MenuOf = ({

@@ -1,7 +1,7 @@
 import type { Invoice } from '@archwire/contract/finance/plans'
+import { Group, Text } from '@mantine/core'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { dayLabel, money, savedMethodLabel, wayLabel } from '../money/money-labels.ts'
-import styles from './invoice-list.module.css'
 
 /** The fields of a saved card or bank account that an invoice shows. */
 export type SavedMethod = { brand: string; last4: string; status: string }
@@ -10,15 +10,15 @@ export type SavedMethod = { brand: string; last4: string; status: string }
 export const InvoiceNotes = ({ invoice, method }: { invoice: Invoice; method: SavedMethod | undefined }) => (
   <>
     {plainNotes(invoice, method).map(note => (
-      <span key={note} className={styles.note}>
+      <Text key={note} component="span" c="dimmed">
         {note}
-      </span>
+      </Text>
     ))}
     {warnings(invoice).map(warning => (
-      <span key={warning} className={styles.warning}>
+      <Group key={warning} component="span" display="inline-flex" gap={4} wrap="nowrap" c="var(--warning)">
         <WarningIcon />
         <span>{warning}</span>
-      </span>
+      </Group>
     ))}
   </>
 )

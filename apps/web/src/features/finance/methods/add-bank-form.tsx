@@ -1,12 +1,11 @@
 import type { GatewayForBrowser } from '@archwire/contract/finance/methods'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
-import styles from './methods.module.css'
 import { type BankValues, bankProblems, useSaveBank } from './use-save-method.ts'
 
 type Props = {
@@ -50,57 +49,58 @@ export function AddBankForm({ patientId, gateway, holder, onSaved, onCancel }: P
       <h3 id={heading}>Add bank account</h3>
       <form
         ref={form}
-        className={styles.form}
         noValidate
         onSubmit={event => {
           event.preventDefault()
           submit()
         }}
       >
-        {saving.refusal === undefined ? null : (
-          <Message kind="alert" isReadOut={false}>
-            <p>{saving.refusal}</p>
-          </Message>
-        )}
-        {isTyped ? (
-          fields.map(field => (
-            <TextInput
-              key={field}
-              label={labels[field]}
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              value={values[field]}
-              error={problems[field]}
-              onChange={({ currentTarget: { value } }) => {
-                setValues({ ...values, [field]: value })
-                setProblems({ ...problems, [field]: undefined })
-              }}
+        <Stack pt="md">
+          {saving.refusal === undefined ? null : (
+            <Message kind="alert" isReadOut={false}>
+              <p>{saving.refusal}</p>
+            </Message>
+          )}
+          {isTyped ? (
+            fields.map(field => (
+              <TextInput
+                key={field}
+                label={labels[field]}
+                required
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={20}
+                value={values[field]}
+                error={problems[field]}
+                onChange={({ currentTarget: { value } }) => {
+                  setValues({ ...values, [field]: value })
+                  setProblems({ ...problems, [field]: undefined })
+                }}
+              />
+            ))
+          ) : (
+            <Text c="dimmed" fz="xs">
+              The bank is chosen in a window of the payment provider. Where it cannot be asked at once, a
+              small deposit is sent to the account, which is verified by it later.
+            </Text>
+          )}
+          {isTyped ? (
+            <ChoiceButtons
+              legend="Verification"
+              choices={verifications}
+              value={verified}
+              onChange={setVerified}
             />
-          ))
-        ) : (
-          <p className={styles.hint}>
-            The bank is chosen in a window of the payment provider. Where it cannot be asked at once, a small
-            deposit is sent to the account, which is verified by it later.
-          </p>
-        )}
-        {isTyped ? (
-          <ChoiceButtons
-            legend="Verification"
-            choices={verifications}
-            value={verified}
-            onChange={setVerified}
-          />
-        ) : null}
-        <div className={styles.actions}>
-          <WorkingButton type="submit" working={saving.isSaving ? 'Saving…' : undefined}>
-            Save bank account
-          </WorkingButton>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
+          ) : null}
+          <Group gap="xs">
+            <WorkingButton type="submit" working={saving.isSaving ? 'Saving…' : undefined}>
+              Save bank account
+            </WorkingButton>
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </section>
   )

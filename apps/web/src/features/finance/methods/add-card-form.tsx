@@ -1,11 +1,11 @@
 import type { GatewayForBrowser } from '@archwire/contract/finance/methods'
+import { Group, Stack } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { CardFields, useCard } from '../card-fields/card-fields.tsx'
-import styles from './methods.module.css'
 import { useSaveCard } from './use-save-method.ts'
 
 type Props = {
@@ -51,28 +51,29 @@ export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSa
       <h3 id={heading}>Add New Card</h3>
       <form
         ref={form}
-        className={styles.form}
         noValidate
         onSubmit={event => {
           event.preventDefault()
           void submit()
         }}
       >
-        {saving.refusal === undefined || !isLatest ? null : (
-          // A passing notice already announces it.
-          <Message kind="alert" isReadOut={false}>
-            <p>{saving.refusal}</p>
-          </Message>
-        )}
-        <CardFields gateway={gateway} {...card.fields} />
-        <div className={styles.actions}>
-          <WorkingButton
-            type="submit"
-            working={saving.isSaving ? 'Saving…' : card.isLoading ? 'Loading…' : undefined}
-          >
-            Save card
-          </WorkingButton>
-        </div>
+        <Stack pt="md">
+          {saving.refusal === undefined || !isLatest ? null : (
+            // A passing notice already announces it.
+            <Message kind="alert" isReadOut={false}>
+              <p>{saving.refusal}</p>
+            </Message>
+          )}
+          <CardFields gateway={gateway} {...card.fields} />
+          <Group gap="xs">
+            <WorkingButton
+              type="submit"
+              working={saving.isSaving ? 'Saving…' : card.isLoading ? 'Loading…' : undefined}
+            >
+              Save card
+            </WorkingButton>
+          </Group>
+        </Stack>
       </form>
     </section>
   )

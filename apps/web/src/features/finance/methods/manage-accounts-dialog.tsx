@@ -6,7 +6,7 @@ import type {
   Verification,
 } from '@archwire/contract/finance/methods'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
@@ -23,15 +23,24 @@ import { NewDefault, useRemoveMethod } from './use-remove-method.tsx'
 /** The state of a bank account: how it can be verified, or why it cannot be charged. */
 function AccountState({ account }: { account: BankAccount }) {
   const { status, verification, problem } = account
-  if (status === 'unusable') return <span className={styles.problem}>{problem}</span>
+  if (status === 'unusable')
+    return (
+      <Text component="span" c="var(--warning)" fz="xs">
+        {problem}
+      </Text>
+    )
   if (status === 'unverified') {
     return (
-      <span className={styles.hint}>
+      <Text component="span" c="dimmed" fz="xs">
         Waiting for verification. {verification === undefined ? '' : depositLabel(verification)}
-      </span>
+      </Text>
     )
   }
-  return account.default ? <span className={styles.hint}>Default</span> : null
+  return account.default ? (
+    <Text component="span" c="dimmed" fz="xs">
+      Default
+    </Text>
+  ) : null
 }
 
 const depositLabel = ({ kind, arrivesOn }: Verification): string => {
@@ -53,7 +62,7 @@ function VerificationActions({ patientId, account, url }: AccountStateProps) {
   })
   const name = methodLabel(account)
   return (
-    <span className={styles.actions}>
+    <Group component="span" gap="xs" mt="xs">
       <Button
         component="a"
         href={url}
@@ -72,7 +81,7 @@ function VerificationActions({ patientId, account, url }: AccountStateProps) {
       >
         Send link
       </WorkingButton>
-    </span>
+    </Group>
   )
 }
 
@@ -118,18 +127,28 @@ function Accounts({
   })
   return (
     <WindowDialog title={title} size={size} onClose={onClose}>
-      <div ref={box} className={styles.window}>
+      <Stack ref={box} className={styles.window}>
         <div role="status">
           <NewDefault {...{ methods, removed }} />
         </div>
         {shown.length === 0 ? (
           <p>You don't have any bank accounts saved.</p>
         ) : (
-          <ul className={styles.list} aria-label="Bank accounts">
+          <ul aria-label="Bank accounts">
             {shown.map(account => (
-              <li key={account.id} className={styles.method}>
-                <span className={styles.words}>
-                  <span className={styles.name}>{methodLabel(account)}</span>
+              <Group
+                key={account.id}
+                component="li"
+                gap="sm"
+                wrap="nowrap"
+                mih={48}
+                py="xs"
+                className={styles.method}
+              >
+                <Stack component="span" gap={0} flex={1} miw={0}>
+                  <Text component="span" fw={500}>
+                    {methodLabel(account)}
+                  </Text>
                   <AccountState account={account} />
                   {account.verification === undefined ? null : (
                     <VerificationActions
@@ -138,7 +157,7 @@ function Accounts({
                       url={account.verification.url}
                     />
                   )}
-                </span>
+                </Stack>
                 {inUse > 1 || account.status !== 'active' ? (
                   <WorkingButton
                     variant="subtle"
@@ -149,7 +168,7 @@ function Accounts({
                     Delete
                   </WorkingButton>
                 ) : null}
-              </li>
+              </Group>
             ))}
           </ul>
         )}
@@ -160,7 +179,7 @@ function Accounts({
             onCancel={() => setAdding('done')}
           />
         ) : (
-          <div className={styles.actions}>
+          <Group gap="xs">
             <Button
               // The form that had the focus is gone.
               ref={adding === 'done' ? takeFocus : null}
@@ -170,9 +189,9 @@ function Accounts({
             >
               Add bank account
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Stack>
     </WindowDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { BankAccount, Card, GatewayForBrowser, PaymentMethods } from '@archwire/contract/finance/methods'
+import { Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -54,7 +55,6 @@ const BrandIcon = ({ brand }: { brand: string }) => {
   const known = brand.toLowerCase()
   return (
     <svg
-      className={styles.icon}
       viewBox="0 0 32 22"
       width={32}
       height={22}
@@ -72,17 +72,18 @@ type CardListProps = { cards: Card[]; removing: string | undefined; onArchive: (
 
 /** A patient's cards. Archived ones have no actions. */
 const CardList = ({ cards, removing, onArchive }: CardListProps) => (
-  <ul className={styles.list} aria-label="Cards">
+  <ul aria-label="Cards">
     {cards.map(card => (
-      <li
-        key={card.id}
-        className={card.status === 'removed' ? `${styles.method} ${styles.removed}` : styles.method}
-      >
+      <Group key={card.id} component="li" gap="sm" wrap="nowrap" mih={48} py="xs" className={styles.method}>
         <BrandIcon brand={card.brand} />
-        <span className={styles.words}>
-          <span className={styles.name}>{methodLabel(card)}</span>
-          <span className={styles.hint}>{cardState(card)}</span>
-        </span>
+        <Stack component="span" gap={0} flex={1} miw={0}>
+          <Text component="span" fw={500} c={card.status === 'removed' ? 'dimmed' : 'inherit'}>
+            {methodLabel(card)}
+          </Text>
+          <Text component="span" c="dimmed" fz="xs">
+            {cardState(card)}
+          </Text>
+        </Stack>
         {card.status === 'removed' ? null : (
           <Menu
             label={`Actions for ${methodLabel(card)}`}
@@ -91,7 +92,7 @@ const CardList = ({ cards, removing, onArchive }: CardListProps) => (
             items={[{ label: 'Archive', onSelect: () => onArchive(card) }]}
           />
         )}
-      </li>
+      </Group>
     ))}
   </ul>
 )
@@ -146,7 +147,7 @@ function Cards({
       size={size}
       onClose={onClose}
     >
-      <div ref={box} className={styles.window}>
+      <Stack ref={box} className={styles.window}>
         <div role="status">
           {done === undefined ? null : (
             <Message kind="notice">
@@ -156,7 +157,9 @@ function Cards({
           )}
         </div>
         {shown.length === 0 ? (
-          <p className={styles.hint}>No credit or debit card is saved yet.</p>
+          <Text c="dimmed" fz="xs">
+            No credit or debit card is saved yet.
+          </Text>
         ) : (
           <CardList cards={shown} removing={removing} onArchive={card => void remove(card)} />
         )}
@@ -168,7 +171,7 @@ function Cards({
           onTry={() => setDone(undefined)}
           onSaved={() => setDone('created')}
         />
-      </div>
+      </Stack>
     </WindowDialog>
   )
 }

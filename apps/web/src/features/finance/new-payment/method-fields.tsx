@@ -1,8 +1,7 @@
 import type { PaymentMethods } from '@archwire/contract/finance/methods'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
-import styles from '../methods/methods.module.css'
 import { savedMethodLabel } from '../money/money-labels.ts'
 import type { MethodType, PlanValues } from './plan-values.ts'
 
@@ -80,7 +79,11 @@ export function MethodFields({ methods, values, errors, onChange }: Props) {
           onChange={({ currentTarget: { value } }) => onChange({ accountId: value })}
         />
       ) : null}
-      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+      {hint === undefined ? null : (
+        <Text c="dimmed" fz="xs">
+          {hint}
+        </Text>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { PaymentMethods } from '@archwire/contract/finance/methods'
 import type { PlanTerms } from '@archwire/domain/finance/plan-maths'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { planTermsOf } from '../../../shared/money/plan-terms.ts'
 import { PlanSchedule, PlanSums, TermsFields } from '../../../shared/money/terms-fields.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -10,7 +10,6 @@ import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { StepHeading } from '../../../ui/form/form-section.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
-import styles from '../methods/methods.module.css'
 import { MethodsDialog } from '../methods/methods-dialog.tsx'
 import { savedMethodLabel } from '../money/money-labels.ts'
 import { MethodFields } from './method-fields.tsx'
@@ -124,9 +123,9 @@ function TwoSteps({
             isLocked={contract !== undefined}
           />
           {contract === undefined && form.values.classification === 'installments' ? (
-            <p className={styles.hint}>
+            <Text c="dimmed" fz="xs">
               For a down payment, create a contract under Documents first, and choose it here.
-            </p>
+            </Text>
           ) : null}
           {terms === undefined || terms.amountCents <= 0 ? null : <PlanSums terms={terms} />}
           <MethodFields methods={methods} values={form.values} errors={form.errors} onChange={plan.change} />

@@ -1,6 +1,8 @@
 import type { OverdueInvoice } from '@archwire/contract/finance/invoices'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { Entry, EntryLine, EntryList, WideTable } from '../../../ui/layout/lists.tsx'
 import { dayLabel, money } from '../money/money-labels.ts'
 import styles from './overdue-list.module.css'
 
@@ -13,14 +15,22 @@ const daysLabel = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** In the app, which is another page load. */
 const PatientLink = ({ invoice: { patientId, patientName } }: { invoice: OverdueInvoice }) => (
-  <a href={`/v2/patient/${patientId}/finance`}>{patientName}</a>
+  <a href={`/v2/patient/${patientId}/finance`} className={styles.link}>
+    {patientName}
+  </a>
 )
 
 const Phone = ({ invoice: { phoneNumber } }: { invoice: OverdueInvoice }) =>
-  phoneNumber === null ? <>None</> : <a href={`tel:+1${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
+  phoneNumber === null ? (
+    <>None</>
+  ) : (
+    <a href={`tel:+1${phoneNumber}`} className={styles.link}>
+      {formatPhone(phoneNumber)}
+    </a>
+  )
 
 const Table = ({ invoices }: Props) => (
-  <table className={styles.table}>
+  <WideTable className={styles.table}>
     <thead>
       <tr>
         <th scope="col">Patient</th>
@@ -54,27 +64,31 @@ const Table = ({ invoices }: Props) => (
         </tr>
       ))}
     </tbody>
-  </table>
+  </WideTable>
 )
 
 const Entries = ({ invoices }: Props) => (
-  <ul className={styles.entries} aria-label="Invoices">
+  <EntryList label="Invoices">
     {invoices.map(invoice => (
-      <li key={invoice.invoiceId} className={styles.entry}>
-        <div className={styles.line}>
+      <Entry key={invoice.invoiceId}>
+        <EntryLine>
           <PatientLink invoice={invoice} />
           <strong>{money(invoice.dueAmount)}</strong>
-        </div>
-        <div className={styles.line}>
+        </EntryLine>
+        <EntryLine>
           <span>{invoice.description}</span>
           <span>{daysLabel(invoice.days)}</span>
-        </div>
+        </EntryLine>
         <Phone invoice={invoice} />
         <LastError invoice={invoice} />
-      </li>
+      </Entry>
     ))}
-  </ul>
+  </EntryList>
 )
 
 const LastError = ({ invoice: { lastErrorMessage } }: { invoice: OverdueInvoice }) =>
-  lastErrorMessage === null ? null : <p className={styles.error}>{lastErrorMessage}</p>
+  lastErrorMessage === null ? null : (
+    <Text c="var(--mantine-color-error)" fz="xs">
+      {lastErrorMessage}
+    </Text>
+  )

@@ -1,4 +1,5 @@
 import { ageBuckets, listOverdue } from '@archwire/contract/finance/invoices'
+import { Text } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/api/call.ts'
@@ -7,6 +8,7 @@ import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { ListPage } from '../../../ui/layout/clinic-page.tsx'
 import { PageTurner } from '../../../ui/layout/page-turner.tsx'
+import { PressTile } from '../../../ui/layout/press-tile.tsx'
 import { money } from '../money/money-labels.ts'
 import { OverdueList } from './overdue-list.tsx'
 import styles from './overdue-screen.module.css'
@@ -55,22 +57,22 @@ export function OverdueScreen() {
           <ul className={styles.buckets} aria-label="By age">
             {data.buckets.map(one => (
               <li key={one.bucket}>
-                <button
-                  type="button"
-                  className={styles.bucket}
-                  aria-pressed={one.bucket === bucket}
-                  onClick={() => show(one.bucket === bucket ? undefined : one.bucket)}
+                <PressTile
+                  isPressed={one.bucket === bucket}
+                  onPress={() => show(one.bucket === bucket ? undefined : one.bucket)}
                 >
                   <span>{names[one.bucket]}</span>
-                  <strong>{money(one.amount)}</strong>
+                  <Text component="strong" fz="lg" fw={700}>
+                    {money(one.amount)}
+                  </Text>
                   <span>{one.invoices === 1 ? '1 invoice' : `${one.invoices} invoices`}</span>
-                </button>
+                </PressTile>
               </li>
             ))}
           </ul>
           <div aria-busy={isPlaceholderData}>
             {data.records.length === 0 ? (
-              <p className={styles.none}>Nothing is overdue{bucket === undefined ? '' : ' at this age'}.</p>
+              <Text c="dimmed">Nothing is overdue{bucket === undefined ? '' : ' at this age'}.</Text>
             ) : (
               <OverdueList invoices={data.records} />
             )}

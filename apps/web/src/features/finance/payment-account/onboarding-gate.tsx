@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { refreshOnboarding } from './onboarding.ts'
-import styles from './onboarding-gate.module.css'
 
 type Props = { status: string; isAdmin: boolean; clinicKey: readonly unknown[] }
 
@@ -70,8 +69,8 @@ export const NotConfigured = () => (
 )
 
 const Gate = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={styles.gate}>
-    <h3 className={styles.title}>{title}</h3>
+  <Stack align="flex-start" gap="sm" pt="xs">
+    <h3>{title}</h3>
     {children}
-  </div>
+  </Stack>
 )

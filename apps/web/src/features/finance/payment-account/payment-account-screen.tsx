@@ -1,4 +1,5 @@
 import type { FailedPayout } from '@archwire/contract/finance/methods'
+import { Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,7 +13,6 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { dayLabel, money } from '../money/money-labels.ts'
 import { failedPayoutsQuery, finishReconnect, refreshOnboarding, startOnboarding } from './onboarding.ts'
-import styles from './payment-account-screen.module.css'
 
 /** Payouts that failed: only the clinic can correct that, at the provider. */
 const FailedPayouts = ({ payouts }: { payouts: FailedPayout[] }) =>
@@ -102,7 +102,7 @@ const offers: Record<string, Offer> = {
 export function PaymentAccountScreen({ status, failure, retry, clinicKey }: Props) {
   usePageTitle('Payments')
   return (
-    <div className={styles.screen}>
+    <Stack align="flex-start">
       <h1 tabIndex={-1}>Payments</h1>
       {!pageSettings.takesPayments() ? (
         <Message kind="notice" title="Not configured">
@@ -115,7 +115,7 @@ export function PaymentAccountScreen({ status, failure, retry, clinicKey }: Prop
       ) : (
         <Placeholder width="100%" height={72} label="Loading" />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -156,12 +156,14 @@ function Account({ offer, clinicKey }: { offer: Offer; clinicKey: readonly unkno
   return (
     <>
       <FailedPayouts payouts={payouts.data ?? []} />
-      <div role="status" className={styles.state}>
+      <Stack role="status" gap="xs" align="flex-start" maw={640}>
         <StatusBadge text={offer.state} color={offer.color} />
         <p>{offer.description}</p>
-        <p className={styles.next}>{offer.next}</p>
-      </div>
-      <div className={styles.actions}>
+        <Text c="dimmed" textWrap="pretty">
+          {offer.next}
+        </Text>
+      </Stack>
+      <Group gap="xs">
         {offer.setUp === undefined ? null : (
           <WorkingButton
             working={start.isPending || start.isSuccess ? 'Opening…' : undefined}
@@ -179,7 +181,7 @@ function Account({ offer, clinicKey }: { offer: Offer; clinicKey: readonly unkno
             Refresh
           </WorkingButton>
         )}
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { isPosition, positionNames, positionsIn } from '@archwire/domain/imaging/positions'
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -47,12 +47,12 @@ export function CompareScreen({ patientId }: { patientId: number }) {
   }
   return (
     <div className={styles.compare}>
-      <div className={styles.head}>
+      <Group gap="4px 16px">
         <h2 className={styles.title}>Compare</h2>
         <Link to={imagingAddress(patientId, left?.progression.id)} className={styles.back}>
           Back to imaging
         </Link>
-      </div>
+      </Group>
       <div className={styles.tools}>
         <ChoiceButtons legend="Show" choices={ways} value={way} onChange={next => set('way', next)} />
         <NativeSelect
@@ -61,9 +61,9 @@ export function CompareScreen({ patientId }: { patientId: number }) {
           data={positionsIn('Standard 10').map(one => ({ value: String(one), label: positionNames[one] }))}
           onChange={event => set('position', event.currentTarget.value)}
         />
-        <div className={styles.zoom}>
+        <Group gap={4} wrap="nowrap">
           <ZoomButtons view={view} onView={setView} />
-        </div>
+        </Group>
       </div>
       {isPending || left === undefined || right === undefined ? (
         <Empty isPending={isPending} />
@@ -85,7 +85,9 @@ const Empty = ({ isPending }: { isPending: boolean }) =>
   isPending ? (
     <Placeholder width="100%" height={320} label="Loading imaging" />
   ) : (
-    <p className={styles.none}>There is nothing to compare yet. Add a second progression under Imaging.</p>
+    <Text c="dimmed" py="lg">
+      There is nothing to compare yet. Add a second progression under Imaging.
+    </Text>
   )
 
 const idIn = (search: URLSearchParams, name: string): number | undefined =>

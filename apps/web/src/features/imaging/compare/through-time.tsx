@@ -1,4 +1,5 @@
 import { cropAspect, type Position } from '@archwire/domain/imaging/positions'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useShortcut } from '../../../lib/browser/shortcuts.ts'
 import { ZoomPane, type ZoomView } from '../../../ui/picture/zoom-pane.tsx'
@@ -34,7 +35,11 @@ export function ThroughTime({ patientId, moments, position, view, onView }: Prop
   const shown = taken[at]
   if (shown === undefined) {
     const isKnown = moments.every(({ series }) => series !== undefined)
-    return <p className={styles.none}>{isKnown ? 'No images at this position yet.' : 'Loading…'}</p>
+    return (
+      <Text c="dimmed" py="lg">
+        {isKnown ? 'No images at this position yet.' : 'Loading…'}
+      </Text>
+    )
   }
   return (
     <div className={styles.time}>
@@ -52,9 +57,9 @@ export function ThroughTime({ patientId, moments, position, view, onView }: Prop
           ))}
         </ZoomPane>
       </div>
-      <p className={styles.when} role="status">
+      <Text fw={600} ta="center" role="status">
         {momentLabel(shown.moment)}
-      </p>
+      </Text>
       <ol className={styles.steps} aria-label="Times">
         {taken.map(({ moment }, step) => (
           <li key={moment.progression.id}>

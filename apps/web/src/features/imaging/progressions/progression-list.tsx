@@ -1,6 +1,6 @@
 import type { Progression } from '@archwire/contract/imaging/calls'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon, Box, Group, NativeSelect, Text } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
@@ -25,7 +25,7 @@ export function ProgressionList(props: Props) {
   const navigate = useNavigate()
   return (
     <section className={`${styles.box} screen-only`} aria-label="Progressions">
-      <div className={styles.head}>
+      <Group gap={0} wrap="nowrap" mih="var(--control)">
         {isPhone ? (
           <NativeSelect
             className={styles.select ?? ''}
@@ -35,7 +35,9 @@ export function ProgressionList(props: Props) {
             data={progressions.map(one => ({ value: String(one.id), label: `${one.name} · ${dateOf(one)}` }))}
           />
         ) : (
-          <h2 className={styles.title}>Progressions</h2>
+          <Box component="h2" flex={1}>
+            Progressions
+          </Box>
         )}
         <Action label="New progression" onClick={onAdd}>
           <PlusIcon />
@@ -46,7 +48,7 @@ export function ProgressionList(props: Props) {
         <Action label={`Delete ${selected.name}`} onClick={onDelete}>
           <TrashIcon />
         </Action>
-      </div>
+      </Group>
       {isPhone ? null : (
         <ul className={styles.list}>
           {progressions.map(one => (
@@ -57,7 +59,9 @@ export function ProgressionList(props: Props) {
                 aria-current={one.id === selected.id ? 'true' : undefined}
               >
                 <span className={styles.name}>{one.name}</span>
-                <span className={styles.date}>{dateOf(one)}</span>
+                <Text component="span" c="dimmed" fz="xs">
+                  {dateOf(one)}
+                </Text>
               </Link>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { Image, Series } from '@archwire/contract/imaging/calls'
+import { Group, Text } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { CameraIcon, PlusIcon } from '../../../ui/icons.tsx'
@@ -27,7 +28,7 @@ export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }
   const { isOver, dropProps } = useDrop(onFiles)
   return (
     <div className={styles.gallery} data-over={isOver || undefined} {...dropProps}>
-      <div className={`${styles.add} screen-only`}>
+      <Group gap="xs" className="screen-only">
         {isPhone ? (
           <FileLabel className={styles.way} label="Take a photo" byCamera onFiles={onFiles}>
             <CameraIcon /> Take a photo
@@ -37,11 +38,15 @@ export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }
           <PlusIcon /> Add images
         </FileLabel>
         {isPhone ? null : (
-          <span className={styles.hint}>or drop them here. PNG or JPEG, up to 15 MB each.</span>
+          <Text component="span" c="dimmed">
+            or drop them here. PNG or JPEG, up to 15 MB each.
+          </Text>
         )}
-      </div>
+      </Group>
       {shown.length === 0 ? (
-        <p className={styles.none}>No images in this series yet.</p>
+        <Text c="dimmed" py="lg">
+          No images in this series yet.
+        </Text>
       ) : (
         <ul className={styles.list} aria-label={series.name}>
           {shown.map(image => (

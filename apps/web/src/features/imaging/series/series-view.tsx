@@ -1,5 +1,6 @@
 import type { Image, Progression } from '@archwire/contract/imaging/calls'
 import { galleryOf, type Position, placesFor, positionNames } from '@archwire/domain/imaging/positions'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -27,7 +28,7 @@ type SeriesTabsProps = {
 /** The series of a progression, with how many images each shows. */
 const SeriesTabs = ({ series, selectedId, onSelect }: SeriesTabsProps) => (
   <fieldset className={styles.tabs}>
-    <legend className={styles.legend}>Series</legend>
+    <VisuallyHidden component="legend">Series</VisuallyHidden>
     {series.map(({ id, name, imageCount }) => (
       <button
         key={id}

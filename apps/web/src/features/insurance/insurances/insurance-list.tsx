@@ -1,5 +1,5 @@
 import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
@@ -69,7 +69,11 @@ export function InsuranceList({ patientId, insurances }: Props) {
   return isPhone ? <Entries {...rows} /> : <Table {...rows} />
 }
 
-const NoGroup = () => <span className={styles.dimmed}>None</span>
+const NoGroup = () => (
+  <Text component="span" inherit c="dimmed">
+    None
+  </Text>
+)
 
 const Table = ({ patientId, insurances, removal }: RowsProps) => (
   <WideTable className={styles.table}>

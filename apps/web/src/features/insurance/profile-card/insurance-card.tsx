@@ -1,5 +1,5 @@
 import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
@@ -26,7 +26,7 @@ function CardPictures({ patient }: { patient: InsuranceForm['patient'] }) {
   const large = pictures.find(({ side }) => side === opened)
   if (pictures.length === 0) return null
   return (
-    <div className={styles.pictures}>
+    <Group gap="xs">
       {pictures.map(({ side, url }) => (
         <button
           key={url}
@@ -45,7 +45,7 @@ function CardPictures({ patient }: { patient: InsuranceForm['patient'] }) {
           </div>
         </WindowDialog>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -72,7 +72,7 @@ function InsuranceFormEntry({ owner, form }: Props) {
   const name = formName(form)
   const action = isDraft ? 'Review' : 'Edit'
   return (
-    <li className={styles.entry} aria-label={name}>
+    <Stack component="li" gap="xs" miw={0} className={styles.entry} aria-label={name}>
       <FoldHead level={4} title={name} isOpen={isOpen} onToggle={() => setChosen(!isOpen)} controls={details}>
         <StatusBadge {...looks[form.status]} />
         <Button
@@ -86,19 +86,21 @@ function InsuranceFormEntry({ owner, form }: Props) {
           {action}
         </Button>
       </FoldHead>
-      <div id={details} className={styles.details} hidden={!isOpen}>
-        {isDraft ? (
-          <Message kind="notice">
-            <p>This is a draft. Staff must review and complete it before it can be used.</p>
-          </Message>
-        ) : null}
-        {form.patient.staffConsultPolicyHolderSubscriberId ? (
-          <p>The patient asks the staff to get the subscriber ID from the policy holder.</p>
-        ) : null}
-        <FormFacts form={form} />
-        <CardPictures patient={form.patient} />
+      <div id={details} hidden={!isOpen}>
+        <Stack gap="sm">
+          {isDraft ? (
+            <Message kind="notice">
+              <p>This is a draft. Staff must review and complete it before it can be used.</p>
+            </Message>
+          ) : null}
+          {form.patient.staffConsultPolicyHolderSubscriberId ? (
+            <p>The patient asks the staff to get the subscriber ID from the policy holder.</p>
+          ) : null}
+          <FormFacts form={form} />
+          <CardPictures patient={form.patient} />
+        </Stack>
       </div>
-    </li>
+    </Stack>
   )
 }
 
@@ -140,13 +142,13 @@ export function InsuranceCard({ patient, zone }: { patient: InsuredPatient; zone
   return (
     <RecordCard ref={useReachByHash()} id={anchor} title="Insurance information">
       {forms.length === 0 ? (
-        <p className={styles.none}>The patient has not filled out the insurance form yet.</p>
+        <Text c="dimmed">The patient has not filled out the insurance form yet.</Text>
       ) : (
-        <ul className={styles.forms} aria-label="Insurance forms">
+        <Stack component="ul" gap="xs" miw={0} aria-label="Insurance forms">
           {forms.map(form => (
             <InsuranceFormEntry key={form.id} owner={patient} form={form} />
           ))}
-        </ul>
+        </Stack>
       )}
       <InsuranceLinkButtons patient={patient} zone={zone}>
         <Button

@@ -1,6 +1,6 @@
 import { sendInsuranceLink } from '@archwire/contract/insurance/form-calls'
 import type { Patient } from '@archwire/contract/patients/calls'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -8,7 +8,6 @@ import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { localMoment } from '../../../lib/dates/clock.ts'
 import { copyLink, notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
-import styles from './insurance-link.module.css'
 
 /** What is needed of whoever is insured. */
 export type InsuredPatient = Pick<Patient, 'id' | 'hashid' | 'email' | 'insuranceForms'>
@@ -72,7 +71,7 @@ export function InsuranceLinkButtons({ patient, zone, children }: Props) {
   const hasEmail = patient.email !== null
   const working = isSending ? 'Sending…' : isPaused ? 'Link sent' : undefined
   return (
-    <div className={`${styles.buttons} screen-only`}>
+    <Group gap="xs" className="screen-only">
       {pageSettings.sendsEmail() ? (
         <WorkingButton
           variant="default"
@@ -89,14 +88,14 @@ export function InsuranceLinkButtons({ patient, zone, children }: Props) {
         Copy link
       </Button>
       {children}
-      <p role="status" className={styles.reason}>
+      <Text role="status" c="dimmed" w="100%">
         {sent === undefined ? '' : `Sent to ${sent.to} at ${sent.at}.`}
-      </p>
+      </Text>
       {pageSettings.sendsEmail() && !hasEmail ? (
-        <p id={reason} className={styles.reason}>
+        <Text id={reason} c="dimmed" w="100%">
           The link cannot be sent: the patient has no email address.
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import type { InsuranceForm, SavedInsuranceForm } from '@archwire/contract/insurance/form-calls'
 import { formStatuses, type InsuranceFormStatus } from '@archwire/domain/insurance/insurance-form'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
@@ -85,7 +85,7 @@ export function StaffSuccess({ patient, saved, onSaved, onIncomplete, onDone }: 
   const isAsWanted = saved.status === change.variables
   const { notice } = saved
   return (
-    <main className={styles.page}>
+    <Stack component="main" w="100%" maw={480} mx="auto" p="24px 16px 64px">
       <Wordmark />
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         Insurance of {patient.fullName} saved
@@ -113,6 +113,6 @@ export function StaffSuccess({ patient, saved, onSaved, onIncomplete, onDone }: 
         </Message>
       )}
       <Button onClick={onDone}>Go back to Patient Profile</Button>
-    </main>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { ConversationRow } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
+import { Group } from '@mantine/core'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import {
@@ -47,7 +48,7 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
           {open ? 'Open' : 'Closed'}
         </span>
       </div>
-      <div className={styles.actions}>
+      <Group gap={0} wrap="nowrap">
         <IconButton
           label={open ? 'Close conversation' : 'Open conversation'}
           onClick={() => void change({ open: !open })}
@@ -71,7 +72,7 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
             <InfoIcon />
           </IconButton>
         )}
-      </div>
+      </Group>
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import type { PatientOfConversation } from '@archwire/contract/messaging/calls'
 import type { AppointmentSummary } from '@archwire/contract/scheduling/appointment'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates/instants.ts'
@@ -18,23 +18,27 @@ type PanelAppointmentsProps = { patient: PatientOfConversation; zone: string; on
 function PanelAppointments({ patient, zone, onLeave }: PanelAppointmentsProps) {
   const { nextAppointments: next, previousAppointments: previous } = patient
   return (
-    <section aria-label="Appointments" className={styles.appointments}>
-      <h3 className={styles.heading}>Appointments</h3>
-      {next.length === 0 && previous.length === 0 ? <p className={styles.dimmed}>No appointments</p> : null}
-      <Group title="NEXT APPOINTMENT" list={next} zone={zone} onLeave={onLeave} />
-      <Group title="PREVIOUS APPOINTMENT" list={previous} zone={zone} onLeave={onLeave} />
-    </section>
+    <Stack aria-label="Appointments" component="section" gap="xs">
+      <h3>Appointments</h3>
+      {next.length === 0 && previous.length === 0 ? (
+        <Text inherit c="dimmed">
+          No appointments
+        </Text>
+      ) : null}
+      <AppointmentGroup title="NEXT APPOINTMENT" list={next} zone={zone} onLeave={onLeave} />
+      <AppointmentGroup title="PREVIOUS APPOINTMENT" list={previous} zone={zone} onLeave={onLeave} />
+    </Stack>
   )
 }
 
 type GroupProps = { title: string; list: AppointmentSummary[]; zone: string; onLeave: () => void }
 
-function Group({ title, list, zone, onLeave }: GroupProps) {
+function AppointmentGroup({ title, list, zone, onLeave }: GroupProps) {
   const id = useId()
   const dialog = useDialogState()
   if (list.length === 0) return null
   return (
-    <div className={styles.group}>
+    <Stack gap="xs">
       <h4 id={id} className={styles.groupTitle}>
         {title}
       </h4>
@@ -42,23 +46,27 @@ function Group({ title, list, zone, onLeave }: GroupProps) {
         {list.map(one => (
           <li key={one.id}>
             <Link to={`/v2/appointment/${one.id}`} state={dialog} className={styles.card} onClick={onLeave}>
-              <span className={styles.type}>{one.appointmentType.title}</span>
+              <Text component="span" fw={500}>
+                {one.appointmentType.title}
+              </Text>
               <span>{formatInstant(one.startsAt, zone)}</span>
-              <span className={styles.dimmed}>{one.room?.title ?? 'No Room'}</span>
+              <Text component="span" inherit c="dimmed">
+                {one.room?.title ?? 'No Room'}
+              </Text>
               {labelsOf(one).length === 0 ? null : (
-                <span className={styles.labels}>
+                <Group component="span" gap={4}>
                   {labelsOf(one).map(label => (
                     <span key={label} className={styles.label}>
                       {label}
                     </span>
                   ))}
-                </span>
+                </Group>
               )}
             </Link>
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }
 
@@ -163,7 +171,9 @@ function ContactInfo({ conversation: { phoneNumber }, onLeave }: InfoPanelProps)
       <section className={styles.contact} aria-label="Contact info">
         <h2>Contact info</h2>
         <p>{formatPhone(phoneNumber)}</p>
-        <p className={styles.dimmed}>This number is not associated with patient records.</p>
+        <Text inherit c="dimmed">
+          This number is not associated with patient records.
+        </Text>
         <Button onClick={() => open('/v2/patient/new', { phone: phoneNumber })}>New Patient</Button>
         <Button
           variant="default"

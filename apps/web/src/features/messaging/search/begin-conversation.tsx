@@ -1,5 +1,5 @@
 import type { Conversation } from '@archwire/contract/messaging/calls'
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -10,7 +10,6 @@ import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { putOpened } from '../conversations/conversation-cache.ts'
 import { beginConversation } from '../conversations/conversations.ts'
-import styles from './begin-conversation.module.css'
 import { isWholePhone, needsWholePhone, searchedFor } from './use-search.ts'
 
 /** In place of a conversation with a number that somebody typed or that an address names. */
@@ -64,14 +63,14 @@ const hasNoPhone = (error: Error) =>
   error instanceof CallError && error.status === 422 && error.message === 'Patient has no phone number'
 
 const Waiting = () => (
-  <div className={`late ${styles.waiting}`} role="status" aria-label="Opening the conversation">
+  <Stack gap="lg" p="24px var(--gutter)" className="late" role="status" aria-label="Opening the conversation">
     <Placeholder width={240} height={20} />
     <Placeholder width={320} height={48} />
-  </div>
+  </Stack>
 )
 
 const Refused = ({ title, why, retry }: { title: string; why?: string; retry?: () => void }) => (
-  <div className={styles.refused}>
+  <Box p="24px var(--gutter)">
     <Message
       kind="alert"
       title={title}
@@ -90,5 +89,5 @@ const Refused = ({ title, why, retry }: { title: string; why?: string; retry?: (
     >
       {why === undefined ? null : <p>{why}</p>}
     </Message>
-  </div>
+  </Box>
 )

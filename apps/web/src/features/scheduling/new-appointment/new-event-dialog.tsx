@@ -1,7 +1,6 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import { useId, useState } from 'react'
 import { Stack } from '@mantine/core'
-import { useRef  } from 'react'
+import { useId, useRef, useState } from 'react'
 import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'

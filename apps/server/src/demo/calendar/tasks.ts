@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { changeTask, createTask } from '../../features/tasks/save-task.ts'
-import { type ActingClinic, countsOfNobody } from '../acting-clinic.ts'
+import { type ActingClinic, countsOfNobody } from '../history/acting-clinic.ts'
 
 type DemoTask = {
   title: string

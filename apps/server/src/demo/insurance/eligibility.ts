@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { ActingClinic } from '../acting-clinic.ts'
+import type { ActingClinic } from '../history/acting-clinic.ts'
 import { beginHistory, type History } from '../history/write-history.ts'
 import {
   byHand,

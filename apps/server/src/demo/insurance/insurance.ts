@@ -3,7 +3,7 @@ import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Client } from 'pg'
 import { linkTo, reviewTitle } from '../../features/insurance/form/process-form.ts'
 import { createForm } from '../../features/insurance/form/save-form.ts'
-import { type ActingClinic, countsOfNobody } from '../acting-clinic.ts'
+import { type ActingClinic, countsOfNobody } from '../history/acting-clinic.ts'
 import { beginHistory, type History } from '../history/write-history.ts'
 
 type DemoForm = {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import type { AnnounceCounts } from '../features/tasks/live-events.ts'
-import { type ClinicDatabase, clinicWithin } from '../platform/db/database.ts'
+import type { AnnounceCounts } from '../../features/tasks/live-events.ts'
+import { type ClinicDatabase, clinicWithin } from '../../platform/db/database.ts'
 
 /** A clinic of the demo while it is laid out: what the product's own actions do there, with a clock that stands where the story is. */
 export type ActingClinic = {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -81,7 +82,7 @@ export function ShellFrame({ page, query, children }: { page: string; query: str
           <GettingStarted />
         </Suspense>
       ) : null}
-      <div className={styles.body}>
+      <Group gap={0} wrap="nowrap" align="stretch" flex={1}>
         {isPhone || !hasSidePanel(page) ? null : <SidePanel page={page} />}
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
           {children}
@@ -91,7 +92,7 @@ export function ShellFrame({ page, query, children }: { page: string; query: str
             <FlowPanel />
           </Suspense>
         )}
-      </div>
+      </Group>
       {isHelpOpen ? (
         <Suspense>
           <ShortcutHelp close={closeHelp} />

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import bar from './bars/bar.module.css'
@@ -11,13 +11,13 @@ export const ShellSkeleton = () => (
     <Box component="header" className={bar.bar ?? ''} px="var(--gutter)">
       <Wordmark />
     </Box>
-    <div className={frame.body}>
+    <Group gap={0} wrap="nowrap" align="stretch" flex={1}>
       <div className={panel.panel} />
       <main className={frame.main}>
         <h1>
           <Placeholder width={240} label="Loading" />
         </h1>
       </main>
-    </div>
+    </Group>
   </Stack>
 )

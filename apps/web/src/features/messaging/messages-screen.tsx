@@ -1,5 +1,5 @@
 import type { ConversationStatus } from '@archwire/contract/messaging/calls'
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect, Stack } from '@mantine/core'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
@@ -76,7 +76,14 @@ function Lists({ openId, today, places, giveUp }: InboxProps) {
           }
         />
       </div>
-      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${choice.status}`} className={styles.panel}>
+      <Stack
+        id={panel}
+        role="tabpanel"
+        aria-labelledby={`${panel}-${choice.status}`}
+        gap={0}
+        flex={1}
+        mih={0}
+      >
         {/* Each list has a place of its own to be scrolled to. */}
         <ConversationList
           key={choiceInAddress(choice)}
@@ -86,7 +93,7 @@ function Lists({ openId, today, places, giveUp }: InboxProps) {
           places={places}
           giveUp={giveUp}
         />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -137,10 +144,14 @@ export function MessagesScreen({ conversationId, today, giveUp, children }: Mess
         <Inbox openId={conversationId} today={today} places={places} giveUp={giveUp} />
       )}
       {isSingle && !isOpen ? null : (
-        <div className={styles.conversation}>
+        <Stack gap={0} flex={1} miw={0} mih={0} bg="var(--panel)">
           {isSingle ? <BackToInbox /> : null}
-          {children ?? <p className={styles.none}>Select a conversation to start messaging.</p>}
-        </div>
+          {children ?? (
+            <Box component="p" m="auto" p="lg" c="dimmed" ta="center">
+              Select a conversation to start messaging.
+            </Box>
+          )}
+        </Stack>
       )}
     </div>
   )

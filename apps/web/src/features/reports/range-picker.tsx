@@ -9,7 +9,7 @@ import {
   withStart,
 } from '@archwire/domain/reports/dashboard'
 import { Button, Group, Stack } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayPicker } from '../../shared/date/day-picker.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'

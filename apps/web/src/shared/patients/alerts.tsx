@@ -1,6 +1,6 @@
 import { type RecordAlerts, type ReportedAlert, readAlerts } from '@archwire/contract/notes/alert-calls'
 import { alertKinds } from '@archwire/domain/patients/medical-alerts'
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -63,7 +63,11 @@ export function AlertChips({ patientId, isOneLine = false }: AlertChipsProps) {
   if (alerts.length === 0) return null
   return (
     <ul className={styles.alerts} data-one-line={isOneLine || undefined} aria-label="Alerts of this patient">
-      {isOneLine && alerts.length > 1 ? <li className={styles.count}>{alerts.length} alerts</li> : null}
+      {isOneLine && alerts.length > 1 ? (
+        <Box component="li" flex="none" fw={600}>
+          {alerts.length} alerts
+        </Box>
+      ) : null}
       {alerts.map(alert => (
         <li key={alert.key} className={styles.alert} data-kind={'color' in alert ? 'label' : 'text'}>
           {'color' in alert ? (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import styles from './stored-picture.module.css'
 
@@ -63,7 +64,10 @@ export function StoredPicture(props: PictureProps) {
           // A zoom pane around it would take this for the start of a drag.
           onPointerDown={event => event.stopPropagation()}
         >
-          {words} <span className={styles.action}>Retry</span>
+          {words}{' '}
+          <Box component="span" display="block" td="underline">
+            Retry
+          </Box>
         </button>
       </span>,
       true,

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './menu.module.css'
@@ -107,14 +108,7 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
       {isOpen ? (
         <div ref={list} className={styles.list}>
           {about === undefined ? null : <div className={styles.about}>{about}</div>}
-          <div
-            id={id}
-            role="menu"
-            tabIndex={-1}
-            aria-label={label}
-            className={styles.items}
-            onKeyDown={moveInside}
-          >
+          <Box id={id} role="menu" tabIndex={-1} aria-label={label} p={4} onKeyDown={moveInside}>
             {items.map(item =>
               'href' in item ? (
                 <a
@@ -139,7 +133,9 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
                   aria-disabled
                 >
                   {item.label}
-                  <span className={styles.off}>{item.off}</span>
+                  <Text span inherit fz="xs">
+                    {item.off}
+                  </Text>
                 </button>
               ) : (
                 <button
@@ -157,7 +153,7 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
                 </button>
               ),
             )}
-          </div>
+          </Box>
         </div>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -114,7 +114,7 @@ function OpenPatients({ page }: { page: string }) {
       </h3>
       <ul className={styles.list}>
         {tabs.map(tab => (
-          <li key={tab.id} className={styles.patient}>
+          <Group component="li" key={tab.id} gap={0} wrap="nowrap" align="stretch">
             <Link
               ref={tab.isActive ? active : undefined}
               to={tab.address}
@@ -125,7 +125,7 @@ function OpenPatients({ page }: { page: string }) {
               <OpenPatientName tab={tab} unknown="Patient" />
             </Link>
             <ClosePatient tab={tab} className={styles.close} close={() => close(tab.id)} />
-          </li>
+          </Group>
         ))}
       </ul>
     </nav>

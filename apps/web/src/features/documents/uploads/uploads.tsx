@@ -1,5 +1,5 @@
 import { documentExtensions } from '@archwire/domain/files/upload-kinds'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { inBackground } from '../../../lib/api/background-calls.ts'
@@ -32,9 +32,11 @@ function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; chi
     onFiles(filesIn(event.dataTransfer))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; the button does the same by keys.
-    <div
-      className={styles.zone}
+    // Dragging is one more way; the button does the same by keys.
+    <Box
+      pos="relative"
+      miw={0}
+      mih="50dvh"
       data-over={isOver || undefined}
       onDragEnter={move(1)}
       onDragOver={event => hasFiles(event) && event.preventDefault()}
@@ -43,7 +45,7 @@ function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; chi
     >
       {children}
       {isOver ? <p className={styles.dropZoneHint}>Drop the files to upload them</p> : null}
-    </div>
+    </Box>
   )
 }
 
@@ -54,7 +56,7 @@ function UploadRow({ upload: { file, state, sent, reason, canRetry }, onRetry, o
   const hasFailed = state === 'failed'
   return (
     <li className={styles.row} data-failed={hasFailed || undefined}>
-      <div className={styles.facts}>
+      <Box flex="1 1 200px" miw={0}>
         <p className={styles.name}>
           {hasFailed ? <WarningIcon /> : null}
           <bdi>{file.name}</bdi>
@@ -72,7 +74,7 @@ function UploadRow({ upload: { file, state, sent, reason, canRetry }, onRetry, o
             <Text c="dimmed">{stateLabel(state, sent, file.size)}</Text>
           </>
         )}
-      </div>
+      </Box>
       {hasFailed && canRetry ? (
         <Button variant="default" aria-label={`Retry ${file.name}`} onClick={onRetry}>
           Retry

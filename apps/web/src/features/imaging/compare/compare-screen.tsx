@@ -1,5 +1,5 @@
 import { isPosition, positionNames, positionsIn } from '@archwire/domain/imaging/positions'
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { Box, Group, NativeSelect, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -48,7 +48,9 @@ export function CompareScreen({ patientId }: { patientId: number }) {
   return (
     <div className={styles.compare}>
       <Group gap="4px 16px">
-        <h2 className={styles.title}>Compare</h2>
+        <Box component="h2" fz="lg" lh="24px">
+          Compare
+        </Box>
         <Link to={imagingAddress(patientId, left?.progression.id)} className={styles.back}>
           Back to imaging
         </Link>

@@ -1,5 +1,5 @@
 import { cropAspect, type Position, positionsIn } from '@archwire/domain/imaging/positions'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { useShortcut } from '../../../lib/browser/shortcuts.ts'
 import { ZoomPane, type ZoomView } from '../../../ui/picture/zoom-pane.tsx'
 import { LargeImage } from '../images/stored-image.tsx'
@@ -37,7 +37,12 @@ export function SideBySide(props: Props) {
         const moment = props[side]
         const image = imageAtPosition(moment, position)
         return (
-          <section key={side} className={styles.side} aria-label={`${names[side]}: ${momentLabel(moment)}`}>
+          <Stack
+            component="section"
+            key={side}
+            gap="xs"
+            aria-label={`${names[side]}: ${momentLabel(moment)}`}
+          >
             <NativeSelect
               aria-label={`${names[side]} progression`}
               value={String(moment.progression.id)}
@@ -55,7 +60,7 @@ export function SideBySide(props: Props) {
                 </ZoomPane>
               )}
             </div>
-          </section>
+          </Stack>
         )
       })}
     </div>

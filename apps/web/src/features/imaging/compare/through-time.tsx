@@ -1,5 +1,5 @@
 import { cropAspect, type Position } from '@archwire/domain/imaging/positions'
-import { Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useShortcut } from '../../../lib/browser/shortcuts.ts'
 import { ZoomPane, type ZoomView } from '../../../ui/picture/zoom-pane.tsx'
@@ -42,7 +42,7 @@ export function ThroughTime({ patientId, moments, position, view, onView }: Prop
     )
   }
   return (
-    <div className={styles.time}>
+    <Stack gap="xs">
       <div className={styles.pane} style={{ aspectRatio: cropAspect(position) }}>
         <ZoomPane view={view} onView={onView}>
           {/* The neighbours are preloaded, so that a step shows at once. */}
@@ -60,7 +60,7 @@ export function ThroughTime({ patientId, moments, position, view, onView }: Prop
       <Text fw={600} ta="center" role="status">
         {momentLabel(shown.moment)}
       </Text>
-      <ol className={styles.steps} aria-label="Times">
+      <Group component="ol" gap={4} align="stretch" justify="center" aria-label="Times">
         {taken.map(({ moment }, step) => (
           <li key={moment.progression.id}>
             <button
@@ -73,7 +73,7 @@ export function ThroughTime({ patientId, moments, position, view, onView }: Prop
             </button>
           </li>
         ))}
-      </ol>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { Progression } from '@archwire/contract/imaging/calls'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { ActionIcon, Box, Group, NativeSelect, Text } from '@mantine/core'
+import { ActionIcon, Box, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
@@ -50,7 +50,7 @@ export function ProgressionList(props: Props) {
         </Action>
       </Group>
       {isPhone ? null : (
-        <ul className={styles.list}>
+        <Stack component="ul" gap={2}>
           {progressions.map(one => (
             <li key={one.id}>
               <Link
@@ -65,7 +65,7 @@ export function ProgressionList(props: Props) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   )

@@ -8,6 +8,7 @@ import {
   xrays,
 } from '@archwire/domain/imaging/positions'
 import { formatDay } from '@archwire/domain/time/format-day'
+import { Group } from '@mantine/core'
 import { useRef } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { CameraIcon, PictureIcon, PlusIcon } from '../../../ui/icons.tsx'
@@ -63,14 +64,14 @@ function Empty({ name, onFiles }: Taking & { name: string }) {
   return (
     <div className={styles.empty}>
       <span className={styles.name}>{name}</span>
-      <div className={styles.ways}>
+      <Group gap={0} wrap="nowrap" align="stretch">
         <FileLabel className={styles.way} label={`Take a photo: ${name}`} byCamera onFiles={onFiles}>
           <CameraIcon />
         </FileLabel>
         <FileLabel className={styles.way} label={`Upload ${name}`} isMany onFiles={onFiles}>
           <PictureIcon />
         </FileLabel>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Image, Progression } from '@archwire/contract/imaging/calls'
 import { galleryOf, type Position, placesFor, positionNames } from '@archwire/domain/imaging/positions'
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -27,7 +27,7 @@ type SeriesTabsProps = {
 
 /** The series of a progression, with how many images each shows. */
 const SeriesTabs = ({ series, selectedId, onSelect }: SeriesTabsProps) => (
-  <fieldset className={styles.tabs}>
+  <Group component="fieldset" gap={4} align="stretch" miw={0}>
     <VisuallyHidden component="legend">Series</VisuallyHidden>
     {series.map(({ id, name, imageCount }) => (
       <button
@@ -43,7 +43,7 @@ const SeriesTabs = ({ series, selectedId, onSelect }: SeriesTabsProps) => (
         </span>
       </button>
     ))}
-  </fieldset>
+  </Group>
 )
 
 type SeriesViewProps = {
@@ -124,7 +124,7 @@ export function SeriesView(props: SeriesViewProps) {
     onDelete: (image: Image) => void removeImage(image, () => setViewedId(undefined)),
   }
   return (
-    <div className={styles.series}>
+    <Stack gap="sm" miw={0}>
       <div className={`${styles.head} screen-only`}>
         <SeriesTabs
           series={progression.series}
@@ -173,7 +173,7 @@ export function SeriesView(props: SeriesViewProps) {
           onClose={() => setViewedId(undefined)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

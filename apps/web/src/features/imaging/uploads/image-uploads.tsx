@@ -1,6 +1,6 @@
 import { claimedExtension, mostPictureBytes, pictureExtensions } from '@archwire/domain/files/upload-kinds'
 import type { Position } from '@archwire/domain/imaging/positions'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { whenUserIsForgotten } from '../../../lib/session/forget-user.ts'
@@ -54,7 +54,7 @@ type Props = { uploads: Upload<unknown>[]; onRetry: (key: number) => void; onCan
 /** Files that are on their way, and those that did not get there. */
 export const UploadList = ({ uploads, onRetry, onCancel }: Props) =>
   uploads.length === 0 ? null : (
-    <ul className={styles.list} aria-label="Uploads">
+    <Stack component="ul" gap={4} aria-label="Uploads">
       {uploads.map(upload => (
         <li key={upload.key} className={styles.upload}>
           <span className={styles.name}>{upload.file.name}</span>
@@ -92,5 +92,5 @@ export const UploadList = ({ uploads, onRetry, onCancel }: Props) =>
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   )

@@ -1,5 +1,6 @@
 import type { InsuranceForm, SavedInsuranceForm } from '@archwire/contract/insurance/form-calls'
 import type { InsuranceFormStatus } from '@archwire/domain/insurance/insurance-form'
+import { Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isNewer } from '../../../lib/api/version-conflict.ts'
@@ -35,7 +36,9 @@ function ConflictNotice({
   }
   return (
     <div ref={notice} tabIndex={-1} role="alert" className={styles.notice}>
-      <p className={styles.title}>{title}</p>
+      <Text inherit fw={600}>
+        {title}
+      </Text>
       <ChangeList
         className={styles.changes}
         changes={fields.map(field => ({
@@ -45,14 +48,14 @@ function ConflictNotice({
           isMine: mine.includes(field),
         }))}
       />
-      <div className={styles.actions}>
+      <Group gap="xs" align="stretch">
         <button type="button" onClick={choose(keepMine)}>
           Keep my changes
         </button>
         <button type="button" onClick={choose(takeTheirs)}>
           Take theirs
         </button>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { formLinkToken, longestMessage } from '@archwire/domain/messaging/message-text'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { SendIcon } from '../../../ui/icons.tsx'
 import styles from './composer-field.module.css'
@@ -55,7 +55,11 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
       <div role="alert" className={styles.problem}>
         {problem}
       </div>
-      {closed === undefined ? null : <p className={styles.closed}>{closed}</p>}
+      {closed === undefined ? null : (
+        <Text inherit c="var(--warning)">
+          {closed}
+        </Text>
+      )}
       <div className={styles.row}>
         <Textarea
           ref={field}

@@ -31,23 +31,23 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
   }
   return (
     <header className={styles.header}>
-      <div className={styles.who}>
+      <Group gap="4px 12px" miw={0} mih="var(--control)">
         {patients.length === 0 ? (
           <h2 className={styles.person}>{formatPhone(phoneNumber)}</h2>
         ) : (
-          <h2 className={styles.people}>
+          <Group component="h2" gap="4px 16px" align="stretch" miw={0}>
             {patients.map(patient => (
               <span key={patient.id} className={styles.person}>
                 <Avatar name={nameOfPatient(patient)} photo={patient.photo} size={28} />
                 {nameOfPatient(patient)}
               </span>
             ))}
-          </h2>
+          </Group>
         )}
         <span className={styles.chip} data-open={open}>
           {open ? 'Open' : 'Closed'}
         </span>
-      </div>
+      </Group>
       <Group gap={0} wrap="nowrap">
         <IconButton
           label={open ? 'Close conversation' : 'Open conversation'}

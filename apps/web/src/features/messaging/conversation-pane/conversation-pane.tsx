@@ -1,5 +1,6 @@
 import type { PatientOfConversation } from '@archwire/contract/messaging/calls'
 import { formLinkToken } from '@archwire/domain/messaging/message-text'
+import { Box, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
@@ -95,8 +96,8 @@ function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversa
     />
   )
   return (
-    <div className={styles.pane}>
-      <section className={styles.conversation} aria-label="Conversation">
+    <Group gap={0} wrap="nowrap" align="stretch" flex={1} mih={0}>
+      <Stack component="section" gap={0} flex={1} miw={0} mih={0} aria-label="Conversation">
         <ConversationHeader
           conversation={conversation}
           toInbox={toInbox}
@@ -121,7 +122,7 @@ function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversa
           onWrite={composer.write}
           onSend={composer.send}
         />
-      </section>
+      </Stack>
       {hasRoom ? (
         <aside className={styles.side} aria-label="Patient info">
           {panel}
@@ -132,7 +133,7 @@ function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversa
           {panel}
         </PlainDialog>
       ) : null}
-    </div>
+    </Group>
   )
 }
 
@@ -162,8 +163,8 @@ export function ConversationPane({ id, userId, ...given }: ConversationPaneProps
   }
   if (error === null || isFetching) return <ConversationSkeleton />
   return (
-    <div className={styles.failure}>
+    <Box py="lg" px="md">
       <Failure title={error.message} retry={() => void refetch()} />
-    </div>
+    </Box>
   )
 }

@@ -39,10 +39,8 @@ function AppointmentGroup({ title, list, zone, onLeave }: GroupProps) {
   if (list.length === 0) return null
   return (
     <Stack gap="xs">
-      <h4 id={id} className={styles.groupTitle}>
-        {title}
-      </h4>
-      <ul aria-labelledby={id} className={styles.cards}>
+      <h4 id={id}>{title}</h4>
+      <Stack component="ul" aria-labelledby={id} gap="xs">
         {list.map(one => (
           <li key={one.id}>
             <Link to={`/v2/appointment/${one.id}`} state={dialog} className={styles.card} onClick={onLeave}>
@@ -65,7 +63,7 @@ function AppointmentGroup({ title, list, zone, onLeave }: GroupProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   )
 }
@@ -153,11 +151,11 @@ export const InfoPanel = (props: InfoPanelProps) =>
   props.conversation.patients.length === 0 ? <ContactInfo {...props} /> : <Patients {...props} />
 
 const Patients = ({ conversation: { patients }, ...rest }: InfoPanelProps) => (
-  <div className={styles.panel}>
+  <Stack gap={0} miw={0}>
     {patients.map(patient => (
       <PatientSection key={patient.id} patient={patient} isOnly={patients.length === 1} {...rest} />
     ))}
-  </div>
+  </Stack>
 )
 
 function ContactInfo({ conversation: { phoneNumber }, onLeave }: InfoPanelProps) {
@@ -167,7 +165,7 @@ function ContactInfo({ conversation: { phoneNumber }, onLeave }: InfoPanelProps)
     openDialog(address, initial)
   }
   return (
-    <div className={styles.panel}>
+    <Stack gap={0} miw={0}>
       <section className={styles.contact} aria-label="Contact info">
         <h2>Contact info</h2>
         <p>{formatPhone(phoneNumber)}</p>
@@ -182,6 +180,6 @@ function ContactInfo({ conversation: { phoneNumber }, onLeave }: InfoPanelProps)
           New Appointment
         </Button>
       </section>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { SearchFailure } from '../../../ui/feedback/message.tsx'
@@ -99,8 +99,12 @@ function contentOf(entry: Entry, today: string): ReactNode {
       <>
         <PlusIcon />
         <span className={styles.who}>
-          <span className={styles.new}>New Conversation</span>
-          <span className={styles.more}>{formatPhone(entry.phone)}</span>
+          <Text span inherit c="var(--accent)" fw={500}>
+            New Conversation
+          </Text>
+          <Text span inherit c="dimmed" fz="xs">
+            {formatPhone(entry.phone)}
+          </Text>
         </span>
       </>
     )
@@ -111,9 +115,9 @@ function contentOf(entry: Entry, today: string): ReactNode {
       <Avatar name={patient.fullName} photo={patient.photo} size={40} />
       <span className={styles.who}>
         <span>{nameOfPatient(patient)}</span>
-        <span className={styles.more}>
+        <Text span inherit c="dimmed" fz="xs">
           {patient.phoneNumber === null ? 'No phone found' : formatPhone(patient.phoneNumber)}
-        </span>
+        </Text>
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 import { alertKinds, type MedicalAlert } from '@archwire/domain/patients/medical-alerts'
+import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import styles from './fields.module.css'
 import { labelsOf, only, type Section } from './section.ts'
@@ -6,7 +7,7 @@ import { labelsOf, only, type Section } from './section.ts'
 type Values = Record<MedicalAlert['name'], boolean>
 
 const Fields = ({ form }: { form: UseFormReturnType<Values> }) => (
-  <fieldset className={styles.toggles} aria-label="Medical Alerts">
+  <Stack component="fieldset" gap="xs" aria-label="Medical Alerts">
     {alertKinds.map(({ name, label, color }, index) => (
       <button
         key={name}
@@ -20,7 +21,7 @@ const Fields = ({ form }: { form: UseFormReturnType<Values> }) => (
         {label}
       </button>
     ))}
-  </fieldset>
+  </Stack>
 )
 
 export const medicalAlertsSection: Section<Values> = {

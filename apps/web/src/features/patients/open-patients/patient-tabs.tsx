@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
@@ -37,11 +38,11 @@ export function PatientTabs({ page }: { page: string }) {
   if (tabs.length === 0) return <div className={styles.room} />
   return (
     <nav className={styles.room} aria-label="Open patients">
-      <ul className={styles.tabs}>
+      <Group component="ul" gap={4} wrap="nowrap" align="stretch" h="100%">
         {tabs.map(tab => (
           <Tab key={tab.id} tab={tab} close={() => close(tab.id)} />
         ))}
-      </ul>
+      </Group>
     </nav>
   )
 }

@@ -1,8 +1,6 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { ageLabel } from '@archwire/domain/patients/age'
 import { patientFields } from '@archwire/domain/patients/patient-fields'
-import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { formatDay } from '@archwire/domain/time/format-day'
 import { Group, Switch, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'

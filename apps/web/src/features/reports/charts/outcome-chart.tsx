@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { type PointerEvent, type ReactNode, useId, useState } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { countLabel } from '../metrics/figure-labels.ts'
@@ -39,7 +39,7 @@ export function OutcomeChart({ unit, points }: Points) {
           {shown === undefined ? (isPhone ? 'Tap a bar for its numbers.' : '') : pointLabel(shown)}
         </Text>
       </figcaption>
-      <div className={styles.plot}>
+      <Box pos="relative" pt={0} pr={0} pb={28} pl={36}>
         <div className={styles.ruler} style={{ height }} aria-hidden>
           {ticks.map(tick => (
             <span key={tick} style={{ top: y(tick) }}>
@@ -110,7 +110,7 @@ export function OutcomeChart({ unit, points }: Points) {
             ) : null,
           )}
         </div>
-      </div>
+      </Box>
       <Legend />
     </figure>
   )

@@ -17,9 +17,9 @@ const bandMarks = {
 /** A rate, with its colour. */
 export const Rate = ({ band, children }: { band: Band; children: ReactNode }) => (
   <span className={styles.rate} data-band={band}>
-    <span aria-hidden className={styles.mark}>
+    <Text span inherit aria-hidden fz={9}>
       {bandMarks[band].mark}
-    </span>
+    </Text>
     {children}
     <VisuallyHidden>, {bandMarks[band].word}</VisuallyHidden>
   </span>

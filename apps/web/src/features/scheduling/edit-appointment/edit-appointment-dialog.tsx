@@ -1,7 +1,7 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
-import { Button, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Tooltip.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

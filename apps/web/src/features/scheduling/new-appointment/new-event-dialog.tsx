@@ -1,7 +1,6 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { Stack } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
-import { idempotencyKeys } from '../../../lib/api/idempotency-key.ts'
+import { useId, useState } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
 import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'

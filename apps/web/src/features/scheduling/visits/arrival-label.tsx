@@ -1,4 +1,5 @@
 import type { arrival } from '@archwire/domain/scheduling/visits/visit-times'
+import { Text } from '@mantine/core'
 import { timeLabel } from '../appointments/time-and-place-labels.ts'
 import styles from './arrival-label.module.css'
 
@@ -6,10 +7,10 @@ type Props = { came: NonNullable<ReturnType<typeof arrival>>; checkedInTime: str
 
 /** The patient's arrival time, whether it was early or late, and the length of the wait. */
 export const ArrivalLabel = ({ came, checkedInTime, zone }: Props) => (
-  <p className={styles.arrival}>
+  <Text inherit fz="xs" lh="16px">
     {checkedInTime === null ? null : `Checked in ${timeLabel(checkedInTime, zone)} · `}
     <span className={styles.punctuality} data-colour={came.colour}>
       {came.sentence}
     </span>
-  </p>
+  </Text>
 )

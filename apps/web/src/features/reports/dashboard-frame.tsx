@@ -5,6 +5,7 @@ import { usePageTitle } from '../../lib/browser/page-title.ts'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { ChartColumns } from './charts/chart-columns.tsx'
 import styles from './dashboard.module.css'
 
 const title = 'Bookings Dashboard'
@@ -49,12 +50,12 @@ export const DashboardSkeleton = () => (
         </Card>
       ))}
     </div>
-    <div className={styles.charts}>
+    <ChartColumns>
       <Card role="status" align="center" justify="center" h={318} c="dimmed">
         Loading performance metrics...
       </Card>
       <Card h={318} />
-    </div>
+    </ChartColumns>
     {sections.map(width => (
       <Card key={width} align="center" h="calc(var(--control) + 18px)">
         <Placeholder width={width} />

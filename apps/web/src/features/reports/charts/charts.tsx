@@ -3,10 +3,10 @@ import type { DateRange } from '@archwire/domain/reports/dashboard'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { Card } from '../../../ui/layout/card.tsx'
-import styles from '../dashboard.module.css'
 import type { Sourced } from '../metrics/columns.ts'
 import { countLabel } from '../metrics/figure-labels.ts'
 import { sourcesOf } from '../metrics/sources.ts'
+import { ChartColumns } from './chart-columns.tsx'
 import { OutcomeChart } from './outcome-chart.tsx'
 import { outcomePoints } from './outcome-points.ts'
 
@@ -63,13 +63,13 @@ export function Charts({ metrics, range }: { metrics: PerformanceMetrics; range:
   const mostDays = useIsPhone() ? mostDaysOnPhone : mostDrawnDays
   if (metrics.summary.total_bookings === 0) return null
   return (
-    <div className={styles.charts}>
+    <ChartColumns>
       <Card display="block" p="md">
         <OutcomeChart {...outcomePoints(metrics, range, mostDays)} />
       </Card>
       <Card display="block" p="md">
         <SourceChart sources={sourcesOf(metrics.utm_breakdown)} />
       </Card>
-    </div>
+    </ChartColumns>
   )
 }

@@ -1,4 +1,5 @@
-import { Paper, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
+import { Card } from '../../../ui/layout/card.tsx'
 import styles from './text-parts.module.css'
 
 /** The names that a text may use, and what becomes of them. */
@@ -17,7 +18,7 @@ export const TextNames = ({ names }: { names: readonly (readonly [name: string, 
 
 /** A text as somebody will read it. */
 export const TextPreview = ({ children }: { children: string }) => (
-  <Paper withBorder px="md" py="sm" className={styles.preview}>
+  <Card display="block" py="sm" className={styles.preview}>
     {children}
-  </Paper>
+  </Card>
 )

@@ -1,7 +1,7 @@
 import type { PatientOfConversation } from '@archwire/contract/messaging/calls'
 import type { AppointmentSummary } from '@archwire/contract/scheduling/appointment'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates/instants.ts'
@@ -39,7 +39,9 @@ function AppointmentGroup({ title, list, zone, onLeave }: GroupProps) {
   if (list.length === 0) return null
   return (
     <Stack gap="xs">
-      <h4 id={id}>{title}</h4>
+      <Box component="h4" id={id} c="dimmed" fz="xs">
+        {title}
+      </Box>
       <Stack component="ul" aria-labelledby={id} gap="xs">
         {list.map(one => (
           <li key={one.id}>

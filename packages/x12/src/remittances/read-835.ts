@@ -10,7 +10,7 @@ import type { Remittance } from './remittance.ts'
 /** Whether everything adds up: the payment, and each of its claims. */
 type ReadRemittance = Remittance & { addsUp: boolean }
 
-/** A file as a whole; for long ones see read-835.ts. */
+/** A file as a whole; for long ones see `readRemittance`. */
 export function read835(text: string): {
   head: EnvelopeHead
   delimiters: Delimiters

@@ -5,7 +5,7 @@ import {
   type OpenMinutes,
   type Surroundings,
   type WantedAppointment,
-} from './booking-warnings.ts'
+} from './appointment-warnings.ts'
 
 const step = 15
 

@@ -1,5 +1,5 @@
 import type { AppointmentChange } from '@archwire/contract/scheduling/appointment-calls'
-import type { WarningField } from '@archwire/domain/scheduling/availability/booking-warnings'
+import type { WarningField } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import type { Moment } from '@archwire/domain/scheduling/clock/wall-time'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'

@@ -1,5 +1,5 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import type { OpenMinutes, Surroundings } from '@archwire/domain/scheduling/availability/booking-warnings'
+import type { OpenMinutes, Surroundings } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { doctorJson, patientJson, roomJson, typeJson } from '../rows/appointment-json.ts'

@@ -1,6 +1,6 @@
 import type { Body } from '@archwire/contract/endpoint'
 import type { checkNewAppointment, WarningsResponse } from '@archwire/contract/scheduling/appointment-calls'
-import { findWarnings, type Warning } from '@archwire/domain/scheduling/availability/booking-warnings'
+import { findWarnings, type Warning } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import { endMinuteOf, endOfDay, type Moment, readStart } from '@archwire/domain/scheduling/clock/wall-time'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'

@@ -1,4 +1,4 @@
-import { collisions } from '@archwire/domain/scheduling/availability/booking-warnings'
+import { collisions } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import { momentAt } from '@archwire/domain/scheduling/clock/wall-time'
 import type { AppointmentState } from '../rows/appointment-queries.ts'
 import type { BookingContext, NamedResources } from './booking-context-queries.ts'

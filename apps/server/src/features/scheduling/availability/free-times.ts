@@ -1,6 +1,6 @@
 import type { Query, Reply } from '@archwire/contract/endpoint'
 import type { getTimeSlots } from '@archwire/contract/scheduling/calendar-calls'
-import type { OpenMinutes, Surroundings } from '@archwire/domain/scheduling/availability/booking-warnings'
+import type { OpenMinutes, Surroundings } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import {
   choosePlace,
   type FreeSlot,

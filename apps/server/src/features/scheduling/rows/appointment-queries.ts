@@ -1,4 +1,4 @@
-import type { SeatedPatient } from '@archwire/domain/scheduling/availability/booking-warnings'
+import type { SeatedPatient } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 

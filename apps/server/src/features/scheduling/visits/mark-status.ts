@@ -1,4 +1,4 @@
-import { collisions, type Warning } from '@archwire/domain/scheduling/availability/booking-warnings'
+import { collisions, type Warning } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import { momentAt } from '@archwire/domain/scheduling/clock/wall-time'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { roomTaken, type SeatedPatient } from '@archwire/domain/scheduling/availability/booking-warnings'
+import { roomTaken, type SeatedPatient } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/http/refuse.ts'

@@ -1,7 +1,7 @@
 import type { Doctor } from '@archwire/contract/clinic/doctors'
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
-import type { Warning } from '@archwire/domain/scheduling/availability/booking-warnings'
+import type { Warning } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import { type Span, wallSpan } from '@archwire/domain/scheduling/clock/time-of-day'
 import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
 import type { GridColumn, GridRange } from '../columns/grid-columns.ts'

@@ -5,7 +5,7 @@ import {
   findWarnings,
   type OpenMinutes,
   type Warning,
-} from '@archwire/domain/scheduling/availability/booking-warnings'
+} from '@archwire/domain/scheduling/availability/appointment-warnings'
 import { type Landing, landingIn } from '@archwire/domain/scheduling/calendar/drop-target'
 import {
   minutesOfDay,

@@ -1,5 +1,5 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import type { Warning } from '@archwire/domain/scheduling/availability/booking-warnings'
+import type { Warning } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../../lib/api/call-error.ts'
 import type { Confirmation } from '../../../ui/dialog/confirm.tsx'

@@ -6,7 +6,7 @@ import {
   roomTaken,
   type Surroundings,
   type WantedAppointment,
-} from './booking-warnings.ts'
+} from './appointment-warnings.ts'
 
 const midnight = Date.parse('2026-05-06T04:00:00Z')
 const at = (minutes: number) => midnight + minutes * 60_000

@@ -4,17 +4,21 @@ import styles from './field-group.module.css'
 
 type Props = {
   legend: string
+  /** A part of a form whose fields have labels of their own: its name stands out from them. */
+  isPart?: boolean
   /** What is wrong with all of them together. */
   problem?: ReactNode
   children: ReactNode
 }
 
 /** Fields that belong together, under one name. */
-export function FieldGroup({ legend, problem, children }: Props) {
+export function FieldGroup({ legend, isPart = false, problem, children }: Props) {
   const id = useId()
   return (
     <fieldset aria-describedby={problem ? id : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={styles.legend} data-part={isPart}>
+        {legend}
+      </legend>
       {children}
       {problem ? (
         <Text id={id} c="var(--mantine-color-error)" mt={4}>

@@ -36,7 +36,7 @@ export const PayerFields = ({ form }: FieldsProps<PayerSettings, PayerChange>) =
       data={kinds}
       {...form.getInputProps('kind')}
     />
-    <FieldGroup legend="Enrolled for">
+    <FieldGroup legend="Enrolled for" isPart>
       <Stack gap="sm">
         {enrollments.map(one => (
           <Checkbox key={one} label={labels[one]} {...form.getInputProps(one, { type: 'checkbox' })} />

@@ -90,7 +90,7 @@ type AddressProps = {
 }
 
 const AddressFields = ({ legend, kind, text }: AddressProps) => (
-  <FieldGroup legend={legend}>
+  <FieldGroup legend={legend} isPart>
     <Stack gap="sm">
       <TextInput maxLength={200} {...text(`${kind}_address1`)} />
       <TextInput maxLength={200} {...text(`${kind}_address2`)} />

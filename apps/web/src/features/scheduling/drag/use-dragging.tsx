@@ -27,7 +27,7 @@ export const DragGhost = memo(function DragGhost({ ghost }: Props) {
           <div data-part="warnings" />
         </div>
       </div>
-      <VisuallyHidden component="p" role="status" data-said />
+      <p className={VisuallyHidden.classes.root} role="status" data-said />
     </>
   )
 })

@@ -28,7 +28,7 @@ import { enqueueBankStep } from '../features/sandbox/payments.ts'
 import { enqueueTextReceipt } from '../features/sandbox/texts.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openOutbox } from '../platform/email/outbox.ts'
-import type { Services } from '../platform/feature/feature.ts'
+import type { Drivers, Services } from '../platform/feature/feature.ts'
 import type { JobLog } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics/open-metrics.ts'
 import { announceCounts, auditLabels, counters, listenersOf } from './features.ts'
@@ -71,10 +71,10 @@ export function chooseServices(
     storage,
     outbox: openOutbox(email.driver !== 'off', senderOf(email), clock),
     drivers: {
-      email: email.driver,
-      sms: sms.driver,
-      payments: payments.driver,
-      clearinghouse: clearinghouse.driver,
+      email: servedBy(email),
+      sms: servedBy(sms),
+      payments: servedBy(payments),
+      clearinghouse: servedBy(clearinghouse),
     },
     // Where nobody said by which address we are reached, it is by this computer's own.
     appUrl: config.appUrl ?? `http://localhost:${config.port}`,
@@ -88,6 +88,9 @@ export function chooseServices(
     listenersOf,
   }
 }
+
+const servedBy = ({ driver }: { driver: string }): Drivers[keyof Drivers] =>
+  driver === 'off' || driver === 'sandbox' ? driver : 'vendor'
 
 /** Who carries e-mail; undefined: nobody. */
 export function composeEmail(settings: EmailSettings, clock: Clock): EmailDriver | undefined {

@@ -27,11 +27,11 @@ export const sandbox = defineFeature({
     sandboxPaymentPages({ isInUse: drivers.payments === 'sandbox', patientPage }),
   channels: sandboxChannels,
   jobs: services => {
-    const { clearinghouse, payers, gateway, bank, clock, log, sms } = services
+    const { drivers, clearinghouse, payers, gateway, bank, clock, log } = services
     const { notices, settleByState } = takePayments(services)
     return {
       tasks: [
-        ...(sms?.name === 'sandbox' ? [sandboxReceiptTask(clock)] : []),
+        ...(drivers.sms === 'sandbox' ? [sandboxReceiptTask(clock)] : []),
         ...(gateway && bank
           ? [sandboxBankTask({ gateway, bank, settleByState, notifyDeps: notices, clock })]
           : []),

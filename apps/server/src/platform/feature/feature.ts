@@ -44,13 +44,8 @@ export const on = <Listener>(
   order: { name?: string; after?: string[] } = {},
 ): HookListener => ({ hook, listener, ...order })
 
-/** By what each way out of the house is served; 'off': by nobody. */
-export type Drivers = {
-  email: 'off' | 'sandbox' | 'smtp'
-  sms: 'off' | 'sandbox' | 'twilio'
-  payments: 'off' | 'sandbox' | 'stripe'
-  clearinghouse: 'off' | 'sandbox' | 'https'
-}
+/** By whom each way out of the house is served; 'off': by nobody. Which vendor it is, no feature knows. */
+export type Drivers = Record<'email' | 'sms' | 'payments' | 'clearinghouse', 'off' | 'sandbox' | 'vendor'>
 
 /** Each count that a browser shows of what waits for somebody. */
 export type Counters = { [Name in keyof Notifications]?: (tx: Tx) => Promise<Notifications[Name]> }

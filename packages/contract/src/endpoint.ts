@@ -43,10 +43,10 @@ export type Endpoint = {
     /** What is not signed costs a hash and no statement; what is signed must never be turned away. */
     | 'by its signature'
   /**
-   * What is sent in place of JSON: a form with files, either of the two, a file's bytes and nothing else, or a form
-   * without files, as other services send it.
+   * What is sent in place of JSON: a form with files, either of the two, or bytes and nothing else, which are those of
+   * a file or whatever another service sends.
    */
-  takes?: 'form' | 'json-or-form' | 'bytes' | 'urlencoded'
+  takes?: 'form' | 'json-or-form' | 'bytes'
   /** Says that a file is about to be sent, by a call of its own: refused as that one would be. */
   announcesFile?: true
   /** What the form has, by the names of its fields. */

@@ -1,4 +1,3 @@
-import type { Endpoint } from '@archwire/contract/endpoint'
 import { getOpenApi } from '@archwire/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -46,9 +45,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...features.flatMap(one => one.routes?.(services, provided) ?? []),
     ...(deps.moreRoutes ?? []),
   ]
-  const endpoints: Endpoint[] = [...routes.map(one => one.endpoint), getOpenApi]
-  registerRoutes(http, deps, cookies, [...routes, route(getOpenApi, async () => openApiDocument(endpoints))])
+  routes.push(route(getOpenApi, async () => openApiDocument(routes)))
+  registerRoutes(http, deps, cookies, routes)
 
+  const endpoints = routes.map(one => one.endpoint)
   registerPages(http, deps, composePages(deps, { services, cookies, endpoints }))
   registerHealth(http, {
     clock: deps.clock,

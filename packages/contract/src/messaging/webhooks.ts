@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 const fromProvider = {
   method: 'POST',
   who: 'provider',
-  takes: 'urlencoded',
+  takes: 'bytes',
   limit: 'by its signature',
   withoutAntiForgery: 'Another service calls it: there is no cookie, and everything is signed.',
   onlyAtRoot: 'The address is typed into the settings of another service.',

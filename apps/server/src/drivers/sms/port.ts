@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
+import type { ProviderCall } from '../../platform/http/provider-call.ts'
 
 /** Numbers have ten digits here; which country's they are is the provider's affair. */
 export type Text = {
@@ -28,7 +29,6 @@ export type Receipt = { outcome: 'delivered' } | { outcome: 'failed'; failure: s
 export type FoundText = { id: string; receipt: Receipt | undefined }
 
 export type SmsDriver = {
-  name: 'twilio' | 'sandbox'
   send(text: Text, clinic: ClinicDatabase): Promise<SendResult>
   /** The texts that may be this one, the oldest first. Throws when the provider does not answer. */
   search(
@@ -77,17 +77,13 @@ export type TextReceipt = {
   receipt: Receipt | undefined
 }
 
-/** What a provider sent to one of our addresses. */
-export type SignedForm = {
-  /** As it was called, with its query, from the root. */
-  path: string
-  fields: Record<string, string>
-  /** Where the signature is, is the provider's affair. */
-  header(name: string): string | undefined
-}
-
-/** Reads what the provider sends by itself; `undefined` where it did not sign it, or cannot have. */
+/**
+ * Verifies and reads what the provider sends by itself; `undefined` where it did not sign it, or cannot have. What is
+ * signed, and where the signature stands, is the provider's affair.
+ */
 export type SmsWebhooks = {
-  incoming(form: SignedForm): Promise<IncomingText | undefined>
-  receipt(form: SignedForm): Promise<TextReceipt | undefined>
+  /** Of everything that the provider sends; what has another one is refused before it is read. */
+  contentType: string
+  incoming(call: ProviderCall): Promise<IncomingText | undefined>
+  receipt(call: ProviderCall): Promise<TextReceipt | undefined>
 }

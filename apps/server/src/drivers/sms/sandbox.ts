@@ -23,7 +23,6 @@ export const sandboxSms = (
   // It is our own database: a transaction that began in time has ended long before, one way or the other.
   absenceIsCertainAfterMs = 60_000,
 ): SmsDriver => ({
-  name: 'sandbox',
   absenceIsCertainAfterMs,
   send: (text, clinic) => clinic.write(tx => carry(tx, text, clock.now(), onCarried)),
   search: ({ from, to, body, since }, clinic) =>

@@ -1,11 +1,5 @@
-import {
-  type IncomingMedium,
-  type IncomingText,
-  mostMedia,
-  type Receipt,
-  type SignedForm,
-  type SmsWebhooks,
-} from './port.ts'
+import type { ProviderCall } from '../../platform/http/provider-call.ts'
+import { type IncomingMedium, type IncomingText, mostMedia, type Receipt, type SmsWebhooks } from './port.ts'
 import { referenceIn } from './twilio-media.ts'
 
 /** What Twilio's word for the state of a text means; undefined: it is on its way. */
@@ -31,7 +25,9 @@ const reasons: Record<string, string> = {
   30034: 'The clinic’s number is not registered for texting',
 }
 
-/** Reads what Twilio sends, after Twilio's own verifier has found that it did. */
+type Fields = Record<string, string>
+
+/** Reads the forms that Twilio sends, after Twilio's own verifier has found that it did. */
 export function twilioWebhooks({
   accountSid,
   authToken,
@@ -41,29 +37,33 @@ export function twilioWebhooks({
   authToken: string
   appUrl: string
 }): SmsWebhooks {
-  const isSigned = async ({ path, fields, header }: SignedForm) => {
+  const signedFields = async ({ path, body, header }: ProviderCall): Promise<Fields | undefined> => {
     const signature = header('x-twilio-signature')
-    if (signature === undefined) return false
+    if (signature === undefined) return undefined
+    const fields = Object.fromEntries(new URLSearchParams(body.toString()))
     const { validateRequest } = await import('twilio/lib/webhooks/webhooks.js')
-    return validateRequest(authToken, signature, appUrl + path, fields)
+    return validateRequest(authToken, signature, appUrl + path, fields) ? fields : undefined
   }
   return {
-    incoming: async form => {
-      if (!(await isSigned(form))) return undefined
-      const { From = '', To = '', Body = '', MessageSid = '', OptOutType = '' } = form.fields
+    contentType: 'application/x-www-form-urlencoded',
+    incoming: async call => {
+      const fields = await signedFields(call)
+      if (fields === undefined) return undefined
+      const { From = '', To = '', Body = '', MessageSid = '', OptOutType = '' } = fields
       return {
         from: atHome(From),
         to: atHome(To),
         body: Body,
         providerMessageId: MessageSid,
-        media: mediaIn(form.fields, accountSid),
+        media: mediaIn(fields, accountSid),
         answeredAs: optOutTypes[OptOutType],
       }
     },
-    receipt: async form => {
-      if (!(await isSigned(form))) return undefined
-      const { From = '', MessageSid = '', MessageStatus = '', ErrorCode } = form.fields
-      const { searchParams } = new URL(form.path, appUrl)
+    receipt: async call => {
+      const fields = await signedFields(call)
+      if (fields === undefined) return undefined
+      const { From = '', MessageSid = '', MessageStatus = '', ErrorCode } = fields
+      const { searchParams } = new URL(call.path, appUrl)
       return {
         providerMessageId: MessageSid,
         from: atHome(From),
@@ -87,7 +87,7 @@ const numberIn = (text: string | null) =>
 
 const atHome = (number: string) => number.replace(/^\+1(?=\d{10}$)/, '')
 
-function mediaIn(fields: Record<string, string>, accountSid: string): IncomingMedium[] {
+function mediaIn(fields: Fields, accountSid: string): IncomingMedium[] {
   const many = Math.min(numberIn(fields.NumMedia ?? null) ?? 0, mostMedia)
   return Array.from({ length: many }, (_, place) => ({
     reference: referenceIn(fields[`MediaUrl${place}`] ?? '', accountSid),

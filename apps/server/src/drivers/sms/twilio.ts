@@ -35,7 +35,6 @@ export function twilioSms(account: TwilioAccount, patience = usualPatience, plac
     return opened
   }
   return {
-    name: 'twilio',
     send: async ({ from, to, body, messageId }, clinic) => {
       const twilio = await client()
       return twilio.messages

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import {
   downloadUnreadFile,
   listUnreadFiles,
@@ -9,6 +8,7 @@ import { clearinghouseWebhook } from '@archwire/contract/claims/webhooks'
 import { refusals } from '@archwire/contract/errors'
 import type { Clearinghouse } from '../../drivers/clearinghouse/port.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { providerRoute } from '../../platform/http/provider-call.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { JobLog } from '../../platform/log.ts'
@@ -21,32 +21,24 @@ type WebhookDeps = {
   log: Pick<JobLog, 'warn'>
 }
 
+// A remittance of ten thousand claims is half of this.
+const largestFile = 16 * 1024 * 1024
+
 /**
  * The webhook that the clearinghouse calls. A call that is not signed is refused, and without a clearinghouse nothing
  * can be signed. Signed files are stored before the call is answered, and processed by a job.
  */
 export const clearinghouseWebhookRoutes = ({ database, clearinghouse, log }: WebhookDeps): Route[] => [
-  route(clearinghouseWebhook, async ({ sent, now }): Promise<undefined> => {
-    const body = await readWhole(sent.bytes)
-    const files = await clearinghouse?.readNews(body, sent.header('clearinghouse-signature'))
-    if (files === undefined) throw refuse(400, refusals.malformed)
-    await storeInboundFiles(database, log, files, now)
-  }),
+  providerRoute(
+    clearinghouseWebhook,
+    { mostBytes: largestFile },
+    async ({ received, now }): Promise<undefined> => {
+      const files = await clearinghouse?.readNews(received.body, received.header('clearinghouse-signature'))
+      if (files === undefined) throw refuse(400, refusals.malformed)
+      await storeInboundFiles(database, log, files, now)
+    },
+  ),
 ]
-
-// A remittance of ten thousand claims is half of this.
-const largestFile = 16 * 1024 * 1024
-
-async function readWhole(bytes: Readable): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of bytes) {
-    size += part.length
-    if (size > largestFile) throw refuse(413, refusals.tooLarge)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
 
 type UnreadFileDeps = {
   database: Database

@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream'
 import { refusals } from '@archwire/contract/errors'
 import { stripeWebhook } from '@archwire/contract/finance/webhooks'
 import type { PaymentGateway } from '../../drivers/payments/port.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { providerRoute } from '../../platform/http/provider-call.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { clinicOfAccount, type EventDeps, receiveGatewayEvent } from './payment-account/gateway-events.ts'
 
 type WebhookDeps = Omit<EventDeps, 'gateway'> & {
@@ -12,14 +12,16 @@ type WebhookDeps = Omit<EventDeps, 'gateway'> & {
   gateway: PaymentGateway | undefined
 }
 
+// An event with all details of a payment is a tenth of this.
+const largestEvent = 1024 * 1024
+
 /**
  * The webhook that the provider calls. A call that is not signed is refused, and without a provider nothing can be
  * signed. An event that belongs to no clinic of ours is accepted and ignored, because repeating it would be of no use.
  */
 export const paymentWebhookRoutes = ({ database, gateway, ...deps }: WebhookDeps): Route[] => [
-  route(stripeWebhook, async ({ sent, now }): Promise<undefined> => {
-    const body = await readWhole(sent.bytes)
-    const event = await gateway?.readEvent(body, sent.header('stripe-signature'))
+  providerRoute(stripeWebhook, { mostBytes: largestEvent }, async ({ received, now }): Promise<undefined> => {
+    const event = await gateway?.readEvent(received.body, received.header('stripe-signature'))
     if (gateway === undefined || event === undefined) throw refuse(400, refusals.malformed)
     if (event.accountId === null) return
     const clinicId = await clinicOfAccount(database, gateway.name, event.accountId)
@@ -28,17 +30,3 @@ export const paymentWebhookRoutes = ({ database, gateway, ...deps }: WebhookDeps
     await receiveGatewayEvent({ gateway, ...deps }, clinic, event, now)
   }),
 ]
-
-// An event with all details of a payment is a tenth of this.
-const largestEvent = 1024 * 1024
-
-async function readWhole(bytes: Readable): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of bytes) {
-    size += part.length
-    if (size > largestEvent) throw refuse(413, refusals.tooLarge)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}

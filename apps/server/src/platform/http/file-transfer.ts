@@ -5,30 +5,22 @@ import multipart from '@fastify/multipart'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from './refuse.ts'
-import type { FileResponse, FormPart, ReceivedForm, SentFiles } from './route.ts'
+import type { FileResponse, FormPart, SentFiles } from './route.ts'
 
 // One file a call, and what is said about it: 2,000 characters in any script. How large a file may be, whoever reads it
 // knows.
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 8192, headerPairs: 20 }
 
-// A text in the longest of scripts, with the addresses of ten pictures, several times over.
-const largestForm = 64 * 1024
-
 /** Lets files through, as a form or as bare bytes; without this, a server takes JSON alone. */
-export async function acceptFiles(http: FastifyInstance, takes: Endpoint['takes']): Promise<void> {
+export async function acceptFiles(
+  http: FastifyInstance,
+  takes: Endpoint['takes'],
+  contentType = '*',
+): Promise<void> {
   http.addHook('onResponse', async ({ raw }) => takeOffTheLine(raw))
   if (takes === 'bytes') {
     http.removeAllContentTypeParsers()
-    http.addContentTypeParser('*', (_request, _body, done) => done(null))
-    return
-  }
-  if (takes === 'urlencoded') {
-    http.removeAllContentTypeParsers()
-    http.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: largestForm },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    http.addContentTypeParser(contentType, (_request, _body, done) => done(null))
     return
   }
   if (takes === 'form') http.removeContentTypeParser('application/json')
@@ -44,15 +36,9 @@ function takeOffTheLine(raw: FastifyRequest['raw']): void {
 /** Whether a form with files came, where one may. */
 export const isForm = (request: FastifyRequest): boolean => request.isMultipart?.() === true
 
-/** Whether a file is being sent, or said to come. */
-export const isUpload = ({ takes, announcesFile }: Endpoint, request: FastifyRequest): boolean =>
-  announcesFile === true || takes === 'bytes' || isForm(request)
-
-export const receivedForm = (request: FastifyRequest): ReceivedForm => ({
-  path: request.originalUrl,
-  fields: (request.body ?? {}) as Record<string, string>,
-  header: headerOf(request),
-})
+/** Whether a file is being sent, or said to come. What a provider sends is none: it ends in the database. */
+export const isUpload = ({ who, takes, announcesFile }: Endpoint, request: FastifyRequest): boolean =>
+  announcesFile === true || (takes === 'bytes' && who !== 'provider') || isForm(request)
 
 const headerOf = (request: FastifyRequest) => (name: string) => {
   const value = request.headers[name]
@@ -62,6 +48,7 @@ const headerOf = (request: FastifyRequest) => (name: string) => {
 export function sentFiles(request: FastifyRequest): SentFiles {
   const length = Number(request.headers['content-length'])
   return {
+    path: request.originalUrl,
     form: isForm(request) ? partsOf(request) : undefined,
     get bytes() {
       return bytesOf(request)

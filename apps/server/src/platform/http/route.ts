@@ -44,21 +44,15 @@ export type FormPart =
   | { kind: 'field'; name: string; value: string }
   | { kind: 'file'; name: string; fileName: string; content: Readable }
 
-/** What was sent with a call that takes files; nothing of it has been read yet. */
+/** What was sent with a call that takes files or bytes; nothing of it has been read yet. */
 export type SentFiles = {
+  /** As it was called, with its query, from the root. */
+  path: string
   /** Undefined where what came is no form. */
   form: AsyncIterable<FormPart> | undefined
   bytes: Readable
   /** As the caller says; undefined: they did not. */
   byteSize: number | undefined
-  header(name: string): string | undefined
-}
-
-/** A form that another service sent, with what its signature is about. */
-export type ReceivedForm = {
-  /** As it was called, with its query. */
-  path: string
-  fields: Record<string, string>
   header(name: string): string | undefined
 }
 
@@ -71,11 +65,7 @@ export type StaffOrPatient =
 
 /** What a handler receives: a user and a clinic exactly when the call is for staff. */
 export type Call<E extends Endpoint> = Common<E> &
-  (E['takes'] extends 'urlencoded'
-    ? { form: ReceivedForm }
-    : E['takes'] extends string
-      ? { sent: SentFiles }
-      : unknown) &
+  (E['takes'] extends string ? { sent: SentFiles } : unknown) &
   (E['who'] extends 'staff' | 'admin'
     ? SignedIn
     : E['who'] extends 'staff or patient'
@@ -113,7 +103,7 @@ export class FileResponse {
 }
 
 /** What a handler answers: where a file is, a file. */
-type Answered<E extends Endpoint> = E['answersFile'] extends true ? FileResponse : Reply<E> | ReadyJson
+export type Answered<E extends Endpoint> = E['answersFile'] extends true ? FileResponse : Reply<E> | ReadyJson
 
 export type Route = {
   endpoint: Endpoint
@@ -122,6 +112,8 @@ export type Route = {
   once: boolean
   /** It keeps the answer beside the Idempotency-Key by itself. */
   keepsAnswer?: true
+  /** Of the bytes that it takes; absent: any. */
+  contentType?: string
   before?: (call: never) => Promise<void>
   /** Which form the answer has, of those that hold until something happens in the clinic. */
   steadyForm?: string

@@ -1,6 +1,7 @@
 import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
 import { errorBody } from '@archwire/contract/errors'
 import { z } from 'zod'
+import type { Route } from '../route.ts'
 import { html, plainPage } from '../server-pages.ts'
 import { restRoot, rootsOf } from './register-routes.ts'
 
@@ -12,11 +13,11 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 const content = (schema: object) => ({ 'application/json': { schema } })
 
 /** Every call, as OpenAPI 3.1, made from the same declarations that the server and the web app use. */
-export function openApiDocument(endpoints: Endpoint[]): Record<string, unknown> {
+export function openApiDocument(routes: Route[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) {
+  for (const { endpoint, contentType } of routes) {
     const path = `${rootsOf(endpoint)[0]}${endpoint.path}`.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, contentType) }
   }
   return {
     openapi: '3.1.0',
@@ -48,7 +49,7 @@ export function openApiDocument(endpoints: Endpoint[]): Record<string, unknown> 
   }
 }
 
-function operation(endpoint: Endpoint): Record<string, unknown> {
+function operation(endpoint: Endpoint, contentType?: string): Record<string, unknown> {
   const success = String(statusOf(endpoint))
   return {
     summary: endpoint.summary,
@@ -60,7 +61,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...(endpoint.versioned ? [header('If-Match', 'The updatedAt that was seen')] : []),
       ...(endpoint.idempotent ? [header('Idempotency-Key', 'The same key gets the first answer again')] : []),
     ],
-    ...requestBody(endpoint),
+    ...requestBody(endpoint, contentType),
     responses: {
       [success]: endpoint.answersFile
         ? { description: 'The file', content: { '*/*': { schema: binary } } }
@@ -92,7 +93,7 @@ function securityOf({ who }: Endpoint): Record<string, []>[] {
 
 const binary = { type: 'string', format: 'binary' }
 
-function requestBody({ body, takes, form }: Endpoint) {
+function requestBody({ body, takes, form }: Endpoint, contentType?: string) {
   const properties = Object.entries(form ?? {}).map(([name, kind]) => [
     name,
     kind === 'file' ? binary : { type: 'string' },
@@ -102,8 +103,11 @@ function requestBody({ body, takes, form }: Endpoint) {
     ...(form && {
       'multipart/form-data': { schema: { type: 'object', properties: Object.fromEntries(properties) } },
     }),
-    ...(takes === 'urlencoded' && { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } }),
-    ...(takes === 'bytes' && { '*/*': { schema: binary } }),
+    // What stands in a provider's own form is documented by the provider.
+    ...(takes === 'bytes' &&
+      (contentType === undefined
+        ? { '*/*': { schema: binary } }
+        : { [contentType]: { schema: { type: 'object' } } })),
   }
   return Object.keys(taken).length === 0 ? {} : { requestBody: { required: true, content: taken } }
 }

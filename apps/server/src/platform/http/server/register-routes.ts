@@ -6,7 +6,7 @@ import { StorageFull } from '../../../drivers/storage/port.ts'
 import type { Session } from '../../auth/session.ts'
 import type { Cookies } from '../cookies.ts'
 import { parseFields, unstorableText, withMessages } from '../field-errors.ts'
-import { acceptFiles, isForm, isUpload, receivedForm, sendFile, sentFiles } from '../file-transfer.ts'
+import { acceptFiles, isForm, isUpload, sendFile, sentFiles } from '../file-transfer.ts'
 import { guard, isInBackground, sessionOf, stepOf } from '../guard.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { answerIdempotently } from '../idempotency.ts'
@@ -27,7 +27,7 @@ export function registerRoutes(
 ): void {
   for (const route of routes) {
     refuseCarelessEndpoint(route)
-    const { endpoint } = route
+    const { endpoint, contentType } = route
     const serve = (on: FastifyInstance) => {
       for (const root of rootsOf(endpoint)) {
         on.route({
@@ -45,7 +45,8 @@ export function registerRoutes(
     }
     if (endpoint.takes === undefined) serve(app)
     // In a room of its own, so that no other call reads anything but JSON.
-    else app.register(async inside => acceptFiles(inside, endpoint.takes).then(() => serve(inside)))
+    else
+      app.register(async inside => acceptFiles(inside, endpoint.takes, contentType).then(() => serve(inside)))
   }
 }
 
@@ -92,7 +93,6 @@ async function answer(
         }
   const call = {
     ...parsed(endpoint, request),
-    ...(endpoint.takes === 'urlencoded' && { form: receivedForm(request) }),
     ...(endpoint.takes !== undefined && { sent: sentFiles(request) }),
     ip,
     userAgent: request.headers['user-agent'],

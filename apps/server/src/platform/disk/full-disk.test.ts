@@ -3,11 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { smallPdf } from '../../../test/contract/samples/file-samples.ts'
 import { routeSamples } from '../../../test/contract/samples/route-samples.ts'
 import { cloneDatabase } from '../../../test/database/database.ts'
+import { testSecret } from '../../../test/database/database-template.ts'
 import { type Browser, testApp } from '../../../test/fixtures/app.ts'
 import { filesIn, testStorage } from '../../../test/fixtures/app-environment.ts'
 import { factories, testPassword } from '../../../test/fixtures/factories.ts'
+import { openForPayments } from '../../../test/fixtures/finance/open-for-payments.ts'
 import { limitedDisk } from '../../../test/fixtures/limited-disk.ts'
+import { smsNumber, textFixture } from '../../../test/fixtures/messaging/text-fixture.ts'
 import { type UploadFixture, uploadFixture } from '../../../test/fixtures/records/upload-fixture.ts'
+import { twilioAccount, twilioSignature } from '../../../test/providers/twilio-server.ts'
+import { sandboxPayments } from '../../drivers/payments/sandbox/sandbox.ts'
 
 const { db, disks, leave } = await limitedDisk(await cloneDatabase())
 const make = factories(db.owner)
@@ -130,6 +135,68 @@ test.each(['database', 'files', 'incoming'] as const)(
     expect((await desk.upload('scan.pdf', smallPdf)).statusCode).toBe(201)
   },
 )
+
+test('an event of the payment provider is no file: it is taken while only files are refused, and sent again while changes are [DSK-01, DSK-05]', async () => {
+  const { app: paying } = await testApp(db, { disks, storage, env: { PAYMENTS_DRIVER: 'sandbox' } })
+  const here = db.database.forClinic(clinic.id, { kind: 'system' })
+  const { gateway, bank } = sandboxPayments({
+    appSecret: testSecret,
+    clock: db.clock,
+    actLater: async () => undefined,
+  })
+  await openForPayments(db, clinic.id)
+  await gateway.createAccount(here, { clinicId: clinic.id, name: 'Smile', email: null })
+  const event = await bank.answerOnboarding(here, 'completed')
+  const deliver = async () => {
+    const answer = await paying.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      headers: { 'content-type': 'application/json', 'stripe-signature': event?.signature ?? '' },
+      payload: event?.body ?? '',
+    })
+    return [answer.statusCode, answer.body]
+  }
+  const noted = async () =>
+    (await db.owner.query('select count(*)::int as count from gateway_events')).rows[0].count
+  await leave(99)
+  expect(await deliver()).toEqual([503, JSON.stringify({ error: refusals.diskFullForVisitors })])
+  expect(await noted()).toBe(0)
+  await leave(900)
+  await leave(99, 'files')
+  expect(await deliver()).toEqual([204, ''])
+  expect(await noted()).toBe(1)
+})
+
+test('a text of a patient is taken on a full disk, because nobody would send it again', async () => {
+  const appUrl = 'https://app.example.com'
+  const { app: texting } = await testApp(db, {
+    disks,
+    storage,
+    env: {
+      TWILIO_ACCOUNT_SID: twilioAccount.accountSid,
+      TWILIO_AUTH_TOKEN: twilioAccount.authToken,
+      APP_URL: appUrl,
+    },
+  })
+  const inbox = await textFixture(db)
+  await leave(99)
+  await leave(99, 'files')
+  const fields = { MessageSid: `SM${'a'.repeat(32)}`, From: '+15551234567', To: `+1${smsNumber}`, Body: 'Hi' }
+  const url = '/webhooks/sms/incoming'
+  const answer = await texting.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilioSignature(appUrl + url, fields),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  expect([answer.statusCode, await inbox.conversation()]).toEqual([
+    204,
+    expect.objectContaining({ unread_messages_count: 1 }),
+  ])
+})
 
 test('a server on a full disk stays in its balancer and says that it cannot save, and why [DSK-07]', async () => {
   const well = { ready: true, deadJobs: 0, writable: true, takesFiles: true }

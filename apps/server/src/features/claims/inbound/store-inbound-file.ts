@@ -41,6 +41,8 @@ export async function storeInboundFiles(
   files: InboundFile[],
   now: Date,
 ): Promise<void> {
+  // What belongs to no clinic is stored outside of any, where nothing else looks at the room that is left.
+  database.requireRoom('room')
   const owners = await database.anonymously<NumberOwner>(
     ownersOfNumbers(numbersIn({ news: files.flatMap(({ news }) => news) })),
   )

@@ -15,7 +15,7 @@ import { serveStaticFiles } from '../platform/http/server/serve-web-app.ts'
 import { countDeadJobs } from '../platform/jobs/backlog.ts'
 import { features, provided } from './features.ts'
 import { composePages } from './pages.ts'
-import { chooseServices, composeSmsWebhooks } from './providers.ts'
+import { chooseServices } from './providers.ts'
 
 /** What the whole server needs from outside. */
 export type AppDeps = HttpDeps & {
@@ -38,7 +38,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const services = {
     ...chooseServices(config, { ...deps, log: http.log }, deps),
     database,
-    smsWebhooks: composeSmsWebhooks(config.sms),
   }
 
   const routes: Route[] = [

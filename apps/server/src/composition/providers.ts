@@ -82,6 +82,7 @@ export function chooseServices(
     bank,
     clearinghouse: watched(metrics, 'clearinghouse', own.clearinghouse ?? house.clearinghouse),
     payers: house.payers,
+    smsWebhooks: composeSmsWebhooks(sms),
     counters,
     auditLabels,
     announceCounts,
@@ -139,7 +140,7 @@ export function composeSms(settings: SmsSettings, clock: Clock): SmsDriver | und
   return settings.driver === 'sandbox' ? sandboxSms(clock, enqueueTextReceipt) : undefined
 }
 
-export const composeSmsWebhooks = (settings: SmsSettings): SmsWebhooks | undefined =>
+const composeSmsWebhooks = (settings: SmsSettings): SmsWebhooks | undefined =>
   settings.driver === 'twilio' ? twilioWebhooks(settings) : undefined
 
 const checkout = path.join(import.meta.dirname, '../../../..')

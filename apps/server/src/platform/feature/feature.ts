@@ -66,6 +66,8 @@ export type Services = {
   /** Who stands between us and the payers; undefined: nobody. Only the sandbox has payers that we can play ourselves. */
   clearinghouse: Clearinghouse | undefined
   payers: SandboxPayers | undefined
+  /** Who reads what the provider of texts sends; undefined: no provider sends any. */
+  smsWebhooks: SmsWebhooks | undefined
   counters: Counters
   /** How people read the audit log's entries, as each feature says it. */
   auditLabels: readonly AuditLabels[]
@@ -74,7 +76,7 @@ export type Services = {
   listenersOf: <Listener>(hook: Hook<Listener>) => Listener[]
 }
 
-export type RouteServices = Services & { database: Database; smsWebhooks: SmsWebhooks | undefined }
+export type RouteServices = Services & { database: Database }
 
 export type PageServices = Services & {
   database: Database

@@ -3,8 +3,26 @@ import type http from 'node:http'
 import { BlockList, isIPv6, type LookupFunction, type Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 
-/** The code of the error when no connection came about: nothing has been sent then. */
-export const noConnection = 'ENOCONNECTION'
+/** The code of the error when no connection came about in time. */
+const noConnection = 'ENOCONNECTION'
+
+const beforeAnything = new Set<unknown>([
+  noConnection,
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+/** Whether an error of this code came before a connection stood, so that nothing of the request has left. */
+export const nothingWasSent = (code: unknown): boolean => beforeAnything.has(code)
 
 /**
  * Gives up on a connection that does not come about in time. Without it a provider that swallows every packet cannot be

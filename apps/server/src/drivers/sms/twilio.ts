@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
-import { noConnection, withConnectTimeout } from '../../platform/outgoing-connections.ts'
+import { nothingWasSent, withConnectTimeout } from '../../platform/outgoing-connections.ts'
 import type { SendResult, SmsDriver } from './port.ts'
 import { fetchTwilioMedium, type MediaPlaces, numbersIn } from './twilio-media.ts'
 import { receiptOf } from './twilio-webhooks.ts'
@@ -96,22 +96,6 @@ const abroad = (number: string) => `+1${number}`
 // Twilio keeps no space around a text.
 const asStored = (body: string) => body.replaceAll('\r\n', '\n').trim()
 
-// What happens before a connection stands: nothing of the text has left.
-const beforeAnything = new Set<unknown>([
-  noConnection,
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
-
 const optedOut = 21610
 
 type TwilioError = Error & { status?: number; code?: number | string }
@@ -119,7 +103,7 @@ type TwilioError = Error & { status?: number; code?: number | string }
 function verdict(error: TwilioError): SendResult {
   const { status, code } = error
   if (status === undefined)
-    return beforeAnything.has(code) ? { notSent: error.message } : { unknown: error.message }
+    return nothingWasSent(code) ? { notSent: error.message } : { unknown: error.message }
   if (status === 429 || status === 503) return { notSent: `Twilio answered ${status}` }
   if (status < 400 || status >= 500) return { unknown: `Twilio answered ${status}` }
   const words = `${error.message ?? 'no reason given'}${code === undefined ? '' : ` (${code})`}`

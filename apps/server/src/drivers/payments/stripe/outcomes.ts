@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { noConnection } from '../../../platform/outgoing-connections.ts'
+import { nothingWasSent } from '../../../platform/outgoing-connections.ts'
 import type {
   ChargeResult,
   ChargeState,
@@ -57,22 +57,6 @@ type StripeFailure = Error & {
   detail?: unknown
 }
 
-// Errors before a connection exists: nothing of the request was sent.
-const beforeAnything = new Set<unknown>([
-  noConnection,
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
-
 const methodGone = 'This payment method cannot be used any more.'
 const notTaken = 'The payment could not be taken just now, and nothing was charged. Please try again later.'
 
@@ -86,7 +70,7 @@ export function chargeFailure(error: StripeFailure): ChargeResult {
     return { outcome: 'declined', chargeId, code: 'resource_missing', message: methodGone }
   const wasNotSent =
     type === 'StripeConnectionError'
-      ? beforeAnything.has((error.detail as { code?: unknown } | undefined)?.code)
+      ? nothingWasSent((error.detail as { code?: unknown } | undefined)?.code)
       : isRefused(error) || statusCode === 401 || statusCode === 403 || statusCode === 429
   return wasNotSent ? { outcome: 'notAsked', message: notTaken } : { outcome: 'unknown', message }
 }

@@ -2,11 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { stripeWebhook } from '@archwire/contract/finance/webhooks'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { until } from '../../../../test/fixtures/until.ts'
 import { spool } from '../../files/incoming-files.ts'
 import { acceptFiles, sentFiles } from '../file-transfer.ts'
+import { providerRoute } from '../provider-call.ts'
 import type { SentFiles } from '../route.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'archwire-cut-off-'))
@@ -72,6 +74,11 @@ test('who hangs up between the first byte and its reader ends nothing but their 
   })
   expect(outcome).toBe('refused with 400')
   expect(await readdir(folder)).toEqual([])
+})
+
+test('the same with the call of another service, whose body is read whole', async () => {
+  const { handle } = providerRoute(stripeWebhook, { mostBytes: 10_000 }, async () => undefined)
+  expect(await cutOff('bytes', async sent => handle({ sent } as never))).toBe('refused with 400')
 })
 
 test('the same with a form', async () => {

@@ -41,7 +41,7 @@ export type DentalClaim = {
   remainingMonths: number | null
   /** What the payer finds at the clearinghouse: the kind, as RB for X-rays, and the id. */
   attachments: { kind: string; id: string }[]
-  /** As much of it as fits; see claim.ts. */
+  /** As much of it as fits; see narrativePieces. */
   narrative: string | null
   billing: BillingProvider
   payTo: PayTo | null
@@ -159,5 +159,3 @@ export function narrativePieces(narrative: string, delimiters: Delimiters): stri
 }
 
 const inShortWords = (word: string) => word.match(new RegExp(`.{1,${longestPiece}}`, 'gs')) ?? []
-
-export const joinPieces = (pieces: string[]): string | null => (pieces.length === 0 ? null : pieces.join(' '))

@@ -1,8 +1,8 @@
-import { write999 } from '@archwire/x12/acknowledgements/write-999'
 import { expect, test } from 'vitest'
 import { right271, right999, scriptedClearinghouse } from '../../../test/providers/scripted-clearinghouse.ts'
 import { ClearinghouseDown } from './port.ts'
 import { openClaim } from './sandbox/sent-claim.ts'
+import { write999 } from './sandbox/x12/write-999.ts'
 import type { Parcel } from './transport.ts'
 
 const { house, theirs, sent, ask, submit, validate } = scriptedClearinghouse()

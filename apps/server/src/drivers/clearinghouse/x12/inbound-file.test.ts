@@ -1,11 +1,11 @@
 import { write837D } from '@archwire/x12/claims/write-837d'
-import { write835 } from '@archwire/x12/remittances/write-835'
 import { expect, test } from 'vitest'
 import { controlNumbers, outgoingClaim } from '../../../../test/providers/outgoing-claim.ts'
 import { stories } from '../sandbox/payer-behaviour.ts'
 import { remittanceOf } from '../sandbox/remittance.ts'
 import { acknowledgementOf, openClaim } from '../sandbox/sent-claim.ts'
 import { filesOf } from '../sandbox/write-step.ts'
+import { write835 } from '../sandbox/x12/write-835.ts'
 import { inboundFilesOf } from './inbound-file.ts'
 import { claimFileOf } from './submit-claim.ts'
 

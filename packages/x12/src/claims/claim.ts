@@ -20,7 +20,7 @@ export type ClaimFile = {
 
 /** A claim with everything that it depends on; null is what there is not. Amounts are whole cents, days yyyy-MM-dd. */
 export type DentalClaim = {
-  /** Ours, told back with all news: letters and digits, 20 at most. */
+  /** Ours, repeated in every response: letters and digits, 20 at most. */
   controlNumber: string
   sequence: 'primary' | 'secondary' | 'tertiary'
   frequency: 'original' | 'replacement' | 'void'

@@ -28,7 +28,7 @@ type WebhookDeps = {
 export const clearinghouseWebhookRoutes = ({ database, clearinghouse, log }: WebhookDeps): Route[] => [
   route(clearinghouseWebhook, async ({ sent, now }): Promise<undefined> => {
     const body = await readWhole(sent.bytes)
-    const files = await clearinghouse?.readNews(body, sent.header('clearinghouse-signature'))
+    const files = await clearinghouse?.readInboundFiles(body, sent.header('clearinghouse-signature'))
     if (files === undefined) throw refuse(400, refusals.malformed)
     await storeInboundFiles(database, log, files, now)
   }),

@@ -66,7 +66,7 @@ test('whatever a payer answers: written, read and written again, it is the same'
 }, () => {
   const anyFile = fc.array(anyClaimUpdate, { minLength: 1, maxLength: 3 }).map(all => ({
     head,
-    answers: all.map((news, index) => ({ ...(index % 2 === 0 ? answer : childs), ...news })),
+    answers: all.map((update, index) => ({ ...(index % 2 === 0 ? answer : childs), ...update })),
     refusals: [refusal],
   }))
   expectSameBytes(anyFile, { write: write277, read: read277 })

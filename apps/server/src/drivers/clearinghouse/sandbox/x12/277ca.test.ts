@@ -90,8 +90,8 @@ test('whatever is said of claims: written, read and written again, it is the sam
 }, () => {
   fc.assert(
     fc.property(fc.array(anyClaimUpdate, { maxLength: 4 }), anyDelimiters, (all, delimiters) => {
-      const claims = all.map((news, index) => ({
-        ...news,
+      const claims = all.map((update, index) => ({
+        ...update,
         controlNumber: `C${index}`,
         patient: { firstName: 'Pat', lastName: 'Doe', memberId: null },
       }))

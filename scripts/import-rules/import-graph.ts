@@ -16,8 +16,10 @@ const skipped = new Set(['node_modules', 'dist', 'web-root', 'test-results', 'pl
 
 /** What our own packages' names stand for: the same as `exports` in their package.json. */
 const ownPackages: [string, string][] = [
+  ['@archwire/domain/test/', 'packages/domain/test/'],
   ['@archwire/domain/', 'packages/domain/src/'],
   ['@archwire/contract/', 'packages/contract/src/'],
+  ['@archwire/x12/test/', 'packages/x12/test/'],
   ['@archwire/x12/', 'packages/x12/src/'],
   ['@archwire/embedded-postgres/', 'packages/embedded-postgres/src/'],
   ['@archwire/server/test/', 'apps/server/test/'],

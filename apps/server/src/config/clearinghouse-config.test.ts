@@ -24,7 +24,7 @@ test('claims go by https once the address is configured, also in a demo', () => 
         isProduction: true,
       },
       https: {
-        addresses: { claim: 'https://edi.example.com/v1/claims', news: 'https://edi.example.com/v1/news' },
+        addresses: { claim: 'https://edi.example.com/v1/claims', inbound: 'https://edi.example.com/v1/news' },
         user: undefined,
         secret: 'secret',
         webhookSecret: undefined,

@@ -109,7 +109,7 @@ function httpsSettings(values: Values): HttpsSettings {
       validation: values.CLEARINGHOUSE_VALIDATION_URL ?? below('validation'),
       attachment: values.CLEARINGHOUSE_ATTACHMENTS_URL ?? below('attachments'),
       image: values.CLEARINGHOUSE_IMAGES_URL ?? below('images'),
-      news: values.CLEARINGHOUSE_NEWS_URL ?? below('news'),
+      inbound: values.CLEARINGHOUSE_NEWS_URL ?? below('news'),
     },
     user: values.CLEARINGHOUSE_USER,
     secret: values.CLEARINGHOUSE_SECRET ?? '',

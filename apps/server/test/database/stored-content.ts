@@ -43,10 +43,11 @@ async function tablesOf(owner: Pool): Promise<string[]> {
 const ofEach = async (owner: Pool, clinicId: number, expression: string): Promise<Record<string, string>> => {
   const all: Record<string, string> = {}
   for (const name of await tablesOf(owner)) {
-    const { rows } = await owner.query(`select ${expression} as told from ${name} t where clinic_id = $1`, [
-      clinicId,
-    ])
-    all[name] = rows[0].told ?? ''
+    const { rows } = await owner.query(
+      `select ${expression} as content from ${name} t where clinic_id = $1`,
+      [clinicId],
+    )
+    all[name] = rows[0].content ?? ''
   }
   return all
 }

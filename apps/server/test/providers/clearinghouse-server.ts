@@ -51,7 +51,7 @@ export async function startClearinghouseServer(): Promise<ClearinghouseServer> {
         validation: '',
         attachment: '',
         image: '',
-        news: '',
+        inbound: '',
       },
       user: undefined,
       secret: clearinghouseSecret,
@@ -70,9 +70,9 @@ export async function startClearinghouseServer(): Promise<ClearinghouseServer> {
       answersByKey.set(key, content)
       return content
     }
-    if (request.path === '/news')
+    if (request.path === '/inbound')
       return JSON.stringify({ files: [...house.ready.keys()].map(id => ({ id })) })
-    return house.ready.get(decodeURIComponent(request.path.slice('/news/'.length)))
+    return house.ready.get(decodeURIComponent(request.path.slice('/inbound/'.length)))
   }
 
   const server = http.createServer(async (incoming, response) => {

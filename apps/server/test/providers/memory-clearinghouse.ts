@@ -83,7 +83,7 @@ export function memoryClearinghouse(clock: Clock) {
       through('status', () => {
         inquiries.push(claim.controlNumber)
         inquiredNumbers.push({ controlNumber: claim.controlNumber, payerClaimNumber })
-        return { news: house.sayOfStatus(claim) }
+        return { statuses: house.sayOfStatus(claim) }
       }),
     uploadAttachment: (_clinic, upload) =>
       through('upload', async () => {
@@ -97,11 +97,11 @@ export function memoryClearinghouse(clock: Clock) {
         const found = said.images.filter(image => lost.every(({ key }) => key !== image.key))
         return { ...said, images: [...found, ...failed] }
       }),
-    fetchNews: async function* () {
+    fetchInboundFiles: async function* () {
       await through('fetch', () => undefined)
       yield* waiting
     },
-    readNews: async (body, signature) =>
+    readInboundFiles: async (body, signature) =>
       signature === memorySignature ? (JSON.parse(body.toString(), withBytes) as InboundFile[]) : undefined,
     reader: 2,
     readAgain: async content => house.sayOfFile(content),
@@ -115,18 +115,18 @@ const withBytes = (_key: string, value: unknown): unknown =>
     ? Buffer.from((value as { data: number[] }).data)
     : value
 
-/** A piece of news as one file. */
+/** Messages as one file. */
 export const inboundFile = (
   kind: InboundFile['kind'],
-  news: InboundFile['news'],
+  messages: InboundFile['messages'],
   more: Partial<InboundFile> = {},
 ): InboundFile => ({
   kind,
-  news,
+  messages,
   problem: null,
   unread: null,
   sha256: createHash('sha256')
-    .update(JSON.stringify([kind, news, more]))
+    .update(JSON.stringify([kind, messages, more]))
     .digest('hex'),
   ...more,
 })

@@ -39,22 +39,22 @@ export async function sandboxFixture(db: TestDatabase) {
 
   async function collected(through = house, since = new Date(0), from = clinic) {
     const files: InboundFile[] = []
-    for await (const file of through.clearinghouse.fetchNews(from, since)) files.push(file)
+    for await (const file of through.clearinghouse.fetchInboundFiles(from, since)) files.push(file)
     return files
   }
 
   /** All that was reported of a claim, in order. */
-  async function newsOf({ controlNumber }: OutgoingClaim, through = house) {
-    const all = (await collected(through)).flatMap(({ news }) => news)
+  async function messagesAbout({ controlNumber }: OutgoingClaim, through = house) {
+    const all = (await collected(through)).flatMap(({ messages }) => messages)
     return all.filter(one => 'controlNumber' in one && one.controlNumber === controlNumber)
   }
 
-  return { make, clinic, errands, openHouse, house, start, at, claimOf, submit, collected, newsOf }
+  return { make, clinic, errands, openHouse, house, start, at, claimOf, submit, collected, messagesAbout }
 }
 
 /** The codes that were reported, each with whom it is about. */
-export const pairs = (news: InboundMessage[]) =>
-  news.flatMap(one =>
+export const pairs = (messages: InboundMessage[]) =>
+  messages.flatMap(one =>
     one.kind !== 'status'
       ? []
       : one.statuses.map(({ categoryCode, statusCode, entityCode }) =>
@@ -62,4 +62,4 @@ export const pairs = (news: InboundMessage[]) =>
         ),
   )
 
-export const remitted = (news: InboundMessage[]) => news.filter(one => one.kind === 'remittance')
+export const remitted = (messages: InboundMessage[]) => messages.filter(one => one.kind === 'remittance')

@@ -46,8 +46,8 @@ function printMoment({ answers, same, steps }: Moment, indent: string): string {
   const answerLines = Object.entries(answers)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([request, answer]) => `${deeper} ${JSON.stringify(request)}: ${JSON.stringify(answer)}`)
-  const done = steps.map(({ after, answer, ...asked }) => {
-    const parts = [JSON.stringify(asked), JSON.stringify(answer), printMoment(after, `${deeper} `)]
+  const done = steps.map(({ after, answer, ...request }) => {
+    const parts = [JSON.stringify(request), JSON.stringify(answer), printMoment(after, `${deeper} `)]
     return `${deeper} {${parts[0]?.slice(1, -1)},\n${deeper} "answer": ${parts[1]},\n${deeper} "after": ${parts[2]}}`
   })
   return `{\n${deeper}"answers": {\n${answerLines.join(',\n')}\n${deeper}},\n${same === undefined ? '' : `${deeper}"same": ${JSON.stringify(same)},\n`}${deeper}"steps": [${done.length > 0 ? `\n${done.join(',\n')}\n${deeper}` : ''}]\n${indent}}`

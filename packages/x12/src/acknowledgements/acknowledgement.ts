@@ -1,8 +1,5 @@
 import type { EnvelopeHead } from '../core/envelope.ts'
 
-/** The guide of acknowledgements. */
-export const acknowledgementGuide = '005010X231A1'
-
 export type AcknowledgementFile = { head: EnvelopeHead; acknowledgements: Acknowledgement[] }
 
 /** What somebody's computer says of one group that it received: whether it could be read, not what becomes of it. */

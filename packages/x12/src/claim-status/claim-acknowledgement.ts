@@ -1,5 +1,4 @@
-import type { BuildSegment } from '../core/build-segment.ts'
-import { readCents, readCount, writeCents } from '../core/element-values.ts'
+import { readCents, readCount } from '../core/element-values.ts'
 import type { EnvelopeHead } from '../core/envelope.ts'
 import { element, type Segment } from '../core/segment.ts'
 import type { ProviderName } from '../parts/provider.ts'
@@ -42,20 +41,6 @@ export type AcknowledgedClaim = ClaimUpdate & {
   controlNumber: string
   patient: { firstName: string | null; lastName: string | null; memberId: string | null }
 }
-
-/** How many claims were taken and how many not, and what they come to. */
-export const totalSegments = (segment: BuildSegment, totals: Totals): Segment[] => [
-  ...counted(segment, '90', totals.acceptedCount),
-  ...counted(segment, 'AA', totals.rejectedCount),
-  ...summed(segment, 'YU', totals.acceptedCents),
-  ...summed(segment, 'YY', totals.rejectedCents),
-]
-
-const counted = (segment: BuildSegment, kind: string, count: number | null) =>
-  count === null ? [] : [segment('QTY', kind, count)]
-
-const summed = (segment: BuildSegment, kind: string, cents: number | null) =>
-  cents === null ? [] : [segment('AMT', kind, writeCents(cents))]
 
 export function readTotals(segments: Segment[]): Totals {
   const find = (id: string, kind: string) => segments.find(one => one.id === id && element(one, 1) === kind)

@@ -1,40 +1,8 @@
-import type { BuildSegment } from '../core/build-segment.ts'
 import type { Cursor } from '../core/cursor.ts'
-import { readCentsIfAny, writeCents } from '../core/element-values.ts'
+import { readCentsIfAny } from '../core/element-values.ts'
 import { component, element, elementOrNull, type Segment } from '../core/segment.ts'
-import {
-  readServiceDays,
-  referenceSegments,
-  type ServiceDays,
-  serviceDaysSegment,
-} from '../parts/references-and-dates.ts'
-import { type ClaimUpdate, type LineUpdate, readStatuses, statusSegment } from './status.ts'
-
-/** What follows the trace of a claim. Our own number of it stands here too where the trace is another's. */
-export const claimUpdateSegments = (
-  segment: BuildSegment,
-  news: ClaimUpdate,
-  controlNumber: string | null = null,
-): Segment[] => [
-  ...news.statuses.map(one => statusSegment(segment, one)),
-  ...referenceSegments(segment, '1K', news.payerClaimNumber),
-  ...referenceSegments(segment, 'EJ', controlNumber),
-  ...referenceSegments(segment, 'D9', news.clearinghouseTrace),
-  ...daysSegments(segment, news.days),
-  ...news.lines.flatMap(line => lineSegments(segment, line)),
-]
-
-const lineSegments = (segment: BuildSegment, line: LineUpdate) => [
-  segment('SVC', ['AD', line.procedureCode], amount(line.chargedCents), amount(line.paidCents)),
-  ...line.statuses.map(one => statusSegment(segment, one)),
-  ...referenceSegments(segment, 'FJ', line.controlNumber),
-  ...daysSegments(segment, line.days),
-]
-
-const amount = (cents: number | null) => (cents === null ? null : writeCents(cents))
-
-const daysSegments = (segment: BuildSegment, days: ServiceDays | null) =>
-  days === null ? [] : [serviceDaysSegment(segment, days)]
+import { readServiceDays } from '../parts/references-and-dates.ts'
+import { type ClaimUpdate, type LineUpdate, readStatuses } from './status.ts'
 
 /** All of one claim up to the next trace. What is not known is passed over: payers add things of their own. */
 export function takeClaimUpdate(body: Cursor): ClaimUpdate & { controlNumber: string | null } {

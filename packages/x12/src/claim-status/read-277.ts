@@ -46,10 +46,10 @@ function readTransaction(cursor: Cursor) {
     body.takeUntil('TRN')
     while (body.isAt('TRN')) {
       const trn = body.take('TRN')
-      const news = takeClaimUpdate(body)
-      if (whom.subscriber !== null) answers.push({ ...whom, ...news, trace: required(trn, 2) })
-      else if (news.statuses.length > 0) {
-        refusals.push({ ...whom, trace: elementOrNull(trn, 2), statuses: news.statuses })
+      const update = takeClaimUpdate(body)
+      if (whom.subscriber !== null) answers.push({ ...whom, ...update, trace: required(trn, 2) })
+      else if (update.statuses.length > 0) {
+        refusals.push({ ...whom, trace: elementOrNull(trn, 2), statuses: update.statuses })
       }
     }
   }

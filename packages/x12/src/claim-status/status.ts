@@ -1,5 +1,4 @@
-import type { BuildSegment } from '../core/build-segment.ts'
-import { readCentsIfAny, readDay, writeCents, writeDay } from '../core/element-values.ts'
+import { readCentsIfAny, readDay } from '../core/element-values.ts'
 import {
   component,
   type Delimiters,
@@ -10,7 +9,7 @@ import {
 } from '../core/segment.ts'
 import type { ServiceDays } from '../parts/references-and-dates.ts'
 
-/** What is said of a claim, in codes that codes/claim-status.ts puts into words; null is what is not said. */
+/** What is said of a claim, in codes that status-codes.ts puts into words; null is what is not said. */
 export type Status = {
   /** How far it is: A… received, P… pending, R… asked back, F… done. */
   category: string
@@ -50,24 +49,8 @@ export type LineUpdate = {
   statuses: Status[]
 }
 
-const actions = { accepted: 'WQ', rejected: 'U' }
-
-export const statusSegment = (segment: BuildSegment, status: Status): Segment =>
-  segment(
-    'STC',
-    [status.category, status.status, status.entity],
-    dayOrNull(status.on),
-    status.action === null ? null : actions[status.action],
-    centsOrNull(status.chargedCents),
-    centsOrNull(status.paidCents),
-    dayOrNull(status.decidedOn),
-    null,
-    dayOrNull(status.paidOn),
-    status.paymentNumber,
-    null,
-    null,
-    status.message,
-  )
+/** What STC03 says of a claim. */
+export const actions = { accepted: 'WQ', rejected: 'U' }
 
 /** One STC says up to three things, in elements 1, 10 and 11; the rest of it goes for each. */
 export function readStatuses(stc: Segment, delimiters: Delimiters): Status[] {
@@ -102,6 +85,3 @@ const readAction = (stc: Segment): Status['action'] => {
 
 const readDayOrNull = (stc: Segment, number: number) =>
   element(stc, number) === '' ? null : readDay(stc, number)
-
-const dayOrNull = (day: string | null) => (day === null ? null : writeDay(day))
-const centsOrNull = (cents: number | null) => (cents === null ? null : writeCents(cents))

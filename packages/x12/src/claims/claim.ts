@@ -20,7 +20,7 @@ export type ClaimFile = {
 
 /** A claim with everything that it depends on; null is what there is not. Amounts are whole cents, days yyyy-MM-dd. */
 export type DentalClaim = {
-  /** Ours, told back with all news: letters and digits, 20 at most. */
+  /** Ours, repeated in every response: letters and digits, 20 at most. */
   controlNumber: string
   sequence: 'primary' | 'secondary' | 'tertiary'
   frequency: 'original' | 'replacement' | 'void'
@@ -41,7 +41,7 @@ export type DentalClaim = {
   remainingMonths: number | null
   /** What the payer finds at the clearinghouse: the kind, as RB for X-rays, and the id. */
   attachments: { kind: string; id: string }[]
-  /** As much of it as fits; see claim.ts. */
+  /** As much of it as fits; see narrativePieces. */
   narrative: string | null
   billing: BillingProvider
   payTo: PayTo | null
@@ -159,5 +159,3 @@ export function narrativePieces(narrative: string, delimiters: Delimiters): stri
 }
 
 const inShortWords = (word: string) => word.match(new RegExp(`.{1,${longestPiece}}`, 'gs')) ?? []
-
-export const joinPieces = (pieces: string[]): string | null => (pieces.length === 0 ? null : pieces.join(' '))

@@ -1,6 +1,9 @@
+import type { EnvelopeHead } from '../core/envelope.ts'
 import type { Person } from '../parts/person.ts'
 import type { ProviderName } from '../parts/provider.ts'
 import type { Relationship } from './inquiry.ts'
+
+export type AnswerFile = { head: EnvelopeHead; answers: EligibilityAnswer[] }
 
 /** What a payer answers about one patient's coverage; null is what it did not say. */
 export type EligibilityAnswer = {
@@ -36,7 +39,7 @@ export type PlanDate = { qualifier: string; from: string; to: string | null }
 export type RejectedAt = 'system' | 'payer' | 'provider' | 'subscriber' | 'dependent'
 
 export type Rejection = {
-  /** AAA03; see codes/eligibility-rejections.ts. */
+  /** AAA03; see to-response.ts. */
   code: string
   followUp: string | null
   /** The question was all right, and still there is no answer. */

@@ -15,10 +15,6 @@ const relationshipCodes = { spouse: '01', child: '19', other: '34' } satisfies R
 /** In a question. */
 export const relationshipCode = (relationship: Relationship): string => relationshipCodes[relationship]
 
-/** In an answer, which calls another relationship by another code than the question. */
-export const answeredRelationshipCode = (relationship: Relationship): string =>
-  relationship === 'other' ? 'G8' : relationshipCodes[relationship]
-
 /** Payers tell apart more than we do: whoever is neither spouse nor child is another. */
 export const relationshipOf = (code: string): Relationship =>
   code === relationshipCodes.spouse ? 'spouse' : code === relationshipCodes.child ? 'child' : 'other'
@@ -34,7 +30,7 @@ export type EligibilityInquiry = {
   subscriber: Person & { memberId: string; groupNumber: string | null }
   /** The patient, where that is not the subscriber. */
   dependent: (Person & { relationship: Relationship }) | null
-  /** What is asked about; see codes/service-types.ts. */
+  /** What is asked about; see benefit-codes.ts. */
   serviceTypes: string[]
 }
 

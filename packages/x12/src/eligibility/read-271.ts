@@ -2,9 +2,8 @@ import { above, type Cursor, type Level } from '../core/cursor.ts'
 import { openFile } from '../core/open-file.ts'
 import { type Delimiters, element, elementOrNull, X12Error } from '../core/segment.ts'
 import { readProviderName } from '../parts/provider.ts'
-import type { EligibilityAnswer, RejectedAt, Rejection } from './answer.ts'
+import type { AnswerFile, EligibilityAnswer, RejectedAt, Rejection } from './answer.ts'
 import { readMember, readRejection } from './read-member.ts'
-import type { AnswerFile } from './write-271.ts'
 
 /** The answers in a file, one for each patient whom it tells of. */
 export function read271(text: string): AnswerFile & { delimiters: Delimiters } {

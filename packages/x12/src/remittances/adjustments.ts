@@ -1,10 +1,6 @@
-import type { BuildSegment } from '../core/build-segment.ts'
-import { readCents, writeCents } from '../core/element-values.ts'
+import { readCents } from '../core/element-values.ts'
 import { element, elementOrNull, type Segment, X12Error } from '../core/segment.ts'
 import type { Adjustment } from './remittance.ts'
-
-// CAS has room for so many reasons of one group, each with an amount and a quantity.
-const mostReasons = 6
 
 export function readAdjustments(cas: Segment): Adjustment[] {
   const group = element(cas, 1)
@@ -22,23 +18,6 @@ export function readAdjustments(cas: Segment): Adjustment[] {
     } else if (element(cas, at + 1) !== '') throw new X12Error(cas, `element ${at} does not say why`)
   }
   return adjustments
-}
-
-/** In the order given: neighbours of one group share a segment as long as there is room. */
-export function adjustmentSegments(adjustments: Adjustment[], segment: BuildSegment): Segment[] {
-  const shared: Adjustment[][] = []
-  for (const one of adjustments) {
-    const last = shared.at(-1)
-    if (last?.[0]?.group === one.group && last.length < mostReasons) last.push(one)
-    else shared.push([one])
-  }
-  return shared.map(all =>
-    segment(
-      'CAS',
-      all[0]?.group,
-      ...all.flatMap(one => [one.reason, writeCents(one.amountCents), one.quantity]),
-    ),
-  )
 }
 
 /** Who bears what a payer did not pay (CAS01), and why (CAS02), in our own words. */

@@ -1,41 +1,7 @@
-import type { Cursor } from '../core/cursor.ts'
-import type { EnvelopeHead } from '../core/envelope.ts'
 import { EnvelopeCheck, readGroup, readIsa } from '../core/envelope-parts.ts'
-import { openFile } from '../core/open-file.ts'
 import { readSegmentsOf } from '../core/read-segments.ts'
-import { type Delimiters, element, X12Error } from '../core/segment.ts'
+import { element, X12Error } from '../core/segment.ts'
 import { type ClaimPart, type PaymentPart, PaymentReader } from './payment-reader.ts'
-import type { Remittance } from './remittance.ts'
-
-/** Whether everything adds up: the payment, and each of its claims. */
-type ReadRemittance = Remittance & { addsUp: boolean }
-
-/** A file as a whole; for long ones see `readRemittance`. */
-export function read835(text: string): {
-  head: EnvelopeHead
-  delimiters: Delimiters
-  remittances: ReadRemittance[]
-} {
-  const { head, delimiters, transactions } = openFile(text, '835')
-  return { head, delimiters, remittances: transactions.map(readTransaction) }
-}
-
-function readTransaction(cursor: Cursor): ReadRemittance {
-  const reader = new PaymentReader(cursor.delimiters)
-  const claims: ClaimPart[] = []
-  for (let one = cursor.next(); one !== undefined; one = cursor.next()) {
-    const claim = reader.take(one)
-    if (claim !== undefined) claims.push(claim)
-  }
-  const { last, whole } = reader.end(cursor.end)
-  if (last !== undefined) claims.push(last)
-  return {
-    payment: whole.payment,
-    claims: claims.map(one => one.claim),
-    providerAdjustments: whole.providerAdjustments,
-    addsUp: whole.addsUp && claims.every(one => one.addsUp),
-  }
-}
 
 /**
  * Claims one by one as they are read, each payment after its claims; no more is kept than the claim at hand. A file that
@@ -50,7 +16,7 @@ export async function* readRemittance(
   let payments = 0
   for await (const segment of segments) {
     const part = envelope.take(segment)
-    // Of its cover nothing is used, and still a broken one is refused, as it is by read835.
+    // Of its cover nothing is used, and still a broken one is refused, as it is in every other file.
     if (part === 'ISA') readIsa(segment)
     else if (part === 'GS') readGroup(segment)
     else if (part === 'ST') reader = element(segment, 1) === '835' ? new PaymentReader(delimiters) : undefined

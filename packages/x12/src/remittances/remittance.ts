@@ -74,7 +74,7 @@ export type RemittedService = {
   remarks: string[]
 }
 
-/** Why less was paid than charged; see codes/adjustments.ts. */
+/** Why less was paid than charged; see adjustments.ts. */
 export type Adjustment = { group: string; reason: string; amountCents: number; quantity: string | null }
 
 /** What the payer takes (more than nothing) or gives (less) besides the claims. */

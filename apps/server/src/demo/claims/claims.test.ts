@@ -115,11 +115,11 @@ test('the payer of a claim that was sent has it, and pays it when somebody at th
   for (const { clinic_id, number } of sent) {
     const files = await sandbox.payers?.advance(db.database.forClinic(clinic_id, { kind: 'system' }), number)
     const read = await Promise.all(
-      (files ?? []).map(({ body, signature }) => sandbox.clearinghouse?.readNews(body, signature)),
+      (files ?? []).map(({ body, signature }) => sandbox.clearinghouse?.readInboundFiles(body, signature)),
     )
     expect(read.flat()).toMatchObject([
-      { kind: 'status', news: [{ controlNumber: number }], problem: null },
-      { kind: 'remittance', news: [{ controlNumber: number, addsUp: true }], problem: null },
+      { kind: 'status', messages: [{ controlNumber: number }], problem: null },
+      { kind: 'remittance', messages: [{ controlNumber: number, addsUp: true }], problem: null },
     ])
   }
 })

@@ -1,8 +1,8 @@
-import { write999 } from '@archwire/x12/acknowledgements/write-999'
 import { expect, test } from 'vitest'
 import { right271, right999, scriptedClearinghouse } from '../../../test/providers/scripted-clearinghouse.ts'
 import { ClearinghouseDown } from './port.ts'
 import { openClaim } from './sandbox/sent-claim.ts'
+import { write999 } from './sandbox/x12/write-999.ts'
 import type { Parcel } from './transport.ts'
 
 const { house, theirs, sent, ask, submit, validate } = scriptedClearinghouse()
@@ -104,11 +104,11 @@ test('a refusal and a pending answer are returned as they are', async () => {
 })
 
 test.each(nonsense)('%j as an inbound file is stored as an unread file', async text => {
-  const file = await house.readNews(Buffer.from(text), 'signed')
+  const file = await house.readInboundFiles(Buffer.from(text), 'signed')
   expect(file).toMatchObject([
     {
       kind: 'unknown',
-      news: [],
+      messages: [],
       problem: expect.stringMatching(/^Segment 1/),
       unread: { content: Buffer.from(text) },
     },
@@ -123,8 +123,8 @@ test('an answer or inbound file with a character that PostgreSQL cannot store is
   theirs.answer = right999
   await submit()
   const spoiled = right999(sent.at(-1) as Parcel).replace('AK1*HC', 'AK1*H\0C')
-  expect(await house.readNews(Buffer.from(spoiled), 'signed')).toMatchObject([
-    { news: [], problem: expect.stringContaining('a character that is none') },
+  expect(await house.readInboundFiles(Buffer.from(spoiled), 'signed')).toMatchObject([
+    { messages: [], problem: expect.stringContaining('a character that is none') },
   ])
 })
 
@@ -132,23 +132,23 @@ test('half of an acknowledgement yields no message, and the error says where it 
   theirs.answer = right999
   await submit()
   const whole = right999(sent[0] as Parcel)
-  expect(await house.readNews(Buffer.from(whole), 'signed')).toMatchObject([
+  expect(await house.readInboundFiles(Buffer.from(whole), 'signed')).toMatchObject([
     {
       kind: 'acknowledgement',
-      news: [{ kind: 'acknowledgement', group: 11, submission: { accepted: true } }],
+      messages: [{ kind: 'acknowledgement', group: 11, submission: { accepted: true } }],
       problem: null,
       unread: null,
     },
   ])
   const half = whole.slice(0, whole.indexOf('AK9'))
-  expect(await house.readNews(Buffer.from(half), 'signed')).toMatchObject([
-    { kind: 'acknowledgement', news: [], problem: expect.stringMatching(/^Segment \d+/) },
+  expect(await house.readInboundFiles(Buffer.from(half), 'signed')).toMatchObject([
+    { kind: 'acknowledgement', messages: [], problem: expect.stringMatching(/^Segment \d+/) },
   ])
 })
 
 test('a file of ours that is sent back yields no message', async () => {
   theirs.answer = right999
   await submit()
-  const file = await house.readNews(sent[0]?.body ?? Buffer.of(), 'signed')
-  expect(file).toMatchObject([{ kind: 'unknown', news: [], problem: expect.any(String) }])
+  const file = await house.readInboundFiles(sent[0]?.body ?? Buffer.of(), 'signed')
+  expect(file).toMatchObject([{ kind: 'unknown', messages: [], problem: expect.any(String) }])
 })

@@ -217,7 +217,7 @@ export type InboundFile = {
   /** A receipt has the status of claims that have just arrived, a status file that of claims at any time. */
   kind: 'interchange' | 'acknowledgement' | 'receipt' | 'status' | 'remittance' | 'unknown'
   /** Empty if not all of the file could be read, because half a file must not be processed. */
-  news: InboundMessage[]
+  messages: InboundMessage[]
   /** Why it could not be read: the position and the reason, but nothing of its content. */
   problem: string | null
   /** The raw content if it could not be read, and the version of the reader that tried. */
@@ -263,19 +263,19 @@ export type Clearinghouse = {
   claimStatus(
     clinic: ClinicDatabase,
     question: ClaimStatusInquiry,
-  ): Promise<{ news: InboundStatus[] } | Refused>
+  ): Promise<{ statuses: InboundStatus[] } | Refused>
   /** The narrative is sent first and gives the attachment its id. Only images that failed must be sent again. */
   uploadAttachment(clinic: ClinicDatabase, upload: AttachmentUpload): Promise<UploadedAttachment>
   /**
    * Files for the clinic since then, the oldest first. Each is fetched when it is read. A file may come again, and may
    * be about claims of other clinics.
    */
-  fetchNews(clinic: ClinicDatabase, since: Date): AsyncIterable<InboundFile>
+  fetchInboundFiles(clinic: ClinicDatabase, since: Date): AsyncIterable<InboundFile>
   /**
    * Files that it sent to the webhook, for any clinic, with the header Clearinghouse-Signature. Undefined: the
    * signature is wrong.
    */
-  readNews(body: Buffer, signature: string | undefined): Promise<InboundFile[] | undefined>
+  readInboundFiles(body: Buffer, signature: string | undefined): Promise<InboundFile[] | undefined>
   /** The version of the reader. Another version may read files that this one cannot. */
   reader: number
   /** Reads a file again that was stored because it could not be read. */

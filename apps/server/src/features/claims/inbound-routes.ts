@@ -33,7 +33,10 @@ export const clearinghouseWebhookRoutes = ({ database, clearinghouse, log }: Web
     clearinghouseWebhook,
     { mostBytes: largestFile },
     async ({ received, now }): Promise<undefined> => {
-      const files = await clearinghouse?.readNews(received.body, received.header('clearinghouse-signature'))
+      const files = await clearinghouse?.readInboundFiles(
+        received.body,
+        received.header('clearinghouse-signature'),
+      )
       if (files === undefined) throw refuse(400, refusals.malformed)
       await storeInboundFiles(database, log, files, now)
     },

@@ -70,7 +70,7 @@ async function receivePayerFile(
   signed: SignedFile,
   now: Date,
 ): Promise<void> {
-  const files = await clearinghouse.readNews(signed.body, signed.signature)
+  const files = await clearinghouse.readInboundFiles(signed.body, signed.signature)
   if (files === undefined) throw new Error('the sandbox did not sign what its payers say')
   for (const file of files) await receiveFile(clinic, file, now)
 }

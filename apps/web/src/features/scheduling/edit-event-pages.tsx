@@ -3,7 +3,6 @@ import { useLive } from '../../lib/live/use-live.ts'
 import { useCloseDialog, useLeaveForPage } from '../../lib/navigation/dialog-route.ts'
 import { clinicQuery } from '../../shared/clinic/clinic.ts'
 import { useClinicZone } from '../../shared/clinic/clinic-zone.ts'
-import { followCalendar } from '../../shared/date/live-calendar.tsx'
 import { appointmentQuery } from './appointments/appointment-queries.ts'
 import { EditAppointmentDialog } from './edit-appointment/edit-appointment-dialog.tsx'
 import { EditBlockedDialog } from './time-off/edit-blocked-dialog.tsx'
@@ -18,9 +17,7 @@ function LiveEditedAppointment({ id }: { id: number }) {
   const close = useCloseDialog()
   const leave = useLeaveForPage()
   if (zone === undefined) return null
-  return (
-    <EditAppointmentDialog id={id} zone={zone} follow={followCalendar} onClose={close} onCanceled={leave} />
-  )
+  return <EditAppointmentDialog id={id} zone={zone} onClose={close} onCanceled={leave} />
 }
 
 export function EditTimeOffPage({ id }: { id: number }) {
@@ -28,7 +25,5 @@ export function EditTimeOffPage({ id }: { id: number }) {
   const zone = useClinicZone()
   const close = useCloseDialog()
   if (zone === undefined) return null
-  return (
-    <EditBlockedDialog key={id} id={id} zone={zone} follow={followCalendar} clinic={clinic} onClose={close} />
-  )
+  return <EditBlockedDialog key={id} id={id} zone={zone} clinic={clinic} onClose={close} />
 }

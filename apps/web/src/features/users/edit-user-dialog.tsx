@@ -55,12 +55,12 @@ type OpenedUserDialogProps = {
 }
 
 /** A user as they were when the dialog was opened, whatever the list says later. An address may name nobody. */
-export function OpenedUserDialog({ user, ...given }: OpenedUserDialogProps) {
+export function OpenedUserDialog({ user, ...props }: OpenedUserDialogProps) {
   const [opened] = useState(user)
   const isNobody = opened === undefined
-  const close = useEffectEvent(given.onClose)
+  const close = useEffectEvent(props.onClose)
   useEffect(() => {
     if (isNobody) close()
   }, [isNobody])
-  return isNobody ? null : <EditUserDialog user={opened} {...given} />
+  return isNobody ? null : <EditUserDialog user={opened} {...props} />
 }

@@ -5,8 +5,9 @@ import { longDay } from '../../lib/dates/day-labels.ts'
 import { DownIcon } from '../../ui/icons.tsx'
 import { usePanel } from '../../ui/popup/use-panel.ts'
 import styles from './day-picker.module.css'
+import { LiveMonths } from './live-calendar.tsx'
 import { MonthSheet, useShownMonth } from './month-sheet.tsx'
-import type { FollowCalendar } from './occupancy.ts'
+import { monthsOnSheet } from './occupancy.ts'
 
 type Props = {
   label: string
@@ -18,8 +19,8 @@ type Props = {
   /** Days that are 100 % full are as grey as closed ones, but can be chosen. */
   grayWhenFull?: boolean
   error?: ReactNode
-  /** How full the days are, while the sheet is open. */
-  follow?: FollowCalendar | undefined
+  /** Follows, while the sheet is open, how full its days are. */
+  isLive?: boolean
   disabled?: boolean
   format?: DayFormat
   /** For past dates rather than for booking. */
@@ -33,8 +34,8 @@ type Props = {
  * move, Enter chooses, Escape closes it alone.
  */
 export function DayPicker(props: Props) {
-  const { label, value, onChange, today, grayWhenFull = true, error, disabled = false, follow } = props
-  const { format = 'MM/dd/yyyy', isForReports = false, latest } = props
+  const { label, value, onChange, today, grayWhenFull = true, error, disabled = false } = props
+  const { format = 'MM/dd/yyyy', isForReports = false, latest, isLive = false } = props
   const { isOpen, open, close, box, opener, panel, panelProps } = usePanel()
   const shown = useShownMonth(value ?? today)
 
@@ -87,7 +88,7 @@ export function DayPicker(props: Props) {
           className={styles.popup}
           data-years={isForReports}
         >
-          {follow?.month(shown.month)}
+          {isLive ? <LiveMonths months={monthsOnSheet(shown.month)} /> : null}
           <MonthSheet
             shown={shown}
             today={today}

@@ -1,5 +1,4 @@
 import { useLive } from '../../lib/live/use-live.ts'
-import { type FollowCalendar, monthsOnSheet } from './occupancy.ts'
 
 /** Follows the days that a calendar shows; yyyy-MM-dd. */
 export const LiveDays = ({ days }: { days: readonly string[] }) =>
@@ -8,12 +7,6 @@ export const LiveDays = ({ days }: { days: readonly string[] }) =>
 /** Follows months, for how full their days are; yyyy-MM. */
 export const LiveMonths = ({ months }: { months: readonly string[] }) =>
   months.map(month => <LiveMonth key={month} month={month} />)
-
-/** What a form follows: the day that is chosen in it, and the month that it is chosen from. */
-export const followCalendar: FollowCalendar = {
-  day: day => <LiveDays days={[day]} />,
-  month: day => <LiveMonths months={monthsOnSheet(day)} />,
-}
 
 function LiveDay({ day }: { day: string }) {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

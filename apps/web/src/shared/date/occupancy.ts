@@ -1,7 +1,6 @@
 import { getOccupancy, type OccupancyDay } from '@archwire/contract/scheduling/calendar-calls'
 import { monthGrid } from '@archwire/domain/scheduling/calendar/month'
 import { queryOptions } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { withErrorMessage } from '../../lib/api/with-error-message.ts'
 
@@ -41,9 +40,3 @@ export const monthsOnSheet = (month: string): string[] => [
       .map(day => day.slice(0, 7)),
   ),
 ]
-
-/** Elements that follow live changes while they are mounted: on a day, yyyy-MM-dd, and in the month around one. */
-export type FollowCalendar = {
-  day: (day: string) => ReactNode
-  month: (day: string) => ReactNode
-}

@@ -21,13 +21,16 @@ export type RecordAlert = { key: string } & (
 )
 
 /** Medical alerts first, then those that the patient reported. A key contains ids alone, and changes with the alert. */
-export const alertsOf = (patientId: number, { medicalAlerts, told, notes }: RecordAlerts): RecordAlert[] => [
+export const alertsOf = (
+  patientId: number,
+  { medicalAlerts, told: reportedAlerts, notes }: RecordAlerts,
+): RecordAlert[] => [
   ...medicalAlerts.map(({ name, label, color }) => ({
     key: `${patientId}m${alertKinds.findIndex(kind => kind.name === name)}`,
     label,
     color,
   })),
-  ...told.map(one => ({ key: `${patientId}t${one.id}`, text: reportedText(one), reported: one })),
+  ...reportedAlerts.map(one => ({ key: `${patientId}t${one.id}`, text: reportedText(one), reported: one })),
   ...notes.map(note => {
     const key = `${patientId}n${note.id}v${Date.parse(note.updatedAt)}`
     return note.classification === 'green'

@@ -81,7 +81,7 @@ type OptionsInput<Entry> = {
  * the library's Combobox: the search in the top bar needs it on the first page, and the payer's field on the patients'
  * pages, which are without the library.
  */
-export function useOptions<Entry>({ entries, keyOf, isShown, ...asked }: OptionsInput<Entry>) {
+export function useOptions<Entry>({ entries, keyOf, isShown, ...input }: OptionsInput<Entry>) {
   const id = useId()
   const [active, setActive] = useState<string | number>()
   const chosen = Math.max(
@@ -98,12 +98,12 @@ export function useOptions<Entry>({ entries, keyOf, isShown, ...asked }: Options
   const enter = () => {
     const entry = entries[chosen]
     // Results for a shorter text are not what the person means.
-    if (!asked.isCurrent) asked.searchNow()
-    else if (isShown && entry !== undefined) asked.onChoose(entry)
+    if (!input.isCurrent) input.searchNow()
+    else if (isShown && entry !== undefined) input.onChoose(entry)
   }
   const does = (key: string): boolean => {
-    if (key === 'Escape') return asked.onEscape()
-    if (key === 'ArrowDown' && !isShown) asked.onOpen?.()
+    if (key === 'Escape') return input.onEscape()
+    if (key === 'ArrowDown' && !isShown) input.onOpen?.()
     else if (key === 'ArrowDown') walk(1)
     else if (key === 'ArrowUp') walk(-1)
     else if (key === 'Enter') enter()

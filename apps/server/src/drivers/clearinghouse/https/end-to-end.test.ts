@@ -114,10 +114,10 @@ test('files that are ready are read, and a broken one does not affect the others
   server.ready.set('2', 'nonsense')
   server.ready.set('3', acknowledgementOf(openClaim(sent), false, clock.now()))
   const files = []
-  for await (const file of house.fetchNews(clinic, new Date(0))) files.push(file)
+  for await (const file of house.fetchInboundFiles(clinic, new Date(0))) files.push(file)
   expect(files).toMatchObject([
-    { kind: 'acknowledgement', news: [{ group: 301, submission: { accepted: true } }] },
-    { kind: 'unknown', news: [], problem: expect.any(String) },
-    { kind: 'acknowledgement', news: [{ group: 301, submission: { rejected: [{}] } }] },
+    { kind: 'acknowledgement', messages: [{ group: 301, submission: { accepted: true } }] },
+    { kind: 'unknown', messages: [], problem: expect.any(String) },
+    { kind: 'acknowledgement', messages: [{ group: 301, submission: { rejected: [{}] } }] },
   ])
 })

@@ -17,7 +17,7 @@ const transport = httpsTransport(house.settings, {
   clock,
   report: trouble => void reported.push(trouble),
   patience: { answer: 400, upload: 400 },
-  limits: { answerBytes: 1_000, newsBytes: 5_000 },
+  limits: { answerBytes: 1_000, inboundBytes: 5_000 },
 })
 const clinic = { id: 7 } as ClinicDatabase
 

@@ -14,7 +14,7 @@ export type HttpsSettings = {
     validation: string
     attachment: string
     image: string
-    news: string
+    inbound: string
   }
   /** Undefined: the secret alone is the credential. */
   user: string | undefined
@@ -26,12 +26,12 @@ export type HttpsSettings = {
 /** How long a call may take in all, in milliseconds. */
 type HttpsTimeouts = { answer: number; upload: number }
 
-type HttpsLimits = { answerBytes: number; newsBytes: number }
+type HttpsLimits = { answerBytes: number; inboundBytes: number }
 
 // The clearinghouse waits for the payer's answer. The rules of the industry allow twenty seconds, and some take longer.
 const defaultTimeouts: HttpsTimeouts = { answer: 45_000, upload: 120_000 }
 
-const defaultLimits: HttpsLimits = { answerBytes: 4_000_000, newsBytes: 32_000_000 }
+const defaultLimits: HttpsLimits = { answerBytes: 4_000_000, inboundBytes: 32_000_000 }
 
 /** Reports problems with our account, our settings or the files that are ready to the operator. Names no patient. */
 type ReportTrouble = (trouble: Error) => void
@@ -92,11 +92,12 @@ export function httpsTransport(settings: HttpsSettings, deps: Deps): Transport {
       return deliveryOf(parcel, status, body, deps.report)
     },
     collect: async function* (clinic, since) {
-      const listUrl = new URL(settings.addresses.news)
+      const listUrl = new URL(settings.addresses.inbound)
       listUrl.searchParams.set('account', String(clinic.id))
       listUrl.searchParams.set('since', since.toISOString())
       yield* collectAll(await listReady(listUrl.href), {
-        collect: id => collect(`${settings.addresses.news}/${encodeURIComponent(id)}`, limits.newsBytes),
+        collect: id =>
+          collect(`${settings.addresses.inbound}/${encodeURIComponent(id)}`, limits.inboundBytes),
         report: deps.report,
       })
     },

@@ -1,10 +1,10 @@
 import type { EligibilityAnswer, Member } from '@archwire/x12/eligibility/answer'
 import { type EligibilityInquiry, traceOrigin } from '@archwire/x12/eligibility/inquiry'
-import { read270 } from '@archwire/x12/eligibility/read-270'
-import { write271 } from '@archwire/x12/eligibility/write-271'
 import { benefitsOf } from './benefits.ts'
 import { type Behaviour, behaviourOf } from './payer-behaviour.ts'
 import { paced, replyHead, type SandboxReply } from './reply.ts'
+import { read270 } from './x12/read-270.ts'
+import { write271 } from './x12/write-271.ts'
 
 /** Answers a file of eligibility inquiries as payers would. */
 export function answerEligibility(text: string, now: Date): SandboxReply {

@@ -1,11 +1,11 @@
-import { read276 } from '@archwire/x12/claim-status/read-276'
 import type { StatusAnswer } from '@archwire/x12/claim-status/read-277'
 import type { StatusInquiry } from '@archwire/x12/claim-status/write-276'
-import { write277 } from '@archwire/x12/claim-status/write-277'
 import { behaviourOf, stories } from './payer-behaviour.ts'
 import type { PayerReader, SandboxClaim } from './payer-store.ts'
 import { paced, replyHead, type SandboxReply } from './reply.ts'
 import { dayOf, openClaim, payerClaimNumberOf, statusOf } from './sent-claim.ts'
+import { read276 } from './x12/read-276.ts'
+import { write277 } from './x12/write-277.ts'
 
 /** Answers claim status inquiries as payers would. */
 export async function answerStatus(books: PayerReader, text: string, now: Date): Promise<SandboxReply> {

@@ -4,7 +4,7 @@ import { controlNumbers, outgoingClaim } from '../../../../test/providers/outgoi
 import { pairs, remitted, sandboxFixture } from '../../../../test/providers/sandbox-clearinghouse.ts'
 import { ClearinghouseDown } from '../port.ts'
 
-const { clinic, errands, openHouse, house, at, claimOf, submit, newsOf } = await sandboxFixture(
+const { clinic, errands, openHouse, house, at, claimOf, submit, messagesAbout } = await sandboxFixture(
   await cloneDatabase(),
 )
 
@@ -22,7 +22,7 @@ test.each([
 ])('a claim of %s is accepted, and gets the statuses %j', async (memberId, expected) => {
   const claim = claimOf(memberId)
   expect(await submit(claim)).toEqual({ accepted: true })
-  expect(pairs(await newsOf(claim))).toEqual(expected)
+  expect(pairs(await messagesAbout(claim))).toEqual(expected)
 })
 
 test('a claim of BAD999_ is rejected as unreadable, with the place', async () => {
@@ -30,7 +30,7 @@ test('a claim of BAD999_ is rejected as unreadable, with the place', async () =>
   expect(await submit(claim)).toEqual({
     rejected: [{ where: 'NM1 9', description: expect.stringMatching(/character/) }],
   })
-  expect(await newsOf(claim)).toEqual([])
+  expect(await messagesAbout(claim)).toEqual([])
 })
 
 test('a claim that exceeds the limits of the guide is rejected as a whole file', async () => {
@@ -50,7 +50,7 @@ test('a claim that exceeds the limits of the guide is rejected as a whole file',
   ] as const) {
     const claim = claimOf('M9', more)
     expect(await submit(claim)).toEqual({ rejected: [{ where, description: expect.any(String) }] })
-    expect(await newsOf(claim)).toEqual([])
+    expect(await messagesAbout(claim)).toEqual([])
   }
   const most = claimOf('M9', { items: many.slice(1), attachments: files.slice(1) })
   expect(await submit(most)).toEqual({ accepted: true })
@@ -59,7 +59,7 @@ test('a claim that exceeds the limits of the guide is rejected as a whole file',
 test('a paid claim is paid in full, to the cent', async () => {
   const claim = claimOf('PAID_2')
   await submit(claim)
-  expect(remitted(await newsOf(claim))).toEqual([
+  expect(remitted(await messagesAbout(claim))).toEqual([
     {
       kind: 'remittance',
       controlNumber: claim.controlNumber,
@@ -84,7 +84,7 @@ test('a paid claim is paid in full, to the cent', async () => {
 test('a claim that is paid in part says what is above the fee and what the patient owes', async () => {
   const claim = claimOf('PART_2')
   await submit(claim)
-  const [remittance] = remitted(await newsOf(claim))
+  const [remittance] = remitted(await messagesAbout(claim))
   expect(remittance).toMatchObject({
     statusCode: '1',
     chargedCents: 493_101,
@@ -101,7 +101,7 @@ test('a claim that is paid in part says what is above the fee and what the patie
 test('a denied claim is paid nothing', async () => {
   const claim = claimOf('DENY_2')
   await submit(claim)
-  expect(remitted(await newsOf(claim))).toMatchObject([
+  expect(remitted(await messagesAbout(claim))).toMatchObject([
     { statusCode: '4', outcome: 'denied', paidCents: 0, addsUp: true },
   ])
 })
@@ -118,14 +118,14 @@ test('a claim of a dependent with all optional parts is processed the same way',
     replaces: { payerClaimNumber: 'SBX123' },
   })
   expect(await submit(claim)).toEqual({ accepted: true })
-  expect(remitted(await newsOf(claim))).toHaveLength(1)
+  expect(remitted(await messagesAbout(claim))).toHaveLength(1)
 })
 
 test('DOWN_ and the payer that is out of order count as an outage, and nothing is stored', async () => {
   await expect(submit(claimOf('DOWN_1'))).rejects.toBeInstanceOf(ClearinghouseDown)
   const offline = claimOf('M1', { payer: { code: 'SBX04', name: 'Sandbox Offline Dental' } })
   await expect(submit(offline)).rejects.toBeInstanceOf(ClearinghouseDown)
-  expect(await newsOf(offline)).toEqual([])
+  expect(await messagesAbout(offline)).toEqual([])
 })
 
 test('a claim that is sent ten times at once is processed once', async () => {
@@ -133,17 +133,17 @@ test('a claim that is sent ten times at once is processed once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(claim)))
   expect(answers).toEqual(Array(10).fill({ accepted: true }))
   expect(errands).toHaveLength(1)
-  expect(remitted(await newsOf(claim))).toHaveLength(1)
+  expect(remitted(await messagesAbout(claim))).toHaveLength(1)
 })
 
 test('a claim that is sent again the next day gets the same answer, and is not paid twice', async () => {
   const claim = claimOf('PAID_6')
   await submit(claim)
-  const before = await newsOf(claim)
+  const before = await messagesAbout(claim)
   at(86_400)
   const restarted = openHouse(false)
   expect(await submit(claim, restarted)).toEqual({ accepted: true })
-  expect(await newsOf(claim, restarted)).toEqual(before)
+  expect(await messagesAbout(claim, restarted)).toEqual(before)
 })
 
 test('the same number with other content is refused, and the same claim in another file is not processed again', async () => {
@@ -153,5 +153,5 @@ test('the same number with other content is refused, and the same claim in anoth
   expect(await submit(changed)).toMatchObject({ refused: expect.stringContaining('this key') })
   const another = await house.clearinghouse.submitClaim(clinic, claim, controlNumbers(9_000_001))
   expect(another).toEqual({ accepted: true })
-  expect(remitted(await newsOf(claim))).toHaveLength(1)
+  expect(remitted(await messagesAbout(claim))).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { pairs, remitted, sandboxFixture } from '../../../../test/providers/sand
 import { sandboxClearinghouse } from './sandbox.ts'
 
 const db = await cloneDatabase()
-const { make, clinic, errands, openHouse, house, start, at, claimOf, submit, collected, newsOf } =
+const { make, clinic, errands, openHouse, house, start, at, claimOf, submit, collected, messagesAbout } =
   await sandboxFixture(db)
 const neighbour = db.database.forClinic((await make.clinic()).id, { kind: 'system' })
 
@@ -15,12 +15,12 @@ test('answers are delayed: five seconds for the receipt, twenty for the remittan
   await submit(claim, slow)
   expect(errands).toEqual([{ controlNumber: claim.controlNumber, step: 0, afterMs: 5_000 }])
   at(4)
-  expect(await newsOf(claim, slow)).toEqual([])
+  expect(await messagesAbout(claim, slow)).toEqual([])
   at(5)
-  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19:PR', 'A2:20'])
+  expect(pairs(await messagesAbout(claim, slow))).toEqual(['A1:19:PR', 'A2:20'])
   expect(errands.at(-1)).toEqual({ controlNumber: claim.controlNumber, step: 1, afterMs: 15_000 })
   at(20)
-  expect(remitted(await newsOf(claim, slow))).toHaveLength(1)
+  expect(remitted(await messagesAbout(claim, slow))).toHaveLength(1)
 })
 
 test('a claim of SLOW_ is pending for twenty seconds, and is then answered for the same numbers', async () => {
@@ -32,9 +32,9 @@ test('a claim of SLOW_ is pending for twenty seconds, and is then answered for t
   at(20)
   expect(await submit(claim, slow)).toEqual({ accepted: true })
   at(24)
-  expect(await newsOf(claim, slow)).toEqual([])
+  expect(await messagesAbout(claim, slow)).toEqual([])
   at(25)
-  expect(pairs(await newsOf(claim, slow))).toEqual(['A1:19:PR', 'A2:20'])
+  expect(pairs(await messagesAbout(claim, slow))).toEqual(['A1:19:PR', 'A2:20'])
 })
 
 test('a payer’s step sends signed files, which are the same the second time', async () => {
@@ -47,10 +47,10 @@ test('a payer’s step sends signed files, which are the same the second time', 
   const [again] = await slow.payers.act(clinic, errand)
   if (first === undefined || again === undefined) throw new Error('something is told')
   expect(again.body.equals(first.body)).toBe(true)
-  const [file] = (await slow.clearinghouse.readNews(first.body, first.signature)) ?? []
+  const [file] = (await slow.clearinghouse.readInboundFiles(first.body, first.signature)) ?? []
   expect(file).toMatchObject({ kind: 'receipt', problem: null })
-  expect(pairs(file?.news ?? [])).toEqual(['A1:19:PR', 'A2:20'])
-  expect(await slow.clearinghouse.readNews(first.body, `${first.signature}0`)).toBeUndefined()
+  expect(pairs(file?.messages ?? [])).toEqual(['A1:19:PR', 'A2:20'])
+  expect(await slow.clearinghouse.readInboundFiles(first.body, `${first.signature}0`)).toBeUndefined()
 })
 
 test('staff can make the payer answer at once, each answer once, until there is none left', async () => {
@@ -72,7 +72,7 @@ test('staff can make the payer answer at once, each answer once, until there is 
   expect(await slow.payers.advance(clinic, claim.controlNumber)).toEqual([])
   expect(await slow.payers.advance(clinic, 'nobody')).toBeUndefined()
   at(60)
-  expect(remitted(await newsOf(claim, slow))).toHaveLength(1)
+  expect(remitted(await messagesAbout(claim, slow))).toHaveLength(1)
 })
 
 test('a status inquiry returns the last status of the claim', async () => {
@@ -83,7 +83,7 @@ test('a status inquiry returns the last status of the claim', async () => {
     const question = { trace, requestedAt: db.clock.now(), claim, payerClaimNumber: null }
     const answer = await slow.clearinghouse.claimStatus(clinic, question)
     if ('refused' in answer) throw new Error(answer.refused)
-    return pairs(answer.news)
+    return pairs(answer.statuses)
   }
   expect(await ask('S1')).toEqual(['A0:16'])
   at(5)
@@ -97,7 +97,7 @@ test('a status inquiry returns the last status of the claim', async () => {
 test('the status of an unknown claim says that it was not found', async () => {
   const question = { trace: 'S9', requestedAt: db.clock.now(), claim: claimOf('M1'), payerClaimNumber: null }
   const answer = await house.clearinghouse.claimStatus(clinic, question)
-  expect('news' in answer && pairs(answer.news)).toEqual(['A4:35'])
+  expect('statuses' in answer && pairs(answer.statuses)).toEqual(['A4:35'])
 })
 
 test('another clinic collects no file of the clinic', async () => {
@@ -124,5 +124,5 @@ test('a file that another sandbox signed with another secret is not accepted', a
   await submit(claim)
   const [signed] = await house.payers.act(clinic, { controlNumber: claim.controlNumber, step: 0 })
   if (signed === undefined) throw new Error('something is told')
-  expect(await other.clearinghouse.readNews(signed.body, signed.signature)).toBeUndefined()
+  expect(await other.clearinghouse.readInboundFiles(signed.body, signed.signature)).toBeUndefined()
 })

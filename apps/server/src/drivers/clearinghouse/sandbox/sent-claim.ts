@@ -1,11 +1,11 @@
 import type { SyntaxProblem } from '@archwire/x12/acknowledgements/acknowledgement'
-import { write999 } from '@archwire/x12/acknowledgements/write-999'
 import type { Status } from '@archwire/x12/claim-status/status'
 import { type ClaimFile, claimGuide, type DentalClaim } from '@archwire/x12/claims/claim'
-import { read837D } from '@archwire/x12/claims/read-837d'
 import { X12Error } from '@archwire/x12/core/segment'
 import { derivedNumber } from '../x12/envelope.ts'
 import { replyHead } from './reply.ts'
+import { read837D } from './x12/read-837d.ts'
+import { write999 } from './x12/write-999.ts'
 
 const most = { items: 50, attachments: 10, groupNumber: 50 }
 

@@ -1,11 +1,11 @@
-import { write277 } from '@archwire/x12/claim-status/write-277'
-import { write277CA } from '@archwire/x12/claim-status/write-277ca'
-import { write835 } from '@archwire/x12/remittances/write-835'
 import type { Settlement, Step } from './payer-behaviour.ts'
 import type { SandboxClaim } from './payer-store.ts'
 import { remittanceOf } from './remittance.ts'
 import { replyHead } from './reply.ts'
 import { dayOf, openClaim, payerClaimNumberOf, type SentClaim, statusOf } from './sent-claim.ts'
+import { write277 } from './x12/write-277.ts'
+import { write277CA } from './x12/write-277ca.ts'
+import { write835 } from './x12/write-835.ts'
 
 /** The files of one answer: a receipt or a claim status, and a remittance if the step settles the claim. */
 export function filesOf(booked: Pick<SandboxClaim, 'file' | 'nextStep'>, step: Step, now: Date): string[] {

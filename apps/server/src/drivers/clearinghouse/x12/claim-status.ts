@@ -79,7 +79,7 @@ export const claimStatus =
     const ours = answers.filter(
       one => one.trace === trace && (one.controlNumber ?? controlNumber) === controlNumber,
     )
-    if (ours.length > 0) return { news: ours.map(one => statusOfAnswer(one, controlNumber)) }
+    if (ours.length > 0) return { statuses: ours.map(one => statusOfAnswer(one, controlNumber)) }
     if (refusals.some(one => one.trace === trace || one.trace === null))
       return { refused: 'The payer does not answer questions about this claim.' }
     throw new ClearinghouseDown('the answer is one to another question')

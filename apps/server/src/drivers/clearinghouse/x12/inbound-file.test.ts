@@ -1,11 +1,11 @@
 import { write837D } from '@archwire/x12/claims/write-837d'
-import { write835 } from '@archwire/x12/remittances/write-835'
 import { expect, test } from 'vitest'
 import { controlNumbers, outgoingClaim } from '../../../../test/providers/outgoing-claim.ts'
 import { stories } from '../sandbox/payer-behaviour.ts'
 import { remittanceOf } from '../sandbox/remittance.ts'
 import { acknowledgementOf, openClaim } from '../sandbox/sent-claim.ts'
 import { filesOf } from '../sandbox/write-step.ts'
+import { write835 } from '../sandbox/x12/write-835.ts'
 import { inboundFilesOf } from './inbound-file.ts'
 import { claimFileOf } from './submit-claim.ts'
 
@@ -43,13 +43,13 @@ test.each([
   ['receipt', receipt, { kind: 'status', controlNumber: 'C1', chargedCents: 493_101, on: '2026-05-06' }],
   ['status', status, { kind: 'status', controlNumber: 'C1', statuses: [{ categoryCode: 'F1' }] }],
   ['remittance', remittance, { kind: 'remittance', controlNumber: 'C1', statusCode: '1' }],
-])('a file is recognized as %s', async (kind, text, news) => {
-  expect(await read(text)).toMatchObject({ kind, news: [news], problem: null })
+])('a file is recognized as %s', async (kind, text, messages) => {
+  expect(await read(text)).toMatchObject({ kind, messages: [messages], problem: null })
 })
 
 test('a status has a description of ours with its codes', async () => {
-  const { news } = await read(receipt)
-  expect(news).toMatchObject([
+  const { messages } = await read(receipt)
+  expect(messages).toMatchObject([
     { statuses: [{ description: expect.stringMatching(/\w{4}/) }, { description: expect.any(String) }] },
   ])
 })
@@ -66,8 +66,8 @@ test.each([
   ['remittance', remittance],
 ])('a %s that is cut off anywhere yields no message', async (_kind, text) => {
   for (let end = 1; end < text.length - 1; end += 7) {
-    const { news, problem } = await read(text.slice(0, end))
-    expect(news).toEqual([])
+    const { messages, problem } = await read(text.slice(0, end))
+    expect(messages).toEqual([])
     expect(problem).toMatch(/^Segment \d+/)
     expect(problem).not.toMatch(/Doe|M123/)
   }
@@ -80,25 +80,25 @@ test('a file with more messages than fit on the stack is read to its end', async
   const long = receipt
     .replace(`${claim}SE*`, `${claim.repeat(many + 1)}SE*`)
     .replace(/~SE\*(\d+)/, (_, count) => `~SE*${Number(count) + more}`)
-  const { news, problem } = await read(long)
-  expect([news.length, problem]).toEqual([many + 1, null])
+  const { messages, problem } = await read(long)
+  expect([messages.length, problem]).toEqual([many + 1, null])
 })
 
 test('line breaks between the segments change nothing', async () => {
-  const { news, problem } = await read(remittance.replaceAll('~', '~\r\n'))
+  const { messages, problem } = await read(remittance.replaceAll('~', '~\r\n'))
   expect(problem).toBeNull()
-  expect(news).toEqual((await read(remittance)).news)
+  expect(messages).toEqual((await read(remittance)).messages)
 })
 
 test('a remittance that does not add up is read, and marked as such', async () => {
-  const { news } = await read(remittance.replace(/\*45\*(\d+)/, '*45*1'))
-  expect(news).toMatchObject([{ kind: 'remittance', addsUp: false }])
+  const { messages } = await read(remittance.replace(/\*45\*(\d+)/, '*45*1'))
+  expect(messages).toMatchObject([{ kind: 'remittance', addsUp: false }])
 })
 
 test('if a payer does not say what the patient owes, the amount is unknown and not zero', async () => {
   const owes = async (clp05: string) => {
-    const { news } = await read(remittance.replace(/(CLP(?:\*[^*]*){4}\*)[^*]*/, `$1${clp05}`))
-    return news
+    const { messages } = await read(remittance.replace(/(CLP(?:\*[^*]*){4}\*)[^*]*/, `$1${clp05}`))
+    return messages
   }
   expect(await owes('')).toMatchObject([{ patientOwesCents: null, addsUp: true }])
   expect(await owes('0')).toMatchObject([{ patientOwesCents: 0 }])
@@ -107,20 +107,20 @@ test('if a payer does not say what the patient owes, the amount is unknown and n
 
 test('a receipt that rejects the whole file is about the one claim in it', async () => {
   const [turnedDown = ''] = story('rejected', 0)
-  const { news } = await read(turnedDown)
-  expect(news).toMatchObject([
+  const { messages } = await read(turnedDown)
+  expect(messages).toMatchObject([
     { controlNumber: 'C1', statuses: [{ categoryCode: 'A7', statusCode: '164', entityCode: 'IL' }] },
   ])
 })
 
 test('an acknowledgement with letters in its number is not about a file of ours', async () => {
-  const { news, problem } = await read(acknowledgement.replace('AK1*HC*11', 'AK1*HC*X1'))
-  expect({ news, problem }).toEqual({ news: [], problem: null })
+  const { messages, problem } = await read(acknowledgement.replace('AK1*HC*11', 'AK1*HC*X1'))
+  expect({ messages, problem }).toEqual({ messages: [], problem: null })
 })
 
 test('an acknowledgement of an inquiry is about no claim, whatever its number is', async () => {
-  const { news, problem } = await read(acknowledgement.replace('AK1*HC*11', 'AK1*HS*11'))
-  expect({ news, problem }).toEqual({ news: [], problem: null })
+  const { messages, problem } = await read(acknowledgement.replace('AK1*HC*11', 'AK1*HS*11'))
+  expect({ messages, problem }).toEqual({ messages: [], problem: null })
 })
 
 /** The groups of several files in the envelope of the first one. */
@@ -133,23 +133,23 @@ function together(...files: string[]) {
 test('a file with several kinds of messages is read completely', async () => {
   expect(await read(together(acknowledgement, receipt, remittance))).toMatchObject({
     kind: 'acknowledgement',
-    news: [{ kind: 'acknowledgement' }, { kind: 'status' }, { kind: 'remittance' }],
+    messages: [{ kind: 'acknowledgement' }, { kind: 'status' }, { kind: 'remittance' }],
     problem: null,
   })
   expect(await read(together(receipt, status).replaceAll('~', '~\r\n'))).toMatchObject({
     kind: 'receipt',
-    news: [{ kind: 'status' }, { kind: 'status', statuses: [{ categoryCode: 'F1' }] }],
+    messages: [{ kind: 'status' }, { kind: 'status', statuses: [{ categoryCode: 'F1' }] }],
     problem: null,
   })
 })
 
 test('a file with several interchanges is read completely, even with a byte-order mark or blank lines before them [CLM-92]', async () => {
   expect(await readAll(`\uFEFF${receipt}\r\n\r\n${remittance}`)).toMatchObject([
-    { kind: 'receipt', news: [{ kind: 'status' }], problem: null, unread: null },
-    { kind: 'remittance', news: [{ kind: 'remittance' }], problem: null, unread: null },
+    { kind: 'receipt', messages: [{ kind: 'status' }], problem: null, unread: null },
+    { kind: 'remittance', messages: [{ kind: 'remittance' }], problem: null, unread: null },
   ])
   expect(await read(`\n\n${acknowledgement}`)).toMatchObject({
-    news: [{ kind: 'acknowledgement' }],
+    messages: [{ kind: 'acknowledgement' }],
     problem: null,
   })
 })
@@ -161,7 +161,7 @@ const cover = (ta1: string) =>
 test('an interchange acknowledgement is a message about that file [CLM-98]', async () => {
   expect(await read(cover('TA1*000000010*260506*1400*R*006'))).toMatchObject({
     kind: 'interchange',
-    news: [
+    messages: [
       {
         kind: 'interchange',
         number: 10,
@@ -172,7 +172,7 @@ test('an interchange acknowledgement is a message about that file [CLM-98]', asy
     problem: null,
   })
   expect(await read(cover('TA1*000000010*260506*1400*A*000'))).toMatchObject({
-    news: [{ kind: 'interchange', rejected: [] }],
+    messages: [{ kind: 'interchange', rejected: [] }],
     problem: null,
   })
 })
@@ -181,8 +181,8 @@ test('an interchange that cannot be read does not affect the others, and is stor
   // Written in another encoding than UTF-8.
   const half = Buffer.concat([Buffer.from(status.slice(0, 200)), Buffer.from([0xc9, 0xff])])
   expect(await inboundFilesOf(Buffer.concat([Buffer.from(receipt), half]))).toMatchObject([
-    { kind: 'receipt', news: [{ kind: 'status' }], problem: null, unread: null },
-    { news: [], problem: expect.stringMatching(/^Segment \d+/), unread: { content: half, reader: 1 } },
+    { kind: 'receipt', messages: [{ kind: 'status' }], problem: null, unread: null },
+    { messages: [], problem: expect.stringMatching(/^Segment \d+/), unread: { content: half, reader: 1 } },
   ])
   const blank = Buffer.from(`\uFEFF\n${status.slice(0, 200)}`)
   expect(await inboundFilesOf(blank)).toMatchObject([{ unread: { content: blank } }])
@@ -199,7 +199,7 @@ test('an interchange is the same one, whatever else is in the file [CLM-92]', as
 test('an interchange with an unknown kind of message is not read at all', async () => {
   expect(await read(together(acknowledgement, file))).toMatchObject({
     kind: 'acknowledgement',
-    news: [],
+    messages: [],
     problem: expect.stringContaining('it is no acknowledgement'),
   })
 })
@@ -218,8 +218,8 @@ test('a remittance of ten thousand claims yields ten thousand messages', async (
   const many = Array.from({ length: 10_000 }, (_, index) => repeated.replace('CLP*C1*', `CLP*C${index}*`))
   const segments = (text: string) => text.split('~').length - 1
   const count = segments(whole) - 4 + segments(repeated) * 9_999
-  const { news, problem } = await read(before + many.join('') + after.replace(/SE\*\d+/, `SE*${count}`))
+  const { messages, problem } = await read(before + many.join('') + after.replace(/SE\*\d+/, `SE*${count}`))
   expect(problem).toBeNull()
-  expect(news).toHaveLength(10_000)
-  expect(news.at(-1)).toMatchObject({ controlNumber: 'C9999', paymentNumber: 'CHECK1', addsUp: true })
+  expect(messages).toHaveLength(10_000)
+  expect(messages.at(-1)).toMatchObject({ controlNumber: 'C9999', paymentNumber: 'CHECK1', addsUp: true })
 })

@@ -13,11 +13,11 @@ import type { X12Deps } from './envelope.ts'
 
 /** The claims of a remittance. Payments that are not for a claim are left out. */
 async function remittancesIn(text: string): Promise<InboundRemittance[]> {
-  const news: InboundRemittance[] = []
+  const claims: InboundRemittance[] = []
   for await (const part of readRemittance(piecesOf(text))) {
-    if (part.kind === 'claim') news.push(inboundRemittance(part.payment, part.claim, part.addsUp))
+    if (part.kind === 'claim') claims.push(inboundRemittance(part.payment, part.claim, part.addsUp))
   }
-  return news
+  return claims
 }
 
 // The text is parsed in chunks, so that a long file never has many segments in memory.
@@ -65,7 +65,7 @@ const adjustmentOf = ({ group, reason, amountCents }: Adjusted): Adjustment => (
   description: `${describeAdjustmentReason(reason)}. ${describeAdjustmentGroup(group)}.`,
 })
 
-export const fetchInbound = ({ transport }: X12Deps): Clearinghouse['fetchNews'] =>
+export const fetchInbound = ({ transport }: X12Deps): Clearinghouse['fetchInboundFiles'] =>
   async function* (clinic, since) {
     for await (const body of transport.collect(clinic, since)) yield* await inboundFilesOf(body)
   }
@@ -99,12 +99,12 @@ async function messagesIn(text: string): Promise<Omit<InboundFile, 'sha256' | 'u
     const covers = acknowledgements.map(inboundInterchange)
     const all = isAlone ? [] : kindsIn(text)
     kind = all[0] ?? 'interchange'
-    const news: InboundMessage[][] = [covers]
-    for (const one of all) news.push(await readers[one](text))
-    return { kind, news: news.flat(), problem: null }
+    const messages: InboundMessage[][] = [covers]
+    for (const one of all) messages.push(await readers[one](text))
+    return { kind, messages: messages.flat(), problem: null }
   } catch (error) {
     if (!(error instanceof X12Error)) throw error
-    return { kind, news: [], problem: error.message }
+    return { kind, messages: [], problem: error.message }
   }
 }
 

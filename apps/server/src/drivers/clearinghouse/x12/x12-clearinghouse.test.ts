@@ -1,4 +1,3 @@
-import { read837D } from '@archwire/x12/claims/read-837d'
 import { expect, test } from 'vitest'
 import {
   controlNumbers,
@@ -10,6 +9,7 @@ import {
   right999,
   scriptedClearinghouse,
 } from '../../../../test/providers/scripted-clearinghouse.ts'
+import { read837D } from '../sandbox/x12/read-837d.ts'
 import type { Parcel } from '../transport.ts'
 
 const { clinic, house, theirs, sent, ask, submit } = scriptedClearinghouse()

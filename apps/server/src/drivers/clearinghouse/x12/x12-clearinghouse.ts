@@ -14,8 +14,8 @@ export const x12Clearinghouse = (deps: X12Deps): Clearinghouse => ({
   submitClaim: submitClaim(deps),
   claimStatus: claimStatus(deps),
   uploadAttachment: uploadAttachment(deps),
-  fetchNews: fetchInbound(deps),
-  readNews: async (body, signature) =>
+  fetchInboundFiles: fetchInbound(deps),
+  readInboundFiles: async (body, signature) =>
     deps.transport.isSigned(body, signature) ? inboundFilesOf(body) : undefined,
   reader,
   readAgain: inboundFilesOf,

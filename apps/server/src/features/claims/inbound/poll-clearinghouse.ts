@@ -17,7 +17,7 @@ export const fetchInboundTask = ({ clearinghouse, clock, log }: ClaimDeps): Task
     if (lastReceived === null) return
     const began = clock.now()
     const since = new Date(lastReceived.getTime() - overlapMs)
-    for await (const file of clearinghouse.fetchNews(clinic, since))
+    for await (const file of clearinghouse.fetchInboundFiles(clinic, since))
       await storeInboundFile(clinic, log, file, { cameBy: 'fetched', now: clock.now() })
     await clinic.write(tx => recordReceivedUntil(tx, began))
   })
@@ -52,16 +52,16 @@ export const askStatusTask = (deps: ClaimDeps): Task =>
     if ('refused' in answer)
       return deps.log.warn({ trace }, 'the clearinghouse does not tell how a claim stands')
     // An answer about another claim is ignored.
-    const news = answer.news.filter(({ controlNumber }) => controlNumber === claim.controlNumber)
-    if (news.length > 0)
-      await storeInboundFile(clinic, deps.log, asFile(news), { cameBy: 'fetched', now: deps.clock.now() })
+    const statuses = answer.statuses.filter(({ controlNumber }) => controlNumber === claim.controlNumber)
+    if (statuses.length > 0)
+      await storeInboundFile(clinic, deps.log, asFile(statuses), { cameBy: 'fetched', now: deps.clock.now() })
   })
 
 /** The same answer is the same file, so that it counts once, however often it is requested. */
-const asFile = (news: InboundStatus[]): InboundFile => ({
-  sha256: createHash('sha256').update(JSON.stringify(news)).digest('hex'),
+const asFile = (statuses: InboundStatus[]): InboundFile => ({
+  sha256: createHash('sha256').update(JSON.stringify(statuses)).digest('hex'),
   kind: 'status',
-  news,
+  messages: statuses,
   problem: null,
   unread: null,
 })

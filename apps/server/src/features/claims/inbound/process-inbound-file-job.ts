@@ -1,3 +1,4 @@
+import type { InboundMessage } from '../../../drivers/clearinghouse/port.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
@@ -35,41 +36,43 @@ async function processPart(tx: WriteTx, fileId: number, now: Date): Promise<bool
 }
 
 async function applyMessages(tx: WriteTx, fileId: number, placed: PlacedMessage[], now: Date): Promise<void> {
-  const submissions = await submissionsByNumber(tx, numbersIn({ news: placed.map(({ news }) => news) }))
+  const submissions = await submissionsByNumber(tx, numbersIn(placed.map(({ news: message }) => message)))
   const byNumber = new Map(
     submissions.flatMap(one => [[one.controlNumber, one] as const, [String(one.group), one] as const]),
   )
-  const meant = placed.flatMap(({ position, news }) => {
-    const submission = byNumber.get(numberOf(news))
-    if (submission === undefined || isOfAnother(news, submission.createdAt)) return []
-    return [{ position, news, ...submission }]
+  const meant = placed.flatMap(({ position, news: message }) => {
+    const submission = byNumber.get(numberOf(message))
+    if (submission === undefined || isOfAnother(message, submission.createdAt)) return []
+    return [{ position, message, ...submission }]
   })
   // Several claims are always locked in the same order. Messages about the same claim keep their order.
-  for (const { claimId, id, news, position } of meant.toSorted((one, other) => one.claimId - other.claimId))
+  for (const { claimId, id, message, position } of meant.toSorted(
+    (one, other) => one.claimId - other.claimId,
+  ))
     await applyResponse(tx, {
       claimId,
-      response: claimResponseOf(news, { submissionId: id, fileId, position }),
+      response: claimResponseOf(message, { submissionId: id, fileId, position }),
       now,
     })
 }
 
 /** Eligibility inquiries have interchanges too. Their number may be a claim's by chance, but not in the same minute. */
-const isOfAnother = (news: PlacedMessage['news'], sentAt: Date): boolean =>
-  news.kind === 'interchange' &&
-  (news.rejected.length === 0 || news.sentAt !== sentAt.toISOString().slice(0, 16))
+const isOfAnother = (message: InboundMessage, sentAt: Date): boolean =>
+  message.kind === 'interchange' &&
+  (message.rejected.length === 0 || message.sentAt !== sentAt.toISOString().slice(0, 16))
 
 function claimResponseOf(
-  news: PlacedMessage['news'],
+  message: InboundMessage,
   { submissionId, fileId, position }: { submissionId: number; fileId: number; position: number },
 ): ClaimResponse {
-  switch (news.kind) {
+  switch (message.kind) {
     case 'acknowledgement':
-      return { kind: 'sending', submissionId, answer: news.submission }
+      return { kind: 'sending', submissionId, answer: message.submission }
     case 'interchange':
-      return { kind: 'sending', submissionId, answer: { rejected: news.rejected } }
+      return { kind: 'sending', submissionId, answer: { rejected: message.rejected } }
     case 'status':
-      return { kind: 'status', submissionId, status: news }
+      return { kind: 'status', submissionId, status: message }
     case 'remittance':
-      return { kind: 'remittance', submissionId, remittance: news, fileId, position }
+      return { kind: 'remittance', submissionId, remittance: message, fileId, position }
   }
 }

@@ -16,7 +16,7 @@ import { clinicsNamedIn, isUnread, storeUnreadFile, type UnreadInboundFile } fro
 
 type Log = Pick<JobLog, 'warn'>
 
-/** A message with its position in the file. */
+/** A message with its position in the file. This is stored as it is, so that its keys keep their names. */
 export type PlacedMessage = { position: number; news: InboundMessage }
 
 const kinds: Record<InboundFile['kind'], string> = {
@@ -29,9 +29,9 @@ const kinds: Record<InboundFile['kind'], string> = {
 }
 
 /** Each file that we send holds one group, and both have the same number. */
-export function numberOf(news: InboundMessage): string {
-  if (news.kind === 'acknowledgement') return String(news.group)
-  return news.kind === 'interchange' ? String(news.number) : news.controlNumber
+export function numberOf(message: InboundMessage): string {
+  if (message.kind === 'acknowledgement') return String(message.group)
+  return message.kind === 'interchange' ? String(message.number) : message.controlNumber
 }
 
 /** Stores files that the clearinghouse sent to the webhook, for any clinics. */
@@ -44,7 +44,7 @@ export async function storeInboundFiles(
   // What belongs to no clinic is stored outside of any, where nothing else looks at the room that is left.
   database.requireRoom('room')
   const owners = await database.anonymously<NumberOwner>(
-    ownersOfNumbers(numbersIn({ news: files.flatMap(({ news }) => news) })),
+    ownersOfNumbers(numbersIn(files.flatMap(({ messages }) => messages))),
   )
   const clinics = [...new Set(owners.map(({ clinicId }) => clinicId))]
   for (const file of files) {
@@ -98,7 +98,7 @@ export async function storeInboundFile(
     else if (await clinic.write(tx => storeUnreadFile(tx, file, { cameBy, now }))) warnOfUnread(log, file)
     return undefined
   }
-  const owners = await clinic.read(tx => tx.many<NumberOwner>(ownersOfNumbers(numbersIn(file))))
+  const owners = await clinic.read(tx => tx.many<NumberOwner>(ownersOfNumbers(numbersIn(file.messages))))
   const stored = await storeForClinic(clinic, file, owners, now)
   const strays = straysIn(file, owners)
   if (strays.length > 0)
@@ -114,7 +114,7 @@ async function storeForClinic(
   now: Date,
 ): Promise<{ fileId: number } | undefined> {
   const ours = new Set(owners.filter(({ clinicId }) => clinicId === clinic.id).map(({ number }) => number))
-  const placed = placedMessages(file).filter(({ news }) => ours.has(numberOf(news)))
+  const placed = placedMessages(file).filter(({ news: message }) => ours.has(numberOf(message)))
   if (placed.length === 0) return undefined
   return clinic.write(async tx => {
     const stored = await insertInboundFile(tx, {
@@ -168,28 +168,31 @@ async function reportStrayMessages(
     }),
   )
   if (row?.isNew !== true) return
-  const numbers = strays.map(({ news }) => numberOf(news))
-  log.warn({ ...described(file), numbers }, 'news came of claims that nobody here has sent')
+  const numbers = strays.map(({ news: message }) => numberOf(message))
+  log.warn({ ...described(file), numbers }, 'messages came about claims that nobody here has sent')
 }
 
 // Only our own numbers and the hash of the file. Nothing of its content may be logged.
 const described = ({ sha256, kind, problem }: InboundFile) => ({ file: sha256.slice(0, 16), kind, problem })
 
-const placedMessages = ({ news }: InboundFile): PlacedMessage[] =>
-  news.map((one, position) => ({ position, news: one }))
+const placedMessages = ({ messages }: InboundFile): PlacedMessage[] =>
+  messages.map((message, position) => ({ position, news: message }))
 
 function straysIn(file: InboundFile, owners: NumberOwner[]): PlacedMessage[] {
   const known = new Set(owners.map(({ number }) => number))
-  return placedMessages(file).filter(({ news }) => !known.has(numberOf(news)) && !saysNothing(news))
+  return placedMessages(file).filter(
+    ({ news: message }) => !known.has(numberOf(message)) && !saysNothing(message),
+  )
 }
 
 /** Accepted interchanges of eligibility inquiries are common, and nobody waits for them. */
-const saysNothing = (news: InboundMessage) => news.kind === 'interchange' && news.rejected.length === 0
+const saysNothing = (message: InboundMessage) =>
+  message.kind === 'interchange' && message.rejected.length === 0
 
-export function numbersIn({ news }: Pick<InboundFile, 'news'>): { claims: string[]; groups: number[] } {
-  const groups = news.flatMap(one =>
+export function numbersIn(messages: InboundMessage[]): { claims: string[]; groups: number[] } {
+  const groups = messages.flatMap(one =>
     one.kind === 'acknowledgement' || one.kind === 'interchange' ? [Number(numberOf(one))] : [],
   )
-  const claims = news.flatMap(one => ('controlNumber' in one ? [one.controlNumber] : []))
+  const claims = messages.flatMap(one => ('controlNumber' in one ? [one.controlNumber] : []))
   return { claims: [...new Set(claims)], groups: [...new Set(groups)] }
 }

@@ -125,8 +125,8 @@ test('a payment that comes again in another file counts once; another payment, o
   const here = await desk.open()
   const { id, number } = await sent(here)
   const paid = inboundRemittance(number)
-  const receive = async (news: (typeof paid)[], cover: string) => {
-    await desk.receive(inboundFile('remittance', news, { sha256: cover.repeat(64) }))
+  const receive = async (messages: (typeof paid)[], cover: string) => {
+    await desk.receive(inboundFile('remittance', messages, { sha256: cover.repeat(64) }))
     await desk.work()
     const payments = (await here.read(id)).remittances.length
     const lines = (await here.history(id)).filter(line => line.startsWith('The payer paid'))

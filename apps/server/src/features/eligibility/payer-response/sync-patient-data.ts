@@ -39,10 +39,10 @@ export const syncPatientData = (
       groupNumber,
     })
     if (!isThere) throw notFound()
-    const given = patientFromResponse(response.patient, record, today)
+    const received = patientFromResponse(response.patient, record, today)
     const patient = await changePatientIn(tx, deps, {
       id: patientId,
-      input: given,
+      input: received,
       version: undefined,
       timeZone,
       now,

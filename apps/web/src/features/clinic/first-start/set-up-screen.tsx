@@ -51,9 +51,9 @@ type Props = {
 }
 
 /** Sets up a new installation: one question a page, and nothing is created before the last one is answered. */
-export function SetUpScreen({ goBack, ...given }: Props) {
-  const { step } = given
-  const form = useSetUp(given)
+export function SetUpScreen({ goBack, ...props }: Props) {
+  const { step } = props
+  const form = useSetUp(props)
   const { title, hint, Fields } = screens[step]
   usePageTitle(title)
   const heading = useHeadingFocus(step)

@@ -72,10 +72,10 @@ function TwoSteps({
   today,
   methods,
   onClose,
-  ...given
+  ...props
 }: NewPaymentDialogProps & { methods: PaymentMethods }) {
-  const contracts = usable(given.contracts)
-  const plan = useNewPlan({ ...given, contracts, methods, onClose })
+  const contracts = usable(props.contracts)
+  const plan = useNewPlan({ ...props, contracts, methods, onClose })
   const { form, step, contract } = plan
   const terms = planTermsOf(form.values, downPaymentOf(contract))
   return (

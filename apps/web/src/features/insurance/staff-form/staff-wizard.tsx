@@ -116,9 +116,9 @@ export function StaffWizard({ patient, form, onLeave }: StaffWizardProps) {
 
 type DetailsProps = Parameters<typeof useStaffForm>[0] & { onLeave: () => void }
 
-function StaffDetails({ onLeave, ...given }: DetailsProps) {
-  const { patient } = given
-  const form = useStaffForm(given)
+function StaffDetails({ onLeave, ...props }: DetailsProps) {
+  const { patient } = props
+  const form = useStaffForm(props)
   const { filled, fill, isNew, cards, details, hasUnsavedChanges, conflict } = form
   const isDraft = filled.status === 'draft'
   return (

@@ -155,11 +155,11 @@ type ConversationPaneProps = {
 }
 
 /** One conversation: what was written, what is being written, and with whom. */
-export function ConversationPane({ id, userId, ...given }: ConversationPaneProps) {
+export function ConversationPane({ id, userId, ...props }: ConversationPaneProps) {
   const { data, error, isFetching, refetch } = useQuery(conversationQuery(id))
   useMarkRead(id, data)
   if (data !== undefined && userId !== undefined) {
-    return <OpenConversation opened={data} userId={userId} {...given} />
+    return <OpenConversation opened={data} userId={userId} {...props} />
   }
   if (error === null || isFetching) return <ConversationSkeleton />
   return (

@@ -1,7 +1,6 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { DateField, TimeField } from '../date-and-time/date-time-fields.tsx'
 import { onDay, tidyMoment } from '../date-and-time/typed-moment.ts'
@@ -68,7 +67,6 @@ type AppointmentFieldsProps = {
   today: string
   /** The clinic's time zone. */
   zone: string
-  follow: FollowCalendar
   /** Other values that change with the day. */
   moveDay?: (day: string) => Partial<AppointmentValues>
   /** The appointment being changed: its choices stay in the lists even if they are no longer in use. */
@@ -81,7 +79,6 @@ export function AppointmentFields({
   form,
   today,
   zone,
-  follow,
   moveDay,
   current,
   takesFocus = false,
@@ -168,7 +165,6 @@ export function AppointmentFields({
       <div className={styles.when}>
         <DateField
           today={today}
-          follow={follow}
           value={values.startsAtDate}
           error={errors.startsAtDate}
           onChange={day => {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { DayPicker } from '../../../shared/date/day-picker.tsx'
-import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
+import { LiveDays } from '../../../shared/date/live-calendar.tsx'
 import styles from './date-time-fields.module.css'
 import { placeToOpen, type Slot } from './typed-moment.ts'
 import '../../../ui/theme/select.css'
@@ -20,13 +20,12 @@ type DateFieldProps = {
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
   error?: ReactNode
-  follow: FollowCalendar
 }
 
 /** A day as yyyy-MM-dd, or empty. Full days are as grey as closed ones. */
-export const DateField = ({ value, onChange, today, error, follow }: DateFieldProps) => (
+export const DateField = ({ value, onChange, today, error }: DateFieldProps) => (
   <>
-    {value === '' ? null : follow.day(value)}
+    {value === '' ? null : <LiveDays days={[value]} />}
     <DayPicker
       label="Date"
       value={value === '' ? null : value}
@@ -34,7 +33,7 @@ export const DateField = ({ value, onChange, today, error, follow }: DateFieldPr
       today={today}
       grayWhenFull
       error={error}
-      follow={follow}
+      isLive
     />
   </>
 )

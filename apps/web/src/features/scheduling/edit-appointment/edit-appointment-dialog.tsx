@@ -10,7 +10,6 @@ import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { useNow } from '../../../lib/dates/clock.ts'
 import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
-import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
 import { FormDialog, LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { ConflictNotice, conflictAdvice } from '../../../ui/feedback/conflict-notice.tsx'
@@ -30,7 +29,6 @@ type Props = {
   id: number
   /** The clinic's time zone. */
   zone: string
-  follow: FollowCalendar
   onClose: () => void
   /** Called after a cancellation: only the page behind is left to return to. */
   onCanceled: () => void
@@ -63,15 +61,7 @@ export function EditAppointmentDialog({ id, ...props }: Props) {
 
 type FormProps = Omit<Props, 'id'> & { appointment: Appointment; isHistory: boolean; wasCanceled: boolean }
 
-function EditAppointment({
-  appointment,
-  zone,
-  follow,
-  isHistory,
-  wasCanceled,
-  onClose,
-  onCanceled,
-}: FormProps) {
+function EditAppointment({ appointment, zone, isHistory, wasCanceled, onClose, onCanceled }: FormProps) {
   const today = useClinicDay(zone)
   const canceling = useCancelAppointment(appointment.id, {
     onFailed: error => edit.takeUpConflict(error),
@@ -118,14 +108,7 @@ function EditAppointment({
       <Patient patient={appointment.patient} />
       <fieldset className={styles.fields} disabled={isClosed} aria-label="Appointment">
         <Stack gap="md">
-          <AppointmentFields
-            form={form}
-            today={today}
-            zone={zone}
-            follow={follow}
-            current={base}
-            takesFocus
-          />
+          <AppointmentFields form={form} today={today} zone={zone} current={base} takesFocus />
         </Stack>
       </fieldset>
     </FormDialog>

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
 import { useRecoverable, useRecovered } from '../../../lib/forms/form-recovery.ts'
-import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -29,7 +28,6 @@ type Props = {
   initial: unknown
   /** The clinic's time zone. */
   zone: string
-  follow: FollowCalendar
   /** Only administrators may block time. */
   mayBlock: boolean
   clinic: { id: number; name: string } | undefined
@@ -38,7 +36,7 @@ type Props = {
 }
 
 /** The dialog for a new appointment or, for administrators, for blocked time. */
-export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCreated, onClose }: Props) {
+export function NewEventDialog({ initial, zone, mayBlock, clinic, onCreated, onClose }: Props) {
   usePageTitle('New Appointment')
   const [now] = useState(() => wallClock(zone))
   const today = useClinicDay(zone)
@@ -98,14 +96,13 @@ export function NewEventDialog({ initial, zone, follow, mayBlock, clinic, onCrea
               moveDay={appointment.moveDay}
               today={today}
               zone={zone}
-              follow={follow}
               takesFocus={appointment.form.values.registeredPatient !== null}
             />
           </>
         ) : (
           <>
             <BlockedFailure error={blocked.error} />
-            <BlockedFields form={blocked.form} today={today} zone={zone} follow={follow} clinic={clinic} />
+            <BlockedFields form={blocked.form} today={today} zone={zone} clinic={clinic} />
           </>
         )}
       </Stack>

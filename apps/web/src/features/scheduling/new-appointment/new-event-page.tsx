@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useCloseDialog, useInitialValues, useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { clinicQuery } from '../../../shared/clinic/clinic.ts'
 import { useClinicZone } from '../../../shared/clinic/clinic-zone.ts'
-import { followCalendar } from '../../../shared/date/live-calendar.tsx'
 import { userQuery } from '../../../shared/users/signed-in-user.ts'
 import { NewEventDialog } from './new-event-dialog.tsx'
 
@@ -19,7 +18,6 @@ export function NewEventPage() {
     <NewEventDialog
       initial={initial}
       zone={zone}
-      follow={followCalendar}
       mayBlock={user?.admin === true}
       clinic={clinic}
       onClose={onClose}

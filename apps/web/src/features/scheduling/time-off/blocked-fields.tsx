@@ -2,7 +2,6 @@ import { Checkbox, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
 import appointmentFieldsStyles from '../appointment-form/appointment-fields.module.css'
@@ -48,14 +47,13 @@ type Props = {
   today: string
   /** The clinic's time zone. */
   zone: string
-  follow: FollowCalendar
   clinic: { id: number; name: string } | undefined
   /** The current room and doctor, which may no longer be in use. */
   current?: { room: Ref | null; doctor: Ref | null }
 }
 
 /** The fields of blocked time: for whom, when and why. */
-export function BlockedFields({ form, today, zone, follow, clinic, current }: Props) {
+export function BlockedFields({ form, today, zone, clinic, current }: Props) {
   const { values, errors } = form
   const { doctors, rooms, isComplete, failure } = useClinicChoices()
   const offered = {
@@ -139,7 +137,6 @@ export function BlockedFields({ form, today, zone, follow, clinic, current }: Pr
         <div className={appointmentFieldsStyles.when}>
           <DateField
             today={today}
-            follow={follow}
             value={values.startsAtDate}
             error={errors.startsAtDate}
             onChange={startsAtDate => put(moveDay(values, zone, startsAtDate))}

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
-import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { FormDialog, LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
@@ -18,14 +17,13 @@ type Props = {
   id: number
   /** The clinic's time zone. */
   zone: string
-  follow: FollowCalendar
   clinic: { id: number; name: string } | undefined
   onClose: () => void
 }
 
 const title = 'Edit Blocked Time'
 
-export function EditBlockedDialog({ id, zone, follow, clinic, onClose }: Props) {
+export function EditBlockedDialog({ id, zone, clinic, onClose }: Props) {
   usePageTitle(title)
   // The blocked time as it was when the dialog was opened.
   const [opened, setOpened] = useState<TimeOff>()
@@ -37,7 +35,7 @@ export function EditBlockedDialog({ id, zone, follow, clinic, onClose }: Props) 
   })
   if (opened === undefined && data !== undefined) setOpened(data)
   if (opened !== undefined) {
-    return <EditBlocked timeOff={opened} zone={zone} follow={follow} clinic={clinic} onClose={onClose} />
+    return <EditBlocked timeOff={opened} zone={zone} clinic={clinic} onClose={onClose} />
   }
   return (
     <LoadingDialog
@@ -51,7 +49,7 @@ export function EditBlockedDialog({ id, zone, follow, clinic, onClose }: Props) 
   )
 }
 
-function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id'> & { timeOff: TimeOff }) {
+function EditBlocked({ timeOff, zone, clinic, onClose }: Omit<Props, 'id'> & { timeOff: TimeOff }) {
   const queryClient = useQueryClient()
   const today = useClinicDay(zone)
   const { base, form, ...edit } = useEditBlockedTime(timeOff, zone, onClose)
@@ -108,7 +106,6 @@ function EditBlocked({ timeOff, zone, follow, clinic, onClose }: Omit<Props, 'id
         form={form}
         today={today}
         zone={zone}
-        follow={follow}
         clinic={clinic}
         current={{
           room: nameOf(timeOff.room, timeOff.room?.title),

@@ -1,5 +1,5 @@
-import type { AcknowledgementFile } from '../src/acknowledgements/acknowledgement.ts'
-import { head } from './people.ts'
+import type { AcknowledgementFile } from '@archwire/x12/acknowledgements/acknowledgement'
+import { head } from '@archwire/x12/test/people'
 
 const group = { functionalCode: 'HC', controlNumber: '43', version: '005010X224A2' }
 const transaction = { set: '837', controlNumber: '0001', version: '005010X224A2' }

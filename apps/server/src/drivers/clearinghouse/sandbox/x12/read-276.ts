@@ -1,10 +1,10 @@
-import type { Cursor } from '../core/cursor.ts'
-import { readCents, required } from '../core/element-values.ts'
-import { openFile } from '../core/open-file.ts'
-import type { Delimiters } from '../core/segment.ts'
-import { readServiceDays, takeReference } from '../parts/references-and-dates.ts'
-import { type StatusParties, walkLevels } from './parties.ts'
-import type { StatusInquiry, StatusInquiryFile } from './write-276.ts'
+import { type StatusParties, walkLevels } from '@archwire/x12/claim-status/parties'
+import type { StatusInquiry, StatusInquiryFile } from '@archwire/x12/claim-status/write-276'
+import type { Cursor } from '@archwire/x12/core/cursor'
+import { readCents, required } from '@archwire/x12/core/element-values'
+import { openFile } from '@archwire/x12/core/open-file'
+import type { Delimiters } from '@archwire/x12/core/segment'
+import { readServiceDays, takeReference } from '@archwire/x12/parts/references-and-dates'
 
 /** The questions in a file. What we would not have written there is refused, so that no question is half understood. */
 export function read276(text: string): StatusInquiryFile & { delimiters: Delimiters } {

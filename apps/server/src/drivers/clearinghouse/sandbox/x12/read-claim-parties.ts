@@ -1,10 +1,17 @@
-import type { Cursor } from '../core/cursor.ts'
-import { readCoded, required } from '../core/element-values.ts'
-import { element, elementOrNull, X12Error } from '../core/segment.ts'
-import { nobody, type Person, readContact, readPersonPart } from '../parts/person.ts'
-import { isPersonIn, readProviderName } from '../parts/provider.ts'
-import { takeReference } from '../parts/references-and-dates.ts'
-import { type ClaimProvider, type DentalClaim, filings, relationships, self, sequences } from './claim.ts'
+import {
+  type ClaimProvider,
+  type DentalClaim,
+  filings,
+  relationships,
+  self,
+  sequences,
+} from '@archwire/x12/claims/claim'
+import type { Cursor } from '@archwire/x12/core/cursor'
+import { readCoded, required } from '@archwire/x12/core/element-values'
+import { element, elementOrNull, X12Error } from '@archwire/x12/core/segment'
+import { nobody, type Person, readContact, readPersonPart } from '@archwire/x12/parts/person'
+import { isPersonIn, readProviderName } from '@archwire/x12/parts/provider'
+import { takeReference } from '@archwire/x12/parts/references-and-dates'
 
 export type Billing = Pick<DentalClaim, 'billing' | 'payTo'>
 export type Subscriber = Pick<DentalClaim, 'sequence' | 'subscriber' | 'payer'>

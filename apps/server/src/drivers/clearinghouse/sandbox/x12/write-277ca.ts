@@ -1,18 +1,16 @@
-import { type BuildSegment, segmentBuilder } from '../core/build-segment.ts'
-import { writeDay } from '../core/element-values.ts'
-import { type EnvelopeHead, writeEnvelope } from '../core/envelope.ts'
-import { type Delimiters, type Segment, usualDelimiters } from '../core/segment.ts'
-import { nameSegment } from '../parts/person.ts'
-import { organizationSegment, providerSegment } from '../parts/provider.ts'
 import {
   type AcknowledgedClaim,
   type ClaimAcknowledgement,
   type ClaimAcknowledgementFile,
   claimAcknowledgementGuide,
-  totalSegments,
-} from './claim-acknowledgement.ts'
-import { claimUpdateSegments } from './claim-update.ts'
-import { statusSegment } from './status.ts'
+} from '@archwire/x12/claim-status/claim-acknowledgement'
+import { type BuildSegment, segmentBuilder } from '@archwire/x12/core/build-segment'
+import { writeCents, writeDay } from '@archwire/x12/core/element-values'
+import { type EnvelopeHead, writeEnvelope } from '@archwire/x12/core/envelope'
+import { type Delimiters, type Segment, usualDelimiters } from '@archwire/x12/core/segment'
+import { nameSegment } from '@archwire/x12/parts/person'
+import { organizationSegment, providerSegment } from '@archwire/x12/parts/provider'
+import { claimUpdateSegments, statusSegment } from './write-claim-update.ts'
 
 export function write277CA(
   { head, acknowledgements }: ClaimAcknowledgementFile,
@@ -83,3 +81,17 @@ const traceSegments = (segment: BuildSegment, kind: string, trace: string | null
 
 const daySegments = (segment: BuildSegment, kind: string, day: string | null) =>
   day === null ? [] : [segment('DTP', kind, 'D8', writeDay(day))]
+
+/** How many claims were taken and how many not, and what they come to. */
+const totalSegments = (segment: BuildSegment, totals: ClaimAcknowledgement['batch']['totals']): Segment[] => [
+  ...counted(segment, '90', totals.acceptedCount),
+  ...counted(segment, 'AA', totals.rejectedCount),
+  ...summed(segment, 'YU', totals.acceptedCents),
+  ...summed(segment, 'YY', totals.rejectedCents),
+]
+
+const counted = (segment: BuildSegment, kind: string, count: number | null) =>
+  count === null ? [] : [segment('QTY', kind, count)]
+
+const summed = (segment: BuildSegment, kind: string, cents: number | null) =>
+  cents === null ? [] : [segment('AMT', kind, writeCents(cents))]

@@ -1,11 +1,10 @@
-import { segmentBuilder } from '../core/build-segment.ts'
-import { writeDay } from '../core/element-values.ts'
-import { writeNumbered } from '../core/envelope.ts'
-import { type Delimiters, usualDelimiters } from '../core/segment.ts'
-import { claimUpdateSegments } from './claim-update.ts'
-import { statusGuide, statusPartySegments } from './parties.ts'
-import type { StatusAnswerFile } from './read-277.ts'
-import { statusSegment } from './status.ts'
+import { statusGuide, statusPartySegments } from '@archwire/x12/claim-status/parties'
+import type { StatusAnswerFile } from '@archwire/x12/claim-status/read-277'
+import { segmentBuilder } from '@archwire/x12/core/build-segment'
+import { writeDay } from '@archwire/x12/core/element-values'
+import { writeNumbered } from '@archwire/x12/core/envelope'
+import { type Delimiters, usualDelimiters } from '@archwire/x12/core/segment'
+import { claimUpdateSegments, statusSegment } from './write-claim-update.ts'
 
 /** Answers about claims, each in a transaction of its own. */
 export function write277(file: StatusAnswerFile, delimiters: Delimiters = usualDelimiters): string {

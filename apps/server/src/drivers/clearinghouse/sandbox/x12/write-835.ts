@@ -1,18 +1,18 @@
-import { type BuildSegment, segmentBuilder } from '../core/build-segment.ts'
-import { writeCents, writeDay } from '../core/element-values.ts'
-import { type EnvelopeHead, writeNumbered } from '../core/envelope.ts'
-import { type Delimiters, type Segment, usualDelimiters } from '../core/segment.ts'
-import { addressSegments, type Contact, contactSegment } from '../parts/person.ts'
-import { referenceSegments } from '../parts/references-and-dates.ts'
-import { adjustmentSegments } from './adjustments.ts'
+import { type BuildSegment, segmentBuilder } from '@archwire/x12/core/build-segment'
+import { writeCents, writeDay } from '@archwire/x12/core/element-values'
+import { type EnvelopeHead, writeNumbered } from '@archwire/x12/core/envelope'
+import { type Delimiters, type Segment, usualDelimiters } from '@archwire/x12/core/segment'
+import { addressSegments, type Contact, contactSegment } from '@archwire/x12/parts/person'
+import { referenceSegments } from '@archwire/x12/parts/references-and-dates'
 import type {
+  Adjustment,
   Payment,
   Remittance,
   RemittanceParty,
   RemittedClaim,
   RemittedPerson,
   RemittedService,
-} from './remittance.ts'
+} from '@archwire/x12/remittances/remittance'
 
 /** One claim with its lines, in the guide's order. */
 const claimSegments = (claim: RemittedClaim, segment: BuildSegment): Segment[] => [
@@ -141,3 +141,23 @@ const partySegments = (entity: 'PR' | 'PE', party: RemittanceParty, segment: Bui
   segment('N1', entity, party.name, party.id?.qualifier, party.id?.value),
   ...addressSegments(segment, party),
 ]
+
+// CAS has room for so many reasons of one group, each with an amount and a quantity.
+const mostReasons = 6
+
+/** In the order given: neighbours of one group share a segment as long as there is room. */
+function adjustmentSegments(adjustments: Adjustment[], segment: BuildSegment): Segment[] {
+  const shared: Adjustment[][] = []
+  for (const one of adjustments) {
+    const last = shared.at(-1)
+    if (last?.[0]?.group === one.group && last.length < mostReasons) last.push(one)
+    else shared.push([one])
+  }
+  return shared.map(all =>
+    segment(
+      'CAS',
+      all[0]?.group,
+      ...all.flatMap(one => [one.reason, writeCents(one.amountCents), one.quantity]),
+    ),
+  )
+}

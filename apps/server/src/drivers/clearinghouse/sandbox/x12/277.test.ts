@@ -1,11 +1,12 @@
+import { read277 } from '@archwire/x12/claim-status/read-277'
+import { read277CA } from '@archwire/x12/claim-status/read-277ca'
+import { chaosTime } from '@archwire/x12/test/chaos-size'
+import { head } from '@archwire/x12/test/people'
+import { childsInquiry } from '@archwire/x12/test/status-inquiries'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chaosTime } from '../../test/chaos-size.ts'
-import { head } from '../../test/people.ts'
-import { expectSameBytes, expectValueOrX12Error } from '../../test/round-trip.ts'
-import { answer, anyClaimUpdate, childsInquiry, refusal } from '../../test/statuses.ts'
-import { read277 } from './read-277.ts'
-import { read277CA } from './read-277ca.ts'
+import { expectSameBytes, expectValueOrX12Error } from '../../../../../test/providers/x12/round-trip.ts'
+import { answer, anyClaimUpdate, refusal } from '../../../../../test/providers/x12/statuses.ts'
 import { write277 } from './write-277.ts'
 
 const { subscriber, dependent } = childsInquiry
@@ -65,7 +66,7 @@ test('whatever a payer answers: written, read and written again, it is the same'
 }, () => {
   const anyFile = fc.array(anyClaimUpdate, { minLength: 1, maxLength: 3 }).map(all => ({
     head,
-    answers: all.map((news, index) => ({ ...(index % 2 === 0 ? answer : childs), ...news })),
+    answers: all.map((update, index) => ({ ...(index % 2 === 0 ? answer : childs), ...update })),
     refusals: [refusal],
   }))
   expectSameBytes(anyFile, { write: write277, read: read277 })

@@ -1,11 +1,11 @@
+import { read277CA } from '@archwire/x12/claim-status/read-277ca'
+import { anyDelimiters } from '@archwire/x12/test/any-values'
+import { chaosSize, chaosTime, seeded } from '@archwire/x12/test/chaos-size'
+import { head } from '@archwire/x12/test/people'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyDelimiters } from '../../test/any-values.ts'
-import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
-import { head } from '../../test/people.ts'
-import { expectValueOrX12Error } from '../../test/round-trip.ts'
-import { acknowledgement, anyClaimUpdate, refusedBatch } from '../../test/statuses.ts'
-import { read277CA } from './read-277ca.ts'
+import { expectValueOrX12Error } from '../../../../../test/providers/x12/round-trip.ts'
+import { acknowledgement, anyClaimUpdate, refusedBatch } from '../../../../../test/providers/x12/statuses.ts'
 import { write277CA } from './write-277ca.ts'
 
 const file = { head, acknowledgements: [acknowledgement, refusedBatch] }
@@ -90,8 +90,8 @@ test('whatever is said of claims: written, read and written again, it is the sam
 }, () => {
   fc.assert(
     fc.property(fc.array(anyClaimUpdate, { maxLength: 4 }), anyDelimiters, (all, delimiters) => {
-      const claims = all.map((news, index) => ({
-        ...news,
+      const claims = all.map((update, index) => ({
+        ...update,
         controlNumber: `C${index}`,
         patient: { firstName: 'Pat', lastName: 'Doe', memberId: null },
       }))

@@ -1,8 +1,8 @@
+import { type Delimiters, X12Error } from '@archwire/x12/core/segment'
+import { anyDelimiters, anyMutation, anySegmentMutation } from '@archwire/x12/test/any-values'
+import { chaosSize, seeded } from '@archwire/x12/test/chaos-size'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { type Delimiters, X12Error } from '../src/core/segment.ts'
-import { anyDelimiters, anyMutation, anySegmentMutation } from './any-values.ts'
-import { chaosSize, seeded } from './chaos-size.ts'
 
 type Way<F> = {
   write: (file: F, delimiters: Delimiters) => string

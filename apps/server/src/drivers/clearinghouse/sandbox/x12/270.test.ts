@@ -1,89 +1,18 @@
+import { X12Error } from '@archwire/x12/core/segment'
+import type { EligibilityInquiry } from '@archwire/x12/eligibility/inquiry'
+import { write270 } from '@archwire/x12/eligibility/write-270'
+import { anyDay, anyTyped, anyWord, orNull } from '@archwire/x12/test/any-values'
+import { chaosSize, chaosTime, seeded } from '@archwire/x12/test/chaos-size'
+import { aboutKim, aboutPat } from '@archwire/x12/test/inquiries'
+import { anyPerson, head } from '@archwire/x12/test/people'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyDay, anyTyped, anyWord, orNull } from '../../test/any-values.ts'
-import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
-import { anyPerson, head, kim, pat } from '../../test/people.ts'
-import { expectSameBytes, expectValueOrX12Error } from '../../test/round-trip.ts'
-import { X12Error } from '../core/segment.ts'
-import { dental, orthodontics } from './benefit-codes.ts'
-import type { EligibilityInquiry } from './inquiry.ts'
+import { expectSameBytes, expectValueOrX12Error } from '../../../../../test/providers/x12/round-trip.ts'
 import { read270 } from './read-270.ts'
-import { write270 } from './write-270.ts'
 
 const runs = { numRuns: chaosSize(100, 5_000), ...seeded }
 
-const aboutPat: EligibilityInquiry = {
-  trace: 'E15A1',
-  on: '2026-11-16',
-  payer: { name: 'Delta Dental NY', code: 'DDNY' },
-  provider: {
-    npi: '1234567893',
-    firstName: 'Dora',
-    lastName: 'Lee',
-    organizationName: null,
-    taxId: '123456789',
-  },
-  subscriber: { ...pat, memberId: 'M123', groupNumber: 'G1' },
-  dependent: null,
-  serviceTypes: [dental, orthodontics],
-}
-
-const aboutKim: EligibilityInquiry = {
-  ...aboutPat,
-  trace: 'E16A1',
-  provider: {
-    npi: '1234567893',
-    firstName: null,
-    lastName: null,
-    organizationName: 'Smile Clinic',
-    taxId: null,
-  },
-  dependent: { ...kim, relationship: 'child' },
-}
-
 const text = write270({ head, inquiries: [aboutPat, aboutKim] })
-const segmentsOf = (whole: string) => whole.split('~').slice(2, -3)
-
-test('a subscriber is asked about', () => {
-  expect(segmentsOf(write270({ head, inquiries: [aboutPat] }))).toEqual([
-    'ST*270*0001*005010X279A1',
-    'BHT*0022*13*E15A1*20261116*0930',
-    'HL*1**20*1',
-    'NM1*PR*2*Delta Dental NY*****PI*DDNY',
-    'HL*2*1*21*1',
-    'NM1*1P*1*Lee*Dora****XX*1234567893',
-    'REF*TJ*123456789',
-    'HL*3*2*22*0',
-    'TRN*1*E15A1*9ARCHWIRE1',
-    'NM1*IL*1*Doe*Pat****MI*M123',
-    'REF*6P*G1',
-    'N3*1 Main St',
-    'N4*New York*NY*10001',
-    'DMG*D8*19900203*F',
-    'DTP*291*D8*20261116',
-    'EQ*35',
-    'EQ*38',
-    'SE*18*0001',
-  ])
-})
-
-test('a patient who is not the subscriber stands below, with the trace and the questions', () => {
-  const written = segmentsOf(write270({ head, inquiries: [aboutKim] }))
-  expect(written.slice(6, 8)).toEqual(['HL*3*2*22*1', 'NM1*IL*1*Doe*Pat****MI*M123'])
-  expect(written.slice(12)).toEqual([
-    'HL*4*3*23*0',
-    'TRN*1*E16A1*9ARCHWIRE1',
-    'NM1*03*1*Doe*Kim',
-    'N3*1 Main St',
-    'N4*New York*NY*10001',
-    'DMG*D8*20120708*M',
-    'INS*N*19',
-    'DTP*291*D8*20261116',
-    'EQ*35',
-    'EQ*38',
-    'SE*23*0001',
-  ])
-})
 
 test('what was written is read', () => {
   expect(read270(text)).toMatchObject({ head, inquiries: [aboutPat, aboutKim] })

@@ -1,15 +1,17 @@
-import { type BuildSegment, segmentBuilder } from '../core/build-segment.ts'
-import { writeEnvelope } from '../core/envelope.ts'
-import { type Delimiters, type Segment, usualDelimiters } from '../core/segment.ts'
 import {
   type AcknowledgedTransaction,
   type Acknowledgement,
   type AcknowledgementFile,
-  acknowledgementGuide,
   hasElementErrors,
   outcomes,
   type SyntaxProblem,
-} from './acknowledgement.ts'
+} from '@archwire/x12/acknowledgements/acknowledgement'
+import { type BuildSegment, segmentBuilder } from '@archwire/x12/core/build-segment'
+import { writeEnvelope } from '@archwire/x12/core/envelope'
+import { type Delimiters, type Segment, usualDelimiters } from '@archwire/x12/core/segment'
+
+/** The guide of acknowledgements. */
+const acknowledgementGuide = '005010X231A1'
 
 export function write999(
   { head, acknowledgements }: AcknowledgementFile,

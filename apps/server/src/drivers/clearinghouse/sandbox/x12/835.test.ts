@@ -1,13 +1,20 @@
+import { X12Error } from '@archwire/x12/core/segment'
+import type { Remittance } from '@archwire/x12/remittances/remittance'
+import { anyTyped, anyWord } from '@archwire/x12/test/any-values'
+import { chaosSize, chaosTime, seeded } from '@archwire/x12/test/chaos-size'
+import { head } from '@archwire/x12/test/people'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyTyped, anyWord } from '../../test/any-values.ts'
-import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
-import { head } from '../../test/people.ts'
-import { adjustment, anyRemittance, denied, paid, remittance, takenBack } from '../../test/remittances.ts'
-import { expectSameBytes, expectValueOrX12Error } from '../../test/round-trip.ts'
-import { X12Error } from '../core/segment.ts'
-import { read835 } from './read-835.ts'
-import type { Remittance } from './remittance.ts'
+import { read835 } from '../../../../../test/providers/x12/read-835.ts'
+import {
+  adjustment,
+  anyRemittance,
+  denied,
+  paid,
+  remittance,
+  takenBack,
+} from '../../../../../test/providers/x12/remittances.ts'
+import { expectSameBytes, expectValueOrX12Error } from '../../../../../test/providers/x12/round-trip.ts'
 import { write835 } from './write-835.ts'
 
 const runs = { numRuns: chaosSize(100, 5_000), ...seeded }

@@ -1,6 +1,11 @@
+import type {
+  Adjustment,
+  Remittance,
+  RemittedClaim,
+  RemittedService,
+} from '@archwire/x12/remittances/remittance'
+import { anyCents, anyDay, orNull } from '@archwire/x12/test/any-values'
 import fc from 'fast-check'
-import type { Adjustment, Remittance, RemittedClaim, RemittedService } from '../src/remittances/remittance.ts'
-import { anyCents, anyDay, orNull } from './any-values.ts'
 
 export const adjustment = (group: string, reason: string, amountCents: number): Adjustment => ({
   group,

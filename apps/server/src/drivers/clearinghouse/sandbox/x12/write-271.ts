@@ -1,10 +1,9 @@
-import { type BuildSegment, segmentBuilder } from '../core/build-segment.ts'
-import { writeCents, writeDay, writeDays, writeRate } from '../core/element-values.ts'
-import { type EnvelopeHead, writeNumbered } from '../core/envelope.ts'
-import { type Delimiters, type Segment, usualDelimiters } from '../core/segment.ts'
-import { addressSegments, birthSegments, nameSegment } from '../parts/person.ts'
-import { providerSegment } from '../parts/provider.ts'
+import { type BuildSegment, segmentBuilder } from '@archwire/x12/core/build-segment'
+import { writeCents, writeDay, writeDays, writeRate } from '@archwire/x12/core/element-values'
+import { type EnvelopeHead, writeNumbered } from '@archwire/x12/core/envelope'
+import { type Delimiters, type Segment, usualDelimiters } from '@archwire/x12/core/segment'
 import type {
+  AnswerFile,
   Benefit,
   EligibilityAnswer,
   Member,
@@ -12,8 +11,10 @@ import type {
   Reference,
   RejectedAt,
   Rejection,
-} from './answer.ts'
-import { answeredRelationshipCode, eligibilityGuide } from './inquiry.ts'
+} from '@archwire/x12/eligibility/answer'
+import { eligibilityGuide, type Relationship, relationshipCode } from '@archwire/x12/eligibility/inquiry'
+import { addressSegments, birthSegments, nameSegment } from '@archwire/x12/parts/person'
+import { providerSegment } from '@archwire/x12/parts/provider'
 
 /** One EB with all that stands below it, in the guide's order. */
 const benefitSegments = (benefit: Benefit, segment: BuildSegment): Segment[] => [
@@ -53,8 +54,6 @@ const dateSegment = ({ qualifier, from, to }: PlanDate, segment: BuildSegment): 
 
 const rejectionSegment = ({ code, followUp, isValidRequest }: Rejection, segment: BuildSegment) =>
   segment('AAA', isValidRequest ? 'Y' : 'N', null, code, followUp)
-
-export type AnswerFile = { head: EnvelopeHead; answers: EligibilityAnswer[] }
 
 /** A payer's answers, each in a transaction of its own. */
 export function write271({ head, answers }: AnswerFile, delimiters: Delimiters = usualDelimiters): string {
@@ -141,3 +140,7 @@ const memberSegments = (
   ...member.dates.map(one => dateSegment(one, segment)),
   ...member.benefits.flatMap(one => benefitSegments(one, segment)),
 ]
+
+/** An answer calls another relationship by another code than the question. */
+const answeredRelationshipCode = (relationship: Relationship): string =>
+  relationship === 'other' ? 'G8' : relationshipCode(relationship)

@@ -1,10 +1,9 @@
+import type { ClaimAcknowledgement } from '@archwire/x12/claim-status/claim-acknowledgement'
+import type { StatusAnswer, StatusRefusal } from '@archwire/x12/claim-status/read-277'
+import type { ClaimUpdate, Status } from '@archwire/x12/claim-status/status'
+import { anyCents, anyDay, orNull } from '@archwire/x12/test/any-values'
+import { inquiry } from '@archwire/x12/test/status-inquiries'
 import fc from 'fast-check'
-import type { ClaimAcknowledgement } from '../src/claim-status/claim-acknowledgement.ts'
-import type { StatusAnswer, StatusRefusal } from '../src/claim-status/read-277.ts'
-import type { ClaimUpdate, Status } from '../src/claim-status/status.ts'
-import type { StatusInquiry } from '../src/claim-status/write-276.ts'
-import { anyCents, anyDay, orNull } from './any-values.ts'
-import { kim, pat } from './people.ts'
 
 export const status: Status = {
   category: 'A2',
@@ -30,7 +29,7 @@ export const claimUpdate: ClaimUpdate = {
   lines: [],
 }
 
-const provider = { npi: '1234567893', firstName: null, lastName: null, organizationName: 'Smile Ortho' }
+const { payer, receiver, provider, subscriber } = inquiry
 const nothing = { acceptedCount: null, rejectedCount: null, acceptedCents: null, rejectedCents: null }
 
 export const acknowledgement: ClaimAcknowledgement = {
@@ -92,33 +91,6 @@ export const refusedBatch: ClaimAcknowledgement = {
   providers: [],
 }
 
-const person = ({ firstName, lastName, dob, gender }: typeof pat) => ({ firstName, lastName, dob, gender })
-
-export const inquiry: StatusInquiry = {
-  trace: 'Q1',
-  payer: { name: 'Sandbox Dental', code: 'SBX01' },
-  receiver: { name: 'Archwire', id: 'AW' },
-  provider,
-  subscriber: { ...person(pat), memberId: 'PAID_M123' },
-  dependent: null,
-  controlNumber: 'AW7C18',
-  payerClaimNumber: 'PAYER55',
-  chargedCents: 475_000,
-  days: { from: '2026-11-02', to: '2026-11-03' },
-}
-
-export const childsInquiry: StatusInquiry = {
-  ...inquiry,
-  trace: 'Q2',
-  subscriber: { ...inquiry.subscriber, dob: null, gender: null },
-  dependent: person(kim),
-  controlNumber: null,
-  payerClaimNumber: null,
-  chargedCents: null,
-  days: null,
-}
-
-const { payer, receiver, subscriber } = inquiry
 const paid: Status = {
   ...status,
   category: 'F1',

@@ -1,6 +1,6 @@
-import { above, type Cursor, type Level } from '../core/cursor.ts'
-import { readDay, readDays } from '../core/element-values.ts'
-import { openFile } from '../core/open-file.ts'
+import { above, type Cursor, type Level } from '@archwire/x12/core/cursor'
+import { readDay, readDays } from '@archwire/x12/core/element-values'
+import { openFile } from '@archwire/x12/core/open-file'
 import {
   type Delimiters,
   element,
@@ -8,11 +8,16 @@ import {
   repetitions,
   type Segment,
   X12Error,
-} from '../core/segment.ts'
-import { nobody, type Person, readPersonPart } from '../parts/person.ts'
-import { readProviderName } from '../parts/provider.ts'
-import { type AskingProvider, type EligibilityInquiry, type Relationship, relationshipOf } from './inquiry.ts'
-import type { InquiryFile } from './write-270.ts'
+} from '@archwire/x12/core/segment'
+import {
+  type AskingProvider,
+  type EligibilityInquiry,
+  type Relationship,
+  relationshipOf,
+} from '@archwire/x12/eligibility/inquiry'
+import type { InquiryFile } from '@archwire/x12/eligibility/write-270'
+import { nobody, type Person, readPersonPart } from '@archwire/x12/parts/person'
+import { readProviderName } from '@archwire/x12/parts/provider'
 
 /** All that stands with a subscriber or a dependent of a question. */
 type InquiredMember = {

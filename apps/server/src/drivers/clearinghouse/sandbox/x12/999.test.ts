@@ -1,11 +1,11 @@
+import { describeProblem, type SyntaxProblem } from '@archwire/x12/acknowledgements/acknowledgement'
+import { read999 } from '@archwire/x12/acknowledgements/read-999'
+import { chaosSize, chaosTime, seeded } from '@archwire/x12/test/chaos-size'
+import { head } from '@archwire/x12/test/people'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accepted, rejected } from '../../test/acknowledgements.ts'
-import { chaosSize, chaosTime, seeded } from '../../test/chaos-size.ts'
-import { head } from '../../test/people.ts'
-import { expectValueOrX12Error } from '../../test/round-trip.ts'
-import { describeProblem, type SyntaxProblem } from './acknowledgement.ts'
-import { read999 } from './read-999.ts'
+import { accepted, rejected } from '../../../../../test/providers/x12/acknowledgements.ts'
+import { expectValueOrX12Error } from '../../../../../test/providers/x12/round-trip.ts'
 import { write999 } from './write-999.ts'
 
 const text = write999(rejected)

@@ -1,9 +1,3 @@
-import { above, type Cursor, type Level } from '../core/cursor.ts'
-import { meaningOf, readCents, readCount, readDay, required } from '../core/element-values.ts'
-import { onlyOne, openFile } from '../core/open-file.ts'
-import { component, type Delimiters, element, type Segment, X12Error } from '../core/segment.ts'
-import { readContact } from '../parts/person.ts'
-import { readServiceDays, takeReference } from '../parts/references-and-dates.ts'
 import {
   areAreas,
   areSurfaces,
@@ -14,10 +8,15 @@ import {
   type DentalClaim,
   frequencies,
   isTooth,
-  joinPieces,
   mostTeeth,
   predetermination,
-} from './claim.ts'
+} from '@archwire/x12/claims/claim'
+import { above, type Cursor, type Level } from '@archwire/x12/core/cursor'
+import { meaningOf, readCents, readCount, readDay, required } from '@archwire/x12/core/element-values'
+import { openFile } from '@archwire/x12/core/open-file'
+import { component, type Delimiters, element, type Segment, X12Error } from '@archwire/x12/core/segment'
+import { readContact } from '@archwire/x12/parts/person'
+import { readServiceDays, takeReference } from '@archwire/x12/parts/references-and-dates'
 import {
   type Billing,
   type Subscriber,
@@ -25,7 +24,7 @@ import {
   takeClaimProvider,
   takePatient,
   takeSubscriber,
-} from './read-parties.ts'
+} from './read-claim-parties.ts'
 
 type Parties = Billing & Subscriber & Pick<DentalClaim, 'patient'>
 
@@ -50,7 +49,7 @@ function takeClaim(body: Cursor, parties: Parties): DentalClaim {
     attachments: parts.takeAll('PWK').map(pwk => ({ kind: required(pwk, 1), id: required(pwk, 6) })),
     payerClaimNumber: takeReference(parts, 'F8'),
     clearinghouseTrace: takeReference(parts, 'D9'),
-    narrative: joinPieces(parts.takeAll('NTE', 'ADD').map(nte => required(nte, 2))),
+    narrative: readNarrative(parts.takeAll('NTE', 'ADD')),
     referring: takeClaimProvider(parts, 'DN'),
     rendering: takeClaimProvider(parts, '82'),
     items: takeItems(parts),
@@ -113,6 +112,9 @@ function takeDay(parts: Cursor): string | null {
   return day === undefined ? null : readDay(day, 3)
 }
 
+const readNarrative = (notes: Segment[]): string | null =>
+  notes.length === 0 ? null : notes.map(nte => required(nte, 2)).join(' ')
+
 function readPredetermination(clm: Segment): boolean {
   const code = element(clm, 19)
   if (code !== '' && code !== predetermination)
@@ -168,4 +170,14 @@ function readClaims(cursor: Cursor): DentalClaim[] {
 
 function takeClaims(body: Cursor, parties: Parties, claims: DentalClaim[]) {
   while (body.isAt('CLM')) claims.push(takeClaim(body, parties))
+}
+
+/** The transaction of a file that has no more than one. */
+function onlyOne({ transactions, controlNumbers }: ReturnType<typeof openFile>) {
+  const [cursor] = transactions
+  const [controlNumber] = controlNumbers
+  if (cursor === undefined || controlNumber === undefined || transactions.length > 1) {
+    throw new X12Error({ at: 3, id: 'ST' }, `one transaction is expected, not ${transactions.length}`)
+  }
+  return { cursor, controlNumber }
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react'
-import styles from './fields.module.css'
+import { Column } from './column.tsx'
 
 type Labelled = {
   /** In the page; what is wrong with it has the same with `-problem` behind it. */
@@ -21,9 +21,9 @@ const describedBy = ({ id, hint, problem }: Labelled): string | undefined =>
 function Problem({ id, problem }: Pick<Labelled, 'id' | 'problem'>) {
   const [wasShown, setShown] = useState(false)
   if (problem !== undefined && !wasShown) setShown(true)
-  if (problem === undefined) return wasShown ? <p className={styles.problem} /> : null
+  if (problem === undefined) return wasShown ? <p className="problem" /> : null
   return (
-    <p id={`${id}-problem`} className={styles.problem}>
+    <p id={`${id}-problem`} className="problem">
       {problem}
     </p>
   )
@@ -31,8 +31,8 @@ function Problem({ id, problem }: Pick<Labelled, 'id' | 'problem'>) {
 
 const LabelText = ({ label, isOptional = false, isRequired = false }: Labelled) => (
   <>
-    <span className={isRequired ? styles.required : undefined}>{label}</span>
-    {isOptional ? <span className={styles.optional}> (optional)</span> : null}
+    <span className={isRequired ? 'required' : undefined}>{label}</span>
+    {isOptional ? <span className="dimmed"> (optional)</span> : null}
   </>
 )
 
@@ -48,18 +48,18 @@ type ChoiceProps = Labelled & {
 export function ChoiceField(props: ChoiceProps) {
   const { id, hint, problem, choices, value, onChange, canBeTakenBack = false } = props
   return (
-    <fieldset className={styles.field} aria-describedby={describedBy(props)}>
-      <legend className={styles.label}>
+    <Column as="fieldset" gap={8} aria-describedby={describedBy(props)}>
+      <legend>
         <LabelText {...props} />
       </legend>
       {hint === undefined ? null : (
-        <span id={`${id}-hint`} className={styles.hint}>
+        <span id={`${id}-hint`} className="hint">
           {hint}
         </span>
       )}
-      <div className={styles.choices} data-wrong={problem === undefined ? undefined : true}>
+      <div className="row" data-wrong={problem === undefined ? undefined : true}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={styles.choice}>
+          <label key={choice.value} className="tile">
             <input
               type="radio"
               id={index === 0 ? id : undefined}
@@ -82,7 +82,7 @@ export function ChoiceField(props: ChoiceProps) {
         ))}
       </div>
       <Problem id={id} problem={problem} />
-    </fieldset>
+    </Column>
   )
 }
 
@@ -160,17 +160,17 @@ export function SelectField(props: SelectProps) {
 export function Field({ children, ...props }: Labelled & { children: ReactNode }) {
   const { id, hint, problem } = props
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <Column gap={8}>
+      <label htmlFor={id} className="bold">
         <LabelText {...props} />
       </label>
       {hint === undefined ? null : (
-        <span id={`${id}-hint`} className={styles.hint}>
+        <span id={`${id}-hint`} className="hint">
           {hint}
         </span>
       )}
       {children}
       <Problem id={id} problem={problem} />
-    </div>
+    </Column>
   )
 }

@@ -1,5 +1,6 @@
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Column } from './column.tsx'
 import styles from './patient-frame.module.css'
 
 /** Shown in place of a form that is done with. It is announced when it appears. */
@@ -7,20 +8,20 @@ export function PageMessage({ title, children }: { title: string; children?: Rea
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.message}>
+    <Column gap={16} align="start">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {children}
-    </div>
+    </Column>
   )
 }
 
-export const Quiet = ({ children }: { children: ReactNode }) => <p className={styles.quiet}>{children}</p>
+export const Quiet = ({ children }: { children: ReactNode }) => <p className="dimmed">{children}</p>
 
 /** What went wrong, said at once. */
 export const Alert = ({ children }: { children: ReactNode }) => (
-  <p role="alert" className={styles.alert}>
+  <p role="alert" className="alert">
     {children}
   </p>
 )
@@ -49,7 +50,9 @@ export const PageFrame = ({ name, aside, progress, children }: FrameProps) => (
         />
       )}
     </header>
-    <main className={styles.main}>{children}</main>
+    <Column as="main" gap={24} className={styles.main}>
+      {children}
+    </Column>
   </>
 )
 

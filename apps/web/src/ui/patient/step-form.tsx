@@ -1,6 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import { Column } from './column.tsx'
 import { Alert } from './patient-frame.tsx'
-import styles from './step-form.module.css'
 
 export type StepAction = { label: string; go: () => void }
 
@@ -31,35 +31,36 @@ export function StepForm(props: Props) {
     how()
   }
   return (
-    <form
+    <Column
+      as="form"
+      gap={32}
       noValidate
-      className={styles.form}
-      onSubmit={event => {
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         send(onSubmit)
       }}
     >
-      <div className={styles.fields} inert={isWorking}>
+      <Column gap={32} inert={isWorking}>
         {children}
-      </div>
-      <div className={styles.foot}>
+      </Column>
+      <Column gap={12}>
         {failure === undefined ? null : <Alert>{failure}</Alert>}
-        <div className={styles.buttons}>
+        <div className="row">
           {back === undefined ? null : (
             <button type="button" onClick={back.go}>
               {back.label}
             </button>
           )}
-          <button ref={button} type="submit" className={styles.submit} aria-disabled={isWorking}>
+          <button ref={button} type="submit" className="primary" aria-disabled={isWorking}>
             {isWorking ? working : submit}
           </button>
           {also === undefined ? null : (
-            <button type="button" className={styles.also} onClick={() => send(also.go)}>
+            <button type="button" className="grow" onClick={() => send(also.go)}>
               {also.label}
             </button>
           )}
         </div>
-      </div>
-    </form>
+      </Column>
+    </Column>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
+import styles from './free-times.module.css'
 import { addDays, nearest, type Slot, type TimesSource } from './free-times.ts'
-import styles from './near-times.module.css'
 import { dayOf, shortMomentLabel } from './time-labels.ts'
 import { useFetched } from './use-fetched.ts'
 
@@ -39,15 +40,15 @@ export function NearTimes({ source, gone, calm, onChoose, onOther }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1} role="alert" className={styles.box}>
+    <Column ref={box} tabIndex={-1} role="alert" gap={12} className="notice">
       <h2>This time is no longer available</h2>
       <p>
         We are sorry: {shortMomentLabel(gone, source.timeZone)} is not free any more. {calm}
         {near.data === undefined || near.data.length === 0 ? '' : ' These times are free near it:'}
       </p>
-      <div className={styles.times}>
+      <div className={styles.near}>
         {near.data?.map(({ startsAt }) => (
-          <button key={startsAt} type="button" className={styles.time} onClick={() => onChoose(startsAt)}>
+          <button key={startsAt} type="button" className="outlined" onClick={() => onChoose(startsAt)}>
             {shortMomentLabel(startsAt, source.timeZone)}
           </button>
         ))}
@@ -55,6 +56,6 @@ export function NearTimes({ source, gone, calm, onChoose, onOther }: Props) {
           Other times
         </button>
       </div>
-    </div>
+    </Column>
   )
 }

@@ -1,8 +1,9 @@
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { Alert, Quiet } from '../../../ui/patient/patient-frame.tsx'
+import styles from './free-times.module.css'
 import { partsOfDay, type Slot, type TimesSource } from './free-times.ts'
-import styles from './slot-picker.module.css'
 import { dayLabel, dayOf, differs, ownZone, shortDayLabel, timeLabel, zoneLabel } from './time-labels.ts'
 import { useFreeTimes } from './use-free-times.ts'
 import { WeekStrip } from './week-strip.tsx'
@@ -31,7 +32,7 @@ export function SlotPicker({ source, chosen, onChoose, nothingFree }: Props) {
   return (
     <>
       {differs(source.timeZone, ownZone(), new Date()) ? (
-        <p className={styles.zone}>All times are in {zoneLabel(source.timeZone)}, as at the clinic.</p>
+        <Quiet>All times are in {zoneLabel(source.timeZone)}, as at the clinic.</Quiet>
       ) : null}
       <WeekStrip
         ref={strip}
@@ -44,12 +45,12 @@ export function SlotPicker({ source, chosen, onChoose, nothingFree }: Props) {
         later={times.later}
       />
       {error !== undefined ? (
-        <div className={styles.failure}>
+        <Column gap={12} align="start">
           <Alert>{error.message}</Alert>
           <button type="button" onClick={times.again}>
             Try again
           </button>
-        </div>
+        </Column>
       ) : day === undefined && !times.isLookedFor ? (
         <Quiet>Nothing is free in these seven days.</Quiet>
       ) : slots === undefined || day === undefined ? (
@@ -58,9 +59,9 @@ export function SlotPicker({ source, chosen, onChoose, nothingFree }: Props) {
         <DayTimes {...{ day, slots, chosen, onChoose }} zone={source.timeZone} />
       )}
       {next.length === 0 ? null : (
-        <section aria-labelledby="next-days" className={styles.next}>
+        <Column as="section" gap={12} aria-labelledby="next-days">
           <h2 id="next-days">Next days with free times</h2>
-          <ul>
+          <ul className={styles.next}>
             {next.map(({ date, free }) => (
               <li key={date}>
                 <button
@@ -71,12 +72,12 @@ export function SlotPicker({ source, chosen, onChoose, nothingFree }: Props) {
                   }}
                 >
                   <span>{shortDayLabel(date)}</span>
-                  <span className={styles.count}>{free === 1 ? '1 time' : `${free} times`}</span>
+                  <span className="hint">{free === 1 ? '1 time' : `${free} times`}</span>
                 </button>
               </li>
             ))}
           </ul>
-        </section>
+        </Column>
       )}
     </>
   )
@@ -100,14 +101,16 @@ type DayProps = {
 
 function DayTimes({ day, slots, chosen, zone, onChoose }: DayProps) {
   return (
-    <section aria-labelledby="times-of-day" className={styles.times}>
+    <Column as="section" gap={20} aria-labelledby="times-of-day">
       <h2 id="times-of-day" aria-live="polite">
         {dayLabel(day)}
       </h2>
       {slots.length === 0 ? <Quiet>Nothing is free any more on this day.</Quiet> : null}
       {partsOfDay(slots).map(({ name, slots: ofPart }) => (
-        <div key={name} className={styles.part}>
-          <h3 id={`times-${name}`}>{name}</h3>
+        <Column key={name} gap={8}>
+          <h3 id={`times-${name}`} className={styles.part}>
+            {name}
+          </h3>
           <ul className={styles.slots} aria-labelledby={`times-${name}`}>
             {ofPart.map(({ startsAt }) => (
               <li key={startsAt}>
@@ -115,9 +118,9 @@ function DayTimes({ day, slots, chosen, zone, onChoose }: DayProps) {
               </li>
             ))}
           </ul>
-        </div>
+        </Column>
       ))}
-    </section>
+    </Column>
   )
 }
 
@@ -126,7 +129,7 @@ type SlotProps = { startsAt: string; zone: string; isChosen: boolean; onChoose: 
 const SlotButton = ({ startsAt, zone, isChosen, onChoose }: SlotProps) => (
   <button
     type="button"
-    className={styles.slot}
+    className={`${styles.slot} outlined`}
     aria-current={isChosen ? 'true' : undefined}
     onClick={() => onChoose(startsAt)}
   >

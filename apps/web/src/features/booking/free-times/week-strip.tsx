@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
+import styles from './free-times.module.css'
 import { dayLabel, monthLabel, weekdayLabel } from './time-labels.ts'
-import styles from './week-strip.module.css'
 
 type Props = {
   ref: Ref<HTMLElement>
@@ -34,7 +35,7 @@ export function WeekStrip({ ref, days, chosen, countOf, isInReach, onChoose, ear
     </button>
   )
   return (
-    <section ref={ref} aria-label="Days" className={styles.strip}>
+    <Column as="section" ref={ref} gap={8} aria-label="Days">
       <div className={styles.head}>
         <h2 aria-live="polite">{monthLabel(days[0] ?? '', days.at(-1) ?? '')}</h2>
         {turn(earlier, 'Earlier days', '‹')}
@@ -56,7 +57,7 @@ export function WeekStrip({ ref, days, chosen, countOf, isInReach, onChoose, ear
                 if (isOpen) onChoose(day)
               }}
             >
-              <span className={styles.spoken}>
+              <span className="unseen">
                 {dayLabel(day)}
                 {freeLabel(count)}
               </span>
@@ -71,6 +72,6 @@ export function WeekStrip({ ref, days, chosen, countOf, isInReach, onChoose, ear
           )
         })}
       </div>
-    </section>
+    </Column>
   )
 }

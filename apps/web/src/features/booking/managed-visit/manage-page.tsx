@@ -5,10 +5,9 @@ import { Alert } from '../../../ui/patient/patient-frame.tsx'
 import { NearTimes } from '../free-times/near-times.tsx'
 import { NothingFree, SlotPicker } from '../free-times/slot-picker.tsx'
 import { momentLabel } from '../free-times/time-labels.ts'
-import actions from '../page/booking-step.module.css'
 import { BookingStep } from '../page/booking-step.tsx'
 import { VisitFacts } from '../page/visit-facts.tsx'
-import styles from './manage-page.module.css'
+import styles from './managed-visit.module.css'
 import { type Managed, timesFor, useManagedVisit } from './managed-visit.ts'
 import { VisitView } from './visit-view.tsx'
 
@@ -25,8 +24,8 @@ function ConfirmCancel({ managed }: { managed: Managed }) {
     >
       <VisitFacts visit={visit} clinic={visit} />
       {failure === undefined ? null : <Alert>{failure}</Alert>}
-      <div className={actions.actions}>
-        <button type="button" className={actions.first} onClick={() => managed.show('visit')}>
+      <div className="row filled">
+        <button type="button" className="primary" onClick={() => managed.show('visit')}>
           Keep it
         </button>
         <button
@@ -64,13 +63,13 @@ function ConfirmMove({ token, managed, wanted }: Props) {
           {/* Another time may be with another doctor. */}
           <VisitFacts visit={{ ...visit, startsAt: wanted, endsAt, doctorName: null }} clinic={visit} />
           {failure === undefined ? null : <Alert>{failure}</Alert>}
-          <div className={actions.actions}>
+          <div className="row filled">
             <button type="button" onClick={() => managed.show('times')}>
               Back
             </button>
             <button
               type="button"
-              className={actions.first}
+              className="primary"
               aria-disabled={working !== undefined}
               onClick={managed.move}
             >
@@ -113,7 +112,7 @@ function OtherTimes({ token, managed }: { token: string; managed: Managed }) {
         onChoose={managed.choose}
         nothingFree={<NothingFree phoneNumber={visit.phoneNumber} />}
       />
-      <button type="button" className={styles.back} onClick={() => managed.show('visit')}>
+      <button type="button" className="start" onClick={() => managed.show('visit')}>
         Back
       </button>
     </BookingStep>

@@ -3,10 +3,9 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { useEffect, useRef } from 'react'
 import { Alert, Quiet } from '../../../ui/patient/patient-frame.tsx'
 import { momentLabel } from '../free-times/time-labels.ts'
-import actions from '../page/booking-step.module.css'
 import { BookingStep } from '../page/booking-step.tsx'
 import { VisitFacts } from '../page/visit-facts.tsx'
-import styles from './manage-page.module.css'
+import styles from './managed-visit.module.css'
 import { calendarUrl, type Managed } from './managed-visit.ts'
 
 const titles: Record<ManagedVisit['status'], string> = {
@@ -31,9 +30,9 @@ export function VisitView({ token, managed }: { token: string; managed: Managed 
       intro={<p>{introOf(visit)}</p>}
       isFirst={managed.isFresh}
     >
-      <div role="status" className={styles.said}>
+      <div role="status">
         {done ? (
-          <p ref={said} tabIndex={-1} className={styles.done}>
+          <p ref={said} tabIndex={-1} className="notice">
             {done}
           </p>
         ) : null}
@@ -46,11 +45,11 @@ export function VisitView({ token, managed }: { token: string; managed: Managed 
       {failure === undefined ? null : <Alert>{failure}</Alert>}
       {isBooked ? (
         <>
-          <div className={actions.actions}>
+          <div className="row filled">
             {visit.canConfirm ? (
               <button
                 type="button"
-                className={actions.first}
+                className="primary"
                 aria-disabled={working !== undefined}
                 onClick={managed.confirm}
               >

@@ -2,13 +2,12 @@ import type { BookedVisit, BookingPage } from '@archwire/contract/booking/bookin
 import { useEffect } from 'react'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 import { useStepHistory } from '../../../lib/navigation/use-step-history.ts'
+import { Column } from '../../../ui/patient/column.tsx'
 import { Quiet } from '../../../ui/patient/patient-frame.tsx'
 import { NothingFree } from '../free-times/slot-picker.tsx'
-import actions from '../page/booking-step.module.css'
 import { BookingStep } from '../page/booking-step.tsx'
 import { VisitFacts } from '../page/visit-facts.tsx'
 import { doneNote } from './booking.ts'
-import styles from './booking-page.module.css'
 import { DetailsStep } from './details-step.tsx'
 import { TimeStep } from './time-step.tsx'
 import { useBooking } from './use-booking.ts'
@@ -23,10 +22,10 @@ const DoneStep = ({ page, booked, email, onAgain }: DoneStepProps) => (
     intro={<p role="status">Thank you. We are looking forward to seeing you.</p>}
   >
     <VisitFacts visit={booked} clinic={{ ...page, timeZone: booked.timeZone }} />
-    <div className={actions.actions}>
+    <div className="row filled">
       <button
         type="button"
-        className={actions.first}
+        className="primary"
         onClick={() => saveFile('appointment.ics', booked.calendar, 'text/calendar;charset=utf-8')}
       >
         Add to calendar
@@ -57,23 +56,25 @@ const TypeStep = ({ page, chosen, isFirst, notice, onChoose }: TypeStepProps) =>
     isFirst={isFirst}
     notice={notice}
   >
-    <ul className={styles.types}>
+    <Column as="ul" gap={8}>
       {page.appointmentTypes.map(({ id, title, duration, isRemote }) => (
         <li key={id}>
           <button
             type="button"
-            className={styles.type}
+            className="tile large"
             aria-current={id === chosen ? 'true' : undefined}
             onClick={() => onChoose(id)}
           >
-            <span className={styles.title}>{title}</span>
-            <span className={styles.line}>
-              {duration} minutes{isRemote ? ', by video' : ''}
-            </span>
+            <Column as="span" gap={0}>
+              <span className="bold">{title}</span>
+              <span className="hint">
+                {duration} minutes{isRemote ? ', by video' : ''}
+              </span>
+            </Column>
           </button>
         </li>
       ))}
-    </ul>
+    </Column>
   </BookingStep>
 )
 

@@ -8,7 +8,6 @@ import { NearTimes } from '../free-times/near-times.tsx'
 import { BookingStep } from '../page/booking-step.tsx'
 import { VisitFacts } from '../page/visit-facts.tsx'
 import { asksForType } from './booking-progress.ts'
-import styles from './details-step.module.css'
 import type { useBooking } from './use-booking.ts'
 import { type BookableType, fieldId, labels, type VisitorField } from './visitor-values.ts'
 
@@ -19,7 +18,7 @@ type HoneypotProps = { value: string; onChange: (value: string) => void }
  * the tab order.
  */
 const Honeypot = ({ value, onChange }: HoneypotProps) => (
-  <div className={styles.trap} aria-hidden="true">
+  <div className="unseen" aria-hidden="true">
     <label htmlFor="website">Website</label>
     <input
       id="website"
@@ -80,22 +79,21 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
       isFirst={booking.isFresh}
     >
       {gone === undefined || times === undefined ? (
-        <div ref={facts} tabIndex={-1} className={styles.facts}>
-          <VisitFacts
-            visit={{
-              typeTitle: type.title,
-              startsAt,
-              endsAt: endOf(startsAt, type.duration),
-              isRemote: type.isRemote,
-              ...(doctor && { doctorName: doctor.fullName }),
-            }}
-            clinic={page}
-          >
-            <button type="button" className={styles.change} onClick={booking.toTimes}>
-              Change the time
-            </button>
-          </VisitFacts>
-        </div>
+        <VisitFacts
+          ref={facts}
+          visit={{
+            typeTitle: type.title,
+            startsAt,
+            endsAt: endOf(startsAt, type.duration),
+            isRemote: type.isRemote,
+            ...(doctor && { doctorName: doctor.fullName }),
+          }}
+          clinic={page}
+        >
+          <button type="button" className="start" onClick={booking.toTimes}>
+            Change the time
+          </button>
+        </VisitFacts>
       ) : (
         <NearTimes
           source={times}
@@ -116,7 +114,7 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
         back={{ label: 'Back', go: booking.toTimes }}
         failure={submission.failure}
       >
-        <div className={styles.pair}>
+        <div className="pair">
           <TextField {...text('firstName')} longest={100} autoComplete="given-name" />
           <TextField {...text('lastName')} longest={100} autoComplete="family-name" />
         </div>

@@ -3,7 +3,6 @@ import { Field } from '../../../ui/patient/fields.tsx'
 import type { TimesSource } from '../free-times/free-times.ts'
 import { NothingFree, SlotPicker } from '../free-times/slot-picker.tsx'
 import { BookingStep } from '../page/booking-step.tsx'
-import styles from './booking-page.module.css'
 import { asksForType } from './booking-progress.ts'
 import type { BookableType } from './visitor-values.ts'
 
@@ -62,7 +61,7 @@ export function TimeStep({ page, type, doctors, doctorId, source, ...props }: Pr
         nothingFree={<NothingFree phoneNumber={page.phoneNumber} />}
       />
       {hasTypeStep ? (
-        <button type="button" className={styles.back} onClick={props.onBack}>
+        <button type="button" className="start" onClick={props.onBack}>
           Back
         </button>
       ) : null}

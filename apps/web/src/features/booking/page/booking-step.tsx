@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { Alert, PatientFrame } from '../../../ui/patient/patient-frame.tsx'
-import styles from './booking-step.module.css'
 import { reportStep } from './embedding.ts'
 
 type Props = {
@@ -33,12 +33,12 @@ export function BookingStep({ clinic, title, intro, progress, isFirst = false, n
         progress: { ...progress, label: `Step ${progress.done} of ${progress.of}` },
       })}
     >
-      <div className={styles.head}>
+      <Column gap={8}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {intro}
-      </div>
+      </Column>
       {notice === undefined ? null : <Alert>{notice}</Alert>}
       {children}
     </PatientFrame>

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { momentLabel, ownTimeLabel, ownZone, zoneLabel } from '../free-times/time-labels.ts'
 import styles from './visit-facts.module.css'
 
 type Props = {
+  /** For the focus. */
+  ref?: Ref<HTMLDivElement>
   visit: {
     typeTitle: string
     startsAt: string
@@ -19,13 +22,13 @@ const minutesOf = ({ startsAt, endsAt }: Props['visit']) =>
   endsAt === undefined ? undefined : Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
 
 /** What, when, where, and with whom. */
-export function VisitFacts({ visit, clinic, children }: Props) {
+export function VisitFacts({ ref, visit, clinic, children }: Props) {
   const { typeTitle, startsAt, isRemote, doctorName } = visit
   const minutes = minutesOf(visit)
   const own = ownTimeLabel(startsAt, clinic.timeZone, ownZone())
   return (
-    <div className={styles.card}>
-      <dl className={styles.facts}>
+    <Column ref={ref} tabIndex={ref === undefined ? undefined : -1} gap={12} className="panel">
+      <Column as="dl" gap={12} className={styles.facts}>
         <div>
           <dt>What</dt>
           <dd>
@@ -41,7 +44,7 @@ export function VisitFacts({ visit, clinic, children }: Props) {
               <>
                 {' '}
                 {zoneLabel(clinic.timeZone)}
-                <span className={styles.own}>{own} by your own clock</span>
+                <span className={`${styles.own} dimmed`}>{own} by your own clock</span>
               </>
             )}
           </dd>
@@ -51,7 +54,7 @@ export function VisitFacts({ visit, clinic, children }: Props) {
           <dd>
             {isRemote ? 'By video' : clinic.clinicName}
             {isRemote || clinic.address === null ? null : (
-              <span className={styles.own}>{clinic.address}</span>
+              <span className={`${styles.own} dimmed`}>{clinic.address}</span>
             )}
           </dd>
         </div>
@@ -61,8 +64,8 @@ export function VisitFacts({ visit, clinic, children }: Props) {
             <dd>{doctorName}</dd>
           </div>
         ) : null}
-      </dl>
+      </Column>
       {children}
-    </div>
+    </Column>
   )
 }

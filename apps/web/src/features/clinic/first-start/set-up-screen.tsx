@@ -1,6 +1,6 @@
 import type { User } from '@archwire/contract/session/calls'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ComponentType, type SubmitEvent, useEffect, useRef } from 'react'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { type ComponentType, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
@@ -67,13 +67,15 @@ export function SetUpScreen({ goBack, ...props }: Props) {
 
   if (form.isGone) return <AlreadySetUp />
   return (
-    <main className={styles.screen}>
+    <Screen>
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap">
           <Wordmark />
           <Text component="span" c="dimmed">{`Step ${number} of ${steps.length}`}</Text>
         </Group>
-        <div
+        <Box
+          h={4}
+          bg="var(--line)"
           className={styles.bar}
           role="progressbar"
           aria-label="Set-up"
@@ -82,8 +84,8 @@ export function SetUpScreen({ goBack, ...props }: Props) {
           aria-valuenow={number}
           aria-valuetext={`Step ${number} of ${steps.length}`}
         >
-          <div className={styles.done} style={{ width: `${(100 * number) / steps.length}%` }} />
-        </div>
+          <Box h="100%" w={`${(100 * number) / steps.length}%`} bg="var(--accent)" />
+        </Box>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
@@ -116,9 +118,15 @@ export function SetUpScreen({ goBack, ...props }: Props) {
           </Group>
         </Stack>
       </form>
-    </main>
+    </Screen>
   )
 }
+
+const Screen = ({ children }: { children: ReactNode }) => (
+  <Stack component="main" flex={1} w="100%" maw={720} mx="auto" gap={24} className={styles.screen}>
+    {children}
+  </Stack>
+)
 
 /** The pressed button is gone with its step: the next step is announced and shown from its top. */
 function useHeadingFocus(step: Step) {
@@ -132,7 +140,7 @@ function useHeadingFocus(step: Step) {
 }
 
 const AlreadySetUp = () => (
-  <main className={styles.screen}>
+  <Screen>
     <Wordmark />
     <h1>This clinic is set up already</h1>
     <Text c="dimmed">
@@ -143,5 +151,5 @@ const AlreadySetUp = () => (
         Log in
       </Button>
     </div>
-  </main>
+  </Screen>
 )

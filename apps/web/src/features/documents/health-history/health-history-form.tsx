@@ -3,11 +3,11 @@ import type { SignatureInput } from '@archwire/contract/documents/signing'
 import type { Answers } from '@archwire/domain/health-history/answers'
 import { longestAnswer } from '@archwire/domain/health-history/questions'
 import { useMemo } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { ChoiceField, TextField } from '../../../ui/patient/fields.tsx'
 import { PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
 import { type FieldIds, FormHeading, FormToSign } from '../signing/form-to-sign.tsx'
 import { useHealthHistory } from './health-history.ts'
-import styles from './health-history-form.module.css'
 
 type Question = PublicIntakeForm['questions'][number]
 
@@ -48,11 +48,11 @@ export function HealthHistoryForm(props: Props) {
         form={history}
         shown={form}
         onSigner={signer => change({ signer })}
-        className={styles.form}
+        gap={40}
         fields={fields}
       >
         {sections.map((section, index) => (
-          <section key={section} className={styles.section} aria-labelledby={`section-${index}`}>
+          <Column as="section" key={section} gap={24} aria-labelledby={`section-${index}`}>
             <h2 id={`section-${index}`}>{section}</h2>
             {questions
               .filter(question => question.section === section)
@@ -65,7 +65,7 @@ export function HealthHistoryForm(props: Props) {
                   problems={problems.answers}
                 />
               ))}
-          </section>
+          </Column>
         ))}
       </FormToSign>
     </PatientFrame>
@@ -98,7 +98,7 @@ function QuestionFields({ question, answers, onChange, problems }: QuestionProps
     problem: problems[key],
   }
   return (
-    <div className={styles.question}>
+    <Column gap={16}>
       {choices === undefined ? (
         <TextField {...field} longest={longestAnswer} />
       ) : (
@@ -115,6 +115,6 @@ function QuestionFields({ question, answers, onChange, problems }: QuestionProps
           problem={problems[more.key]}
         />
       )}
-    </div>
+    </Column>
   )
 }

@@ -2,12 +2,13 @@ import type { PublicIntakeForm, SignedIntakeForm } from '@archwire/contract/docu
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 import { useEffect, useState } from 'react'
 import { formDraft } from '../../../lib/forms/form-draft.ts'
+import { Column } from '../../../ui/patient/column.tsx'
 import { PageMessage, PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
 import { BirthdayCheck } from '../signing/birthday-check.tsx'
 import { thankedName } from '../signing/signature.ts'
+import styles from '../signing/signing.module.css'
 import { openSigned, readForm } from './health-history.ts'
 import { HealthHistoryForm } from './health-history-form.tsx'
-import styles from './health-history-page.module.css'
 
 /** A form that was answered. Its answers are shown to a person who knows the date of birth. */
 function CompletedForm({ uuid, form }: { uuid: string; form: PublicIntakeForm }) {
@@ -33,14 +34,14 @@ function CompletedForm({ uuid, form }: { uuid: string; form: PublicIntakeForm })
 
 const SignedForm = ({ signed }: { signed: SignedIntakeForm }) => (
   <PageMessage title="Health history">
-    <dl className={styles.answers}>
+    <Column as="dl" gap={12} className={styles.answers}>
       {signed.answers.map(({ key, question, answer }) => (
         <div key={key}>
           <dt>{question}</dt>
           <dd>{answer}</dd>
         </div>
       ))}
-    </dl>
+    </Column>
     {signed.drawing === null ? null : (
       <img src={signed.drawing} alt="The signature" className={styles.drawing} />
     )}

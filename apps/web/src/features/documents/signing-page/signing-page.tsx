@@ -1,9 +1,11 @@
 import type { PublicDocument, SignatureInput } from '@archwire/contract/documents/signing'
 import { useEffect, useState } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { PageMessage, PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
 import { BirthdayCheck } from '../signing/birthday-check.tsx'
 import { FormHeading, FormToSign } from '../signing/form-to-sign.tsx'
 import { nobodyYet, thankedName } from '../signing/signature.ts'
+import styles from '../signing/signing.module.css'
 import { useFormToSign } from '../signing/use-form-to-sign.ts'
 import {
   copyOf,
@@ -13,7 +15,6 @@ import {
   signableKinds,
   signDocument,
 } from './public-document.ts'
-import styles from './signing-page.module.css'
 
 type SigningOptions = {
   kind: SignableKind
@@ -57,9 +58,9 @@ function SigningForm(props: SigningFormProps) {
         </p>
         <Quiet>If you have questions, please ask us before you sign.</Quiet>
       </FormHeading>
-      <article className={styles.document} aria-label={shown.title}>
+      <Column as="article" gap={24} className={`panel ${styles.document}`} aria-label={shown.title}>
         {shown.terms.length === 0 ? null : (
-          <dl className={styles.terms}>
+          <dl className={`lines ${styles.terms}`}>
             {shown.terms.map(({ name, value }) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -69,8 +70,8 @@ function SigningForm(props: SigningFormProps) {
           </dl>
         )}
         {shown.body === '' ? null : <div className={styles.text}>{shown.body}</div>}
-      </article>
-      <FormToSign form={signing} shown={shown} onSigner={signing.change} className={styles.form} />
+      </Column>
+      <FormToSign form={signing} shown={shown} onSigner={signing.change} gap={32} />
     </PatientFrame>
   )
 }
@@ -139,7 +140,7 @@ function Copy({ kind, token, shown }: SigningPageProps & { shown: PublicDocument
   const address = copyOf(kind, token)
   if (shown.copyNeeds === 'nothing') {
     return (
-      <a className={styles.copy} href={address} target="_blank" rel="noopener">
+      <a className="button" href={address} target="_blank" rel="noopener">
         Download a copy
       </a>
     )

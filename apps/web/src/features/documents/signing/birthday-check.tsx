@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { Field } from '../../../ui/patient/fields.tsx'
-import styles from './birthday-check.module.css'
+import styles from './signing.module.css'
 
 type Props = {
   firstName: string
@@ -30,10 +31,12 @@ export function BirthdayCheck({ firstName, hint, button, open: openWith }: Props
     setAsking(false)
   }
   return (
-    <form
+    <Column
+      as="form"
+      gap={16}
       noValidate
-      className={`${styles.ask} screen-only`}
-      onSubmit={event => {
+      className={`${styles.birthday} screen-only`}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         void open()
       }}
@@ -54,6 +57,6 @@ export function BirthdayCheck({ firstName, hint, button, open: openWith }: Props
       <button type="submit" aria-disabled={isAsking}>
         {isAsking ? 'Opening…' : button}
       </button>
-    </form>
+    </Column>
   )
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { Alert } from '../../../ui/patient/patient-frame.tsx'
-import styles from './form-to-sign.module.css'
 import type { SignerValues } from './signature.ts'
 import { SignatureSection, signingFields } from './signature-section.tsx'
 import type { FormBeingSigned } from './use-form-to-sign.ts'
@@ -16,10 +16,10 @@ type OpeningProps = {
 /** What stands above everything: what it is, and that what was begun is gone. */
 export const FormHeading = ({ title, what, isForgotten, children }: OpeningProps) => (
   <>
-    <div className={styles.head}>
+    <Column gap={8}>
       <h1>{title}</h1>
       {children}
-    </div>
+    </Column>
     {isForgotten ? (
       <Alert>For your privacy, this {what} was emptied after 30 minutes without a change.</Alert>
     ) : null}
@@ -34,7 +34,8 @@ type Props<Values> = {
   form: FormBeingSigned<Values>
   shown: { patientFirstName: string; statement: string }
   onSigner: (signer: SignerValues) => void
-  className: string | undefined
+  /** How far apart its parts are. */
+  gap: number
   /** What is asked above the signature, and its fields. */
   children?: ReactNode
   fields?: FieldIds
@@ -42,7 +43,7 @@ type Props<Values> = {
 
 /** A form with the signature at its end. What is wrong gets the focus, the first of it from the top of the page. */
 export function FormToSign<Values>(props: Props<Values>) {
-  const { form, shown, onSigner, className, children, fields = noFields } = props
+  const { form, shown, onSigner, gap, children, fields = noFields } = props
   const { lookAt, isSending, failure } = form
   useEffect(() => {
     if (lookAt === undefined) return
@@ -50,10 +51,11 @@ export function FormToSign<Values>(props: Props<Values>) {
     document.getElementById(id ?? '')?.focus()
   }, [lookAt, fields])
   return (
-    <form
+    <Column
+      as="form"
+      gap={gap}
       noValidate
-      className={className}
-      onSubmit={event => {
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         form.submit()
       }}
@@ -68,13 +70,13 @@ export function FormToSign<Values>(props: Props<Values>) {
         onDraw={form.setStrokes}
         problems={form.problems.signature}
       />
-      <div className={`${styles.send} screen-only`}>
+      <Column gap={12} className="screen-only">
         {failure === undefined ? null : <Alert>{failure}</Alert>}
-        <button type="submit" className={styles.submit} aria-disabled={isSending}>
+        <button type="submit" className="primary" aria-disabled={isSending}>
           {isSending ? 'Sending…' : 'Sign and send'}
         </button>
-      </div>
-    </form>
+      </Column>
+    </Column>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { boxRatio, drawStrokes, type Point, type Stroke } from './signature.ts'
-import styles from './signature-pad.module.css'
+import styles from './signing.module.css'
 
 type Props = {
   id: string
@@ -61,8 +62,8 @@ export function SignaturePad({ id, strokes, onChange, isWrong, describedBy }: Pr
   }
 
   return (
-    <div className={styles.pad}>
-      <div className={styles.box} data-wrong={isWrong || undefined}>
+    <Column gap={8}>
+      <div className={styles.pad} data-wrong={isWrong || undefined}>
         <canvas
           ref={canvas}
           id={id}
@@ -78,7 +79,7 @@ export function SignaturePad({ id, strokes, onChange, isWrong, describedBy }: Pr
           onPointerCancel={end}
         />
       </div>
-      <div className={`${styles.buttons} screen-only`}>
+      <div className="row screen-only">
         <button
           type="button"
           disabled={strokes.length === 0}
@@ -90,7 +91,7 @@ export function SignaturePad({ id, strokes, onChange, isWrong, describedBy }: Pr
           Clear
         </button>
       </div>
-    </div>
+    </Column>
   )
 }
 

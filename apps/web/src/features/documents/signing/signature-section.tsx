@@ -1,8 +1,9 @@
 import { relationships } from '@archwire/domain/documents/signing'
+import { Column } from '../../../ui/patient/column.tsx'
 import { ChoiceField, SelectField, TextField } from '../../../ui/patient/fields.tsx'
 import type { SignerValues, SigningProblems, Stroke } from './signature.ts'
 import { SignaturePad } from './signature-pad.tsx'
-import styles from './signature-section.module.css'
+import styles from './signing.module.css'
 
 type Props = {
   patientFirstName: string
@@ -28,7 +29,7 @@ export function SignatureSection(props: Props) {
   const { patientFirstName, statement, values, onChange, problems } = props
   const set = (change: Partial<SignerValues>) => onChange({ ...values, ...change })
   return (
-    <section className={styles.section} aria-labelledby="signature-title">
+    <Column as="section" gap={20} aria-labelledby="signature-title">
       <h2 id="signature-title">Signature</h2>
       <ChoiceField
         id={signingFields.signer}
@@ -63,7 +64,7 @@ export function SignatureSection(props: Props) {
         problem={problems.legal_name}
       />
       <Drawing {...props} onTyped={isTyped => set({ isTyped })} />
-    </section>
+    </Column>
   )
 }
 
@@ -77,10 +78,10 @@ function Drawing({
   const { image: problem } = problems
   const problemId = `${signingFields.image}-problem`
   return (
-    <div className={styles.drawing}>
+    <Column gap={8}>
       {values.isTyped ? null : (
         <>
-          <span className={styles.label}>Sign with your finger or the mouse</span>
+          <span className="bold">Sign with your finger or the mouse</span>
           <SignaturePad
             id={signingFields.image}
             strokes={strokes}
@@ -89,16 +90,16 @@ function Drawing({
             describedBy={problem === undefined ? undefined : problemId}
           />
           {problem === undefined ? null : (
-            <p id={problemId} className={styles.problem}>
+            <p id={problemId} className="problem">
               {problem}
             </p>
           )}
         </>
       )}
-      <label className={styles.typed}>
+      <label className="check">
         <input type="checkbox" checked={values.isTyped} onChange={event => onTyped(event.target.checked)} />I
         cannot draw here: my typed name is my signature.
       </label>
-    </div>
+    </Column>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useState } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { Alert, PageFrame, PageMessage } from '../../../ui/patient/patient-frame.tsx'
 import { ProviderError, processingFailed } from '../card-fields/card-entry.ts'
 import { LabelledField, wrongIf } from '../card-fields/labelled-field.tsx'
 import { verifySandboxSetup } from '../card-fields/sandbox-provider.ts'
-import styles from './invoice-page.module.css'
 
 type State = { isSending?: true; problem?: string; failure?: string; isDone?: true }
 
@@ -37,10 +37,11 @@ export function BankVerificationPage({ secret }: { secret: string }) {
           <p>You can close this page.</p>
         </PageMessage>
       ) : (
-        <form
+        <Column
+          as="form"
+          gap={16}
           noValidate
-          className={styles.form}
-          onSubmit={event => {
+          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
             event.preventDefault()
             void submit()
           }}
@@ -65,10 +66,10 @@ export function BankVerificationPage({ secret }: { secret: string }) {
             />
           </LabelledField>
           {state.failure === undefined ? null : <Alert>{state.failure}</Alert>}
-          <button type="submit" className={styles.pay} aria-disabled={state.isSending === true}>
+          <button type="submit" className="primary" aria-disabled={state.isSending === true}>
             {state.isSending ? 'Verifying…' : 'Verify'}
           </button>
-        </form>
+        </Column>
       )}
     </PageFrame>
   )

@@ -3,7 +3,8 @@ import type { GatewayForBrowser } from '@archwire/contract/finance/methods'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { Alert, PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
 import { CardFields, useCard } from '../card-fields/card-fields.tsx'
 import { paidInAdvance, paymentLabel, shownPayments, stampOf } from './invoice-labels.ts'
@@ -18,20 +19,20 @@ export function ConfirmPayment({ payment, amount }: ConfirmPaymentProps) {
   // The focused element is gone; the heading takes the focus, so that a second Enter does not confirm something unread.
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
-    <section className={styles.form} aria-label="Your bank">
+    <Column as="section" gap={16} aria-label="Your bank">
       <h2 ref={heading} tabIndex={-1}>
         Your bank asks you to confirm this payment
       </h2>
       {payment.failure === undefined ? null : <Alert>{payment.failure}</Alert>}
       <button
         type="button"
-        className={styles.pay}
+        className="primary"
         aria-disabled={payment.isPaying}
         onClick={() => void payment.agree()}
       >
         {payment.isPaying ? 'Confirming…' : `Confirm ${amount}`}
       </button>
-    </section>
+    </Column>
   )
 }
 
@@ -52,12 +53,14 @@ export function PaymentForm({ gateway, payment, amount }: PaymentFormProps) {
     if (entry !== undefined) void payment.pay(gateway, entry, card.zipcode)
   }
   return (
-    <form
+    <Column
+      as="form"
       ref={form}
+      gap={16}
       noValidate
-      className={`${styles.form} screen-only`}
+      className="screen-only"
       aria-label="Pay by card"
-      onSubmit={event => {
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         submit()
       }}
@@ -72,10 +75,10 @@ export function PaymentForm({ gateway, payment, amount }: PaymentFormProps) {
         }}
       />
       {payment.failure === undefined ? null : <Alert>{payment.failure}</Alert>}
-      <button type="submit" className={styles.pay} aria-disabled={payment.isPaying || card.isLoading}>
+      <button type="submit" className="primary" aria-disabled={payment.isPaying || card.isLoading}>
         {payment.isPaying ? 'Paying…' : card.isLoading ? 'Loading…' : `Pay ${amount}`}
       </button>
-    </form>
+    </Column>
   )
 }
 
@@ -106,21 +109,23 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
   const isPayable = invoice.payable && gateway !== null
   return (
     <PatientFrame clinic={{ clinicName, clinicPhoneNumber: clinicPhone }}>
-      <div className={styles.head}>
+      <Column gap={4}>
         <h1>{description}</h1>
         <p>Invoice for {invoice.patientFirstName}</p>
-      </div>
+      </Column>
       <div role="status">
         {stamp === undefined ? (
-          <p className={styles.due}>
+          <Column as="p" gap={4} className={styles.due}>
             <strong>{amount}</strong>
-            <span>{payment.needsConfirmation ? 'Waiting for your confirmation.' : dueLabel(invoice)}</span>
+            <span className="dimmed">
+              {payment.needsConfirmation ? 'Waiting for your confirmation.' : dueLabel(invoice)}
+            </span>
             {invoice.lastPaymentDeclined && status !== 'capturing' && failure === undefined ? (
-              <span className={styles.declined}>
+              <span className="problem">
                 The last payment was declined. Please try again, or use another card.
               </span>
             ) : null}
-          </p>
+          </Column>
         ) : (
           <p className={styles.stamp} data-status={status}>
             {stamp}
@@ -157,7 +162,7 @@ function Sums({ invoice }: { invoice: PublicInvoice }) {
   const payments = shownPayments(invoice)
   const inAdvance = paidInAdvance(invoice)
   return (
-    <dl className={styles.sums}>
+    <dl className={`lines ${styles.sums}`}>
       <Line name="Total">{money(invoice.total)}</Line>
       {payments.map(payment => (
         <Line

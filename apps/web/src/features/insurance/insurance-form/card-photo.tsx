@@ -1,7 +1,8 @@
 import type { CardSide } from '@archwire/contract/insurance/form-calls'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import styles from './card-photo.module.css'
+import { Column } from '../../../ui/patient/column.tsx'
 import { type Card, labels } from './form-values.ts'
+import styles from './insurance-form.module.css'
 import { type CardUploads, isAwaited, type Upload } from './use-card-uploads.ts'
 
 type Props = {
@@ -37,8 +38,8 @@ export function CardPhoto({ id, side, card, onRemove, cards, problem }: Props) {
   }
   const about = problem === undefined ? `${id}-label` : `${id}-label ${id}-problem`
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its name is also what its buttons are described by
-    <div
+    <Column
+      gap={8}
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={problem === undefined ? undefined : `${id}-problem`}
@@ -49,17 +50,17 @@ export function CardPhoto({ id, side, card, onRemove, cards, problem }: Props) {
         if (!sending) cards.start(side, file)
       })}
     >
-      <span id={`${id}-label`} className={styles.label}>
+      <span id={`${id}-label`} className="bold">
         {labels[side]}
       </span>
       {shown === undefined && !sending ? (
         <label htmlFor={inputOf(id)} className={styles.picture} data-empty>
-          <span className={styles.none}>No photo yet</span>
+          <span className="dimmed">No photo yet</span>
         </label>
       ) : (
         <div className={styles.picture} data-empty={shown === undefined ? true : undefined}>
           {shown === undefined ? (
-            <span className={styles.none}>Reading the picture…</span>
+            <span className="dimmed">Reading the picture…</span>
           ) : (
             <Shown key={shown} address={shown} name={`${labels[side]} of the insurance`} />
           )}
@@ -72,15 +73,15 @@ export function CardPhoto({ id, side, card, onRemove, cards, problem }: Props) {
           aria-label={`${labels[side]} is being sent`}
         />
       ) : null}
-      <p role="status" className={styles.said}>
+      <p role="status" className="hint">
         {statusMessage(side, card, upload)}
       </p>
       {trouble === undefined ? null : (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="problem">
           {trouble}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="row filled">
         {sending ? (
           <button type="button" id={id} aria-describedby={about} onClick={remove}>
             Cancel
@@ -102,11 +103,11 @@ export function CardPhoto({ id, side, card, onRemove, cards, problem }: Props) {
         )}
       </div>
       {problem === undefined ? null : (
-        <p id={`${id}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className="problem">
           {problem}
         </p>
       )}
-    </div>
+    </Column>
   )
 }
 
@@ -153,7 +154,7 @@ function statusMessage(side: CardSide, card: Card, upload: Upload | undefined): 
 /** A stored picture may fail to load: the connection is down, or the identity has to be verified again. */
 function Shown({ address, name }: { address: string; name: string }) {
   const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <span className={styles.none}>The picture could not be shown.</span>
+  if (hasFailed) return <span className="dimmed">The picture could not be shown.</span>
   return <img src={address} alt={name} onError={() => setFailed(true)} />
 }
 

@@ -1,9 +1,9 @@
 import { genders, type Relation, relations } from '@archwire/domain/insurance/insurance-form'
+import { Column } from '../../../ui/patient/column.tsx'
 import { DayField } from '../../../ui/patient/day-field.tsx'
 import { ChoiceField, TextField } from '../../../ui/patient/fields.tsx'
 import { relationHint, relationNames } from '../insurances/insurance-labels.ts'
 import { CardPhoto } from './card-photo.tsx'
-import styles from './details-fields.module.css'
 import {
   changed,
   type FieldName,
@@ -12,6 +12,7 @@ import {
   type Problems,
   withRelation,
 } from './form-values.ts'
+import styles from './insurance-form.module.css'
 import { PayerField } from './payer-field.tsx'
 import type { CardUploads } from './use-card-uploads.ts'
 
@@ -79,18 +80,18 @@ export const DetailsFields = (props: DetailsProps) => (
 function PatientSection(props: DetailsProps) {
   const { field, text, gender } = fieldsOf(props)
   return (
-    <section className={styles.section} aria-labelledby="insurance-patient-title">
+    <Column as="section" gap={20} aria-labelledby="insurance-patient-title">
       <h2 id="insurance-patient-title">Patient</h2>
-      <div className={styles.pair}>
+      <div className="pair">
         <TextField {...text('firstName', longestName)} />
         <TextField {...text('lastName', longestName)} />
       </div>
-      <div className={styles.pair}>
+      <div className="pair">
         <DayField {...field('dob')} />
         <ChoiceField {...gender('gender')} />
       </div>
       <TextField {...text('employerName', longestText)} />
-    </section>
+    </Column>
   )
 }
 
@@ -98,7 +99,7 @@ function InsuranceSection(props: DetailsProps) {
   const { values, problems, needed, isPatients, onRefused } = props
   const { change, field, text } = fieldsOf(props)
   return (
-    <section className={styles.section} aria-labelledby="insurance-insurance-title">
+    <Column as="section" gap={20} aria-labelledby="insurance-insurance-title">
       <h2 id="insurance-insurance-title">Insurance</h2>
       <TextField
         {...text('insuranceCompany', longestText)}
@@ -114,7 +115,7 @@ function InsuranceSection(props: DetailsProps) {
         isPatients={isPatients}
         onRefused={onRefused}
       />
-      <div className={styles.pair}>
+      <div className="pair">
         <TextField
           {...text('memberId', longestNumber)}
           isCode
@@ -123,15 +124,15 @@ function InsuranceSection(props: DetailsProps) {
         <TextField {...text('planGroupNumber', longestNumber)} isCode />
       </div>
       <DayField {...field('coverageStart')} />
-    </section>
+    </Column>
   )
 }
 
 function CardSection({ values, onChange, problems, cards }: DetailsProps) {
   return (
-    <section className={styles.section} aria-labelledby="insurance-card-title">
+    <Column as="section" gap={20} aria-labelledby="insurance-card-title">
       <h2 id="insurance-card-title">Insurance card</h2>
-      <div className={styles.pair}>
+      <div className="pair">
         {(['front', 'back'] as const).map(side => (
           <CardPhoto
             key={side}
@@ -144,7 +145,7 @@ function CardSection({ values, onChange, problems, cards }: DetailsProps) {
           />
         ))}
       </div>
-    </section>
+    </Column>
   )
 }
 
@@ -152,7 +153,7 @@ function HolderSection(props: DetailsProps) {
   const { values, onChange } = props
   const { change, field, text, gender } = fieldsOf(props)
   return (
-    <section className={styles.section} aria-labelledby="insurance-holder-title">
+    <Column as="section" gap={20} aria-labelledby="insurance-holder-title">
       <h2 id="insurance-holder-title">Policy holder</h2>
       <div className={styles.four}>
         <ChoiceField
@@ -163,11 +164,11 @@ function HolderSection(props: DetailsProps) {
           onChange={relation => onChange(now => withRelation(now, relation as Relation))}
         />
       </div>
-      <div className={styles.pair}>
+      <div className="pair">
         <TextField {...text('holderFirstName', longestName)} />
         <TextField {...text('holderLastName', longestName)} />
       </div>
-      <div className={styles.pair}>
+      <div className="pair">
         <DayField {...field('holderDob')} />
         <ChoiceField {...gender('holderGender')} />
       </div>
@@ -177,7 +178,7 @@ function HolderSection(props: DetailsProps) {
         isCode
         hint="The policy holder’s own. On many cards it is the same as the patient’s."
       />
-      <label className={styles.check}>
+      <label className="check">
         <input
           id={fieldId('askPolicyHolder')}
           type="checkbox"
@@ -188,6 +189,6 @@ function HolderSection(props: DetailsProps) {
           ? 'I do not know it: please ask the policy holder.'
           : 'The patient does not know it: ask the policy holder.'}
       </label>
-    </section>
+    </Column>
   )
 }

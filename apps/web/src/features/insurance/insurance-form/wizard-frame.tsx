@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { PageFrame } from '../../../ui/patient/patient-frame.tsx'
-import styles from './wizard-frame.module.css'
 
 type Step = 1 | 2 | 3 | 4
 const steps = 4
@@ -30,15 +30,15 @@ export function WizardFrame({ step, clinic = 'Insurance form', title, intro, chi
   return (
     <PageFrame
       name={clinic}
-      aside={<span className={styles.step}>{words}</span>}
+      aside={<span className="dimmed">{words}</span>}
       progress={{ done: step, of: steps, label: words }}
     >
-      <div className={styles.head}>
+      <Column gap={8}>
         <h1 ref={heading} id={titleId} tabIndex={-1}>
           {title}
         </h1>
         {intro}
-      </div>
+      </Column>
       {children}
     </PageFrame>
   )

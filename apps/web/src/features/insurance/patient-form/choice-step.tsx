@@ -1,9 +1,9 @@
 import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { useEffect, useState } from 'react'
+import { Column } from '../../../ui/patient/column.tsx'
 import { StepForm } from '../../../ui/patient/step-form.tsx'
 import { WizardFrame } from '../insurance-form/wizard-frame.tsx'
-import styles from './choice-step.module.css'
 
 /** One of the forms that were sent before, by its number, or a new one. */
 export type Choice = number | 'new'
@@ -30,7 +30,7 @@ export function ChoiceStep({ clinic, records, choice, onChoose, onContinue, onBa
     if (missing !== undefined) document.getElementById(choiceId)?.focus()
   }, [missing])
   const option = (value: Choice, index: number, title: string, lines: string[]) => (
-    <label key={value} className={styles.card}>
+    <label key={value} className="tile large">
       <input
         type="radio"
         id={index === 0 ? choiceId : undefined}
@@ -38,14 +38,14 @@ export function ChoiceStep({ clinic, records, choice, onChoose, onContinue, onBa
         checked={choice === value}
         onChange={() => onChoose(value)}
       />
-      <span className={styles.text}>
-        <span className={styles.title}>{title}</span>
+      <Column as="span" gap={0}>
+        <span className="bold">{title}</span>
         {lines.map(line => (
-          <span key={line} className={styles.line}>
+          <span key={line} className="hint">
             {line}
           </span>
         ))}
-      </span>
+      </Column>
     </label>
   )
   return (
@@ -63,15 +63,16 @@ export function ChoiceStep({ clinic, records, choice, onChoose, onContinue, onBa
         back={{ label: 'Back', go: onBack }}
         failure={undefined}
       >
-        <fieldset
-          className={styles.cards}
+        <Column
+          as="fieldset"
+          gap={8}
           aria-describedby={problem === undefined ? undefined : `${choiceId}-problem`}
           data-wrong={problem === undefined ? undefined : true}
           aria-busy={records === undefined}
         >
-          <legend className={styles.legend}>Your insurances</legend>
+          <legend>Your insurances</legend>
           {records === undefined ? (
-            <p role="status" className={styles.line}>
+            <p role="status" className="hint">
               Loading your insurances…
             </p>
           ) : (
@@ -82,11 +83,11 @@ export function ChoiceStep({ clinic, records, choice, onChoose, onContinue, onBa
           )}
           {missing === undefined ? null : (
             // The message keeps its room when it disappears: the button below does not move away under the finger.
-            <p id={`${choiceId}-problem`} role="alert" className={styles.problem}>
+            <p id={`${choiceId}-problem`} role="alert" className="problem">
               {problem}
             </p>
           )}
-        </fieldset>
+        </Column>
       </StepForm>
     </WizardFrame>
   )

@@ -87,7 +87,7 @@ export function StaffSuccess({ patient, saved, onSaved, onIncomplete, onDone }: 
   return (
     <Stack component="main" w="100%" maw={480} mx="auto" p="24px 16px 64px">
       <Wordmark />
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <h1 ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
         Insurance of {patient.fullName} saved
       </h1>
       <p>{submitted}</p>

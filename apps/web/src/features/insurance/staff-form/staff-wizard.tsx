@@ -8,11 +8,11 @@ import { changeOf } from '../../../lib/forms/merge-edits.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { ChangeList } from '../../../ui/feedback/change-list.tsx'
+import { Column } from '../../../ui/patient/column.tsx'
 import { DetailsStep } from '../insurance-form/details-step.tsx'
 import { labels } from '../insurance-form/form-values.ts'
 import { focusTitle } from '../insurance-form/wizard-frame.tsx'
 import { StaffSuccess, StatusField } from './staff-success.tsx'
-import styles from './staff-wizard.module.css'
 import { type Filled, type FormPatient, type StaffForm, useStaffForm } from './use-staff-form.ts'
 
 type ConflictNoticeProps = { conflict: NonNullable<StaffForm['conflict']> }
@@ -35,12 +35,12 @@ function ConflictNotice({
     focusTitle()
   }
   return (
-    <div ref={notice} tabIndex={-1} role="alert" className={styles.notice}>
+    <Column ref={notice} gap={12} tabIndex={-1} role="alert" className="notice">
       <Text inherit fw={600}>
         {title}
       </Text>
       <ChangeList
-        className={styles.changes}
+        className="bullets"
         changes={fields.map(field => ({
           field: nameOf(field),
           from: valueLabel(before, field),
@@ -56,7 +56,7 @@ function ConflictNotice({
           Take theirs
         </button>
       </Group>
-    </div>
+    </Column>
   )
 }
 

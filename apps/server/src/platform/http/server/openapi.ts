@@ -11,7 +11,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 
 const content = (schema: object) => ({ 'application/json': { schema } })
 
-/** Every call, as OpenAPI 3.1, made from the same declarations that the server and the web app use. */
+/** Every call as OpenAPI 3.1, made from the declarations that the server and the web app use. */
 export function openApiDocument(endpoints: Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
@@ -75,7 +75,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   }
 }
 
-/** How often it may be called, where the declaration counts. */
+/** How often it may be called, from the declaration. */
 function limitOf({ who, limit }: Endpoint): string {
   if (limit === undefined) return ''
   if (limit === 'by its signature') return ' As often as it is signed.'
@@ -84,7 +84,7 @@ function limitOf({ who, limit }: Endpoint): string {
   return ` At most ${limit.calls} calls in ${limit.seconds} seconds, ${from}.`
 }
 
-/** Nothing where anybody may call. */
+/** Empty for calls that anybody may make. */
 function securityOf({ who }: Endpoint): Record<string, []>[] {
   if (who === 'staff' || who === 'admin') return [{ session: [] }]
   return who === 'staff or patient' ? [{ session: [] }, { patient: [] }] : []
@@ -121,12 +121,12 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
     name,
     in: place,
     required: place === 'path',
-    // As it is understood: what is written in an address is a text.
+    // The parsed type: in an address every value is written as text.
     schema: jsonSchema(part as z.ZodType, 'output'),
   }))
 }
 
-/** The list of calls for people; the same for machines is at openapi.json. */
+/** The list of calls for people; programs read openapi.json. */
 export function openApiPage(endpoints: Endpoint[]): string {
   const rows = endpoints
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))

@@ -7,7 +7,7 @@ import { testSecret } from '../database/database-template.ts'
 import { factories } from '../fixtures/factories.ts'
 import { controlNumbers, outgoingClaim } from './outgoing-claim.ts'
 
-/** The sandbox's clearinghouse, to which a clinic sends claims. Each test begins at the same moment, without errands. */
+/** The sandbox's clearinghouse with a clinic. Each test begins at the same moment, without pending steps. */
 export async function sandboxFixture(db: TestDatabase) {
   const make = factories(db.owner)
   const clinic = db.database.forClinic((await make.clinic()).id, { kind: 'system' })
@@ -43,7 +43,7 @@ export async function sandboxFixture(db: TestDatabase) {
     return files
   }
 
-  /** All that was reported of a claim, in order. */
+  /** Everything that was reported about a claim, in order. */
   async function newsOf({ controlNumber }: OutgoingClaim, through = house) {
     const all = (await collected(through)).flatMap(({ news }) => news)
     return all.filter(one => 'controlNumber' in one && one.controlNumber === controlNumber)
@@ -52,7 +52,7 @@ export async function sandboxFixture(db: TestDatabase) {
   return { make, clinic, errands, openHouse, house, start, at, claimOf, submit, collected, newsOf }
 }
 
-/** The codes that were reported, each with whom it is about. */
+/** The reported status codes with their entities. */
 export const pairs = (news: InboundMessage[]) =>
   news.flatMap(one =>
     one.kind !== 'status'

@@ -5,8 +5,8 @@ import { expect, inject, test } from 'vitest'
 import { readRecording, recordingsFolder } from './recording.ts'
 import { compareRecording } from './replay.ts'
 
-test.concurrent.each(globSync('the real server gives the responses that component tests get: %s', { cwd: recordingsFolder }).sort())(
-  'the server answers what component tests are told: %s',
+test.concurrent.each(globSync('**/*.json', { cwd: recordingsFolder }).sort())(
+  'the real server gives the responses that component tests get: %s',
   async file => {
     const recording = readRecording(path.join(recordingsFolder, file))
     expect(recording.isFresh, 'record it to the end: npm run record').toBeUndefined()

@@ -11,7 +11,7 @@ import { write276 } from './write-276.ts'
 const file = { head, inquiries: [inquiry, childsInquiry] }
 const text = write276(file)
 
-test("a question names the claim by our number and by the payer's", () => {
+test('an inquiry names the claim by our number and by the payer’s', () => {
   const lines = text.split('~')
   expect(lines.slice(2, 18)).toEqual([
     'ST*276*0001*005010X212',
@@ -33,7 +33,7 @@ test("a question names the claim by our number and by the payer's", () => {
   ])
 })
 
-test('about a child it tells when the child was born, and nothing below them', () => {
+test('an inquiry about a child has the child’s birthday, and nothing below the child', () => {
   const born = { ...childsInquiry, subscriber: inquiry.subscriber }
   const lines = write276({ head, inquiries: [born] }).split('~')
   expect(lines.slice(lines.indexOf('HL*4*3*22*1'), lines.indexOf('TRN*1*Q2'))).toEqual([

@@ -10,7 +10,10 @@ import {
 } from '../parts/references-and-dates.ts'
 import { type ClaimUpdate, type LineUpdate, readStatuses, statusSegment } from './status.ts'
 
-/** What follows the trace of a claim. Our own number of it stands here too where the trace is another's. */
+/**
+ * The segments behind the trace of a claim. They contain our number of the claim too, because the trace may be somebody
+ * else's.
+ */
 export const claimUpdateSegments = (
   segment: BuildSegment,
   news: ClaimUpdate,
@@ -36,7 +39,7 @@ const amount = (cents: number | null) => (cents === null ? null : writeCents(cen
 const daysSegments = (segment: BuildSegment, days: ServiceDays | null) =>
   days === null ? [] : [serviceDaysSegment(segment, days)]
 
-/** All of one claim up to the next trace. What is not known is passed over: payers add things of their own. */
+/** All about one claim up to the next trace. Unknown segments are skipped, because payers add their own. */
 export function takeClaimUpdate(body: Cursor): ClaimUpdate & { controlNumber: string | null } {
   const parts = body.within('TRN')
   const own = parts.takeUntil('SVC')

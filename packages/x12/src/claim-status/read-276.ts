@@ -6,7 +6,7 @@ import { readServiceDays, takeReference } from '../parts/references-and-dates.ts
 import { type StatusParties, walkLevels } from './parties.ts'
 import type { StatusInquiry, StatusInquiryFile } from './write-276.ts'
 
-/** The questions in a file. What we would not have written there is refused, so that no question is half understood. */
+/** The inquiries in a file. Segments that we would not write are refused, so that no inquiry is half understood. */
 export function read276(text: string): StatusInquiryFile & { delimiters: Delimiters } {
   const { head, delimiters, transactions } = openFile(text, '276')
   return { head, delimiters, inquiries: transactions.flatMap(readInquiries) }

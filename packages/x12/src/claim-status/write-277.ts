@@ -7,7 +7,7 @@ import { statusGuide, statusPartySegments } from './parties.ts'
 import type { StatusAnswerFile } from './read-277.ts'
 import { statusSegment } from './status.ts'
 
-/** Answers about claims, each in a transaction of its own. */
+/** Responses about claims, each in a transaction of its own. */
 export function write277(file: StatusAnswerFile, delimiters: Delimiters = usualDelimiters): string {
   const { head, answers, refusals } = file
   const segment = segmentBuilder(delimiters)

@@ -17,7 +17,7 @@ const withItem = (more: Partial<ClaimItem>): DentalClaim => {
 }
 
 describe('an orthodontic claim says', () => {
-  test('who gets the money, whose insurance it is, and who pays [CLM-01]', () => {
+  test('who is paid, whose insurance it is, and who pays [CLM-01]', () => {
     const first = lines.slice(lines.indexOf('HL*1**20*1'), lines.indexOf('HL*3**20*1'))
     expect(
       first.slice(
@@ -69,12 +69,12 @@ describe('an orthodontic claim says', () => {
       'SV3*AD:D0350*125.5****2',
       'TOO*JP*8*M:D',
       'TOO*JP*A',
-      // The days of all stand with the claim: a line has one.
+      // The range of all days is with the claim, because a line has only one day.
       'DTP*472*D8*20261030',
     ])
   })
 
-  test('who the patient is, where that is not the subscriber, and of which kind the payer is [PAY-06]', () => {
+  test('who the patient is, if that is not the subscriber, and of which kind the payer is [PAY-06]', () => {
     expect(
       lines.slice(lines.indexOf('HL*4*3*22*1'), lines.indexOf('DN1*24*23', lines.indexOf('HL*4*3*22*1'))),
     ).toEqual([
@@ -98,7 +98,7 @@ describe('an orthodontic claim says', () => {
   })
 })
 
-test('what is only asked about has no day and says so, and what is taken back says which claim that is [CLM-79, CLM-83]', () => {
+test('a predetermination has no day and is marked, and a void names the claim that it voids [CLM-79, CLM-83]', () => {
   const items = claim.items.map(item => ({ ...item, on: null }))
   const predetermination = { ...claim, days: null, items, isPredetermination: true }
   const taken = { ...claim, frequency: 'void' as const, payerClaimNumber: 'PAYER55' }
@@ -117,7 +117,7 @@ test('what was written is read', () => {
   expect(delimiters.element).toBe('*')
 })
 
-test("a billing provider with several subscribers is each claim's", () => {
+test('a billing provider with several subscribers belongs to each claim', () => {
   const second = write837D({ ...claimFile, claims: [{ ...claim, controlNumber: 'SECOND' }] }).split('~')
   const start = second.findIndex(line => line.startsWith('HL*2*1*22'))
   const body = second.slice(

@@ -25,12 +25,12 @@ test('no more than five pieces', () => {
   expect(pieces('word '.repeat(500))).toHaveLength(5)
 })
 
-test.each(['', '  \n ', '***'])('%j is none', text => {
+test.each(['%j is no narrative', '  \n ', '***'])('%j is none', text => {
   expect(pieces(text)).toEqual([])
   expect(joinPieces(pieces(text))).toBeNull()
 })
 
-test('joined and broken again, the pieces are the same', { timeout: chaosTime }, () => {
+test('pieces that are joined and broken again are the same', { timeout: chaosTime }, () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '*', 'é'), maxLength: 900 }), text => {
       expect(pieces(joinPieces(pieces(text)) ?? '')).toEqual(pieces(text))

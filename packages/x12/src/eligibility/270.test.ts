@@ -44,7 +44,7 @@ const aboutKim: EligibilityInquiry = {
 const text = write270({ head, inquiries: [aboutPat, aboutKim] })
 const segmentsOf = (whole: string) => whole.split('~').slice(2, -3)
 
-test('a subscriber is asked about', () => {
+test('an inquiry about a subscriber', () => {
   expect(segmentsOf(write270({ head, inquiries: [aboutPat] }))).toEqual([
     'ST*270*0001*005010X279A1',
     'BHT*0022*13*E15A1*20261116*0930',
@@ -67,7 +67,7 @@ test('a subscriber is asked about', () => {
   ])
 })
 
-test('a patient who is not the subscriber stands below, with the trace and the questions', () => {
+test('a patient who is not the subscriber is on the level below, with the trace and the service types', () => {
   const written = segmentsOf(write270({ head, inquiries: [aboutKim] }))
   expect(written.slice(6, 8)).toEqual(['HL*3*2*22*1', 'NM1*IL*1*Doe*Pat****MI*M123'])
   expect(written.slice(12)).toEqual([

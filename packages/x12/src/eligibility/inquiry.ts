@@ -1,40 +1,40 @@
 import type { Person } from '../parts/person.ts'
 import type { ProviderName } from '../parts/provider.ts'
 
-/** The guide of questions about coverage and of their answers. */
+/** The guide of eligibility inquiries and responses. */
 export const eligibilityGuide = '005010X279A1'
 
-/** Who gave a trace its number (TRN03): ten characters, of which the first says that we chose the others. */
+/** Who assigned a trace (TRN03): ten characters, the first of which says that we chose the others. */
 export const traceOrigin = '9ARCHWIRE1'
 
-/** What a patient is to the subscriber (INS02). */
+/** The patient's relationship to the subscriber (INS02). */
 export type Relationship = 'spouse' | 'child' | 'other'
 
 const relationshipCodes = { spouse: '01', child: '19', other: '34' } satisfies Record<Relationship, string>
 
-/** In a question. */
+/** The code in an inquiry. */
 export const relationshipCode = (relationship: Relationship): string => relationshipCodes[relationship]
 
-/** In an answer, which calls another relationship by another code than the question. */
+/** The code in a response, which has another code for other relationships. */
 export const answeredRelationshipCode = (relationship: Relationship): string =>
   relationship === 'other' ? 'G8' : relationshipCodes[relationship]
 
-/** Payers tell apart more than we do: whoever is neither spouse nor child is another. */
+/** Payers have more relationships than we do: anything but spouse and child is other. */
 export const relationshipOf = (code: string): Relationship =>
   code === relationshipCodes.spouse ? 'spouse' : code === relationshipCodes.child ? 'child' : 'other'
 
-/** A question about one patient's coverage on one day; null is what we do not know. */
+/** An inquiry about one patient's coverage on one day; null is what we do not know. */
 export type EligibilityInquiry = {
-  /** Ours, which the answer tells back. */
+  /** Our trace, which the response repeats. */
   trace: string
   /** yyyy-MM-dd, like every day here. */
   on: string
   payer: { name: string; code: string }
   provider: AskingProvider
   subscriber: Person & { memberId: string; groupNumber: string | null }
-  /** The patient, where that is not the subscriber. */
+  /** The patient, if that is not the subscriber. */
   dependent: (Person & { relationship: Relationship }) | null
-  /** What is asked about; see codes/service-types.ts. */
+  /** The service types that are asked about; see benefit-codes.ts. */
   serviceTypes: string[]
 }
 

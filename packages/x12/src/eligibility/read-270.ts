@@ -14,7 +14,7 @@ import { readProviderName } from '../parts/provider.ts'
 import { type AskingProvider, type EligibilityInquiry, type Relationship, relationshipOf } from './inquiry.ts'
 import type { InquiryFile } from './write-270.ts'
 
-/** All that stands with a subscriber or a dependent of a question. */
+/** The segments of a subscriber or a dependent in an inquiry. */
 type InquiredMember = {
   person: Person
   memberId: string | null
@@ -52,7 +52,7 @@ const readFirstDay = (dtp: Segment) => (element(dtp, 2) === 'RD8' ? readDays(dtp
 
 type Payer = EligibilityInquiry['payer']
 
-/** The questions in a file, one for each patient who is asked about. */
+/** The inquiries in a file, one for each patient who is asked about. */
 export function read270(text: string): InquiryFile & { delimiters: Delimiters } {
   const { head, delimiters, transactions } = openFile(text, '270')
   return { head, delimiters, inquiries: transactions.flatMap(readInquiries) }
@@ -74,7 +74,7 @@ function readInquiries(cursor: Cursor): EligibilityInquiry[] {
       const asking = { ...above(level, providers), reference }
       const subscriber = readInquiredMember(level.body, 'IL')
       subscribers.set(level, { asking, subscriber })
-      // Of a subscriber with dependents it is asked only where questions stand with the subscriber too.
+      // A subscriber with dependents is asked about only if they have service types of their own.
       if (subscriber.serviceTypes.length > 0 || !parents.has(level)) {
         inquiries.push(inquiryOf(level, asking, subscriber, null))
       }

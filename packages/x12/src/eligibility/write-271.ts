@@ -15,7 +15,7 @@ import type {
 } from './answer.ts'
 import { answeredRelationshipCode, eligibilityGuide } from './inquiry.ts'
 
-/** One EB with all that stands below it, in the guide's order. */
+/** One EB with the segments below it, in the guide's order. */
 const benefitSegments = (benefit: Benefit, segment: BuildSegment): Segment[] => [
   segment(
     'EB',
@@ -56,7 +56,7 @@ const rejectionSegment = ({ code, followUp, isValidRequest }: Rejection, segment
 
 export type AnswerFile = { head: EnvelopeHead; answers: EligibilityAnswer[] }
 
-/** A payer's answers, each in a transaction of its own. */
+/** A payer's responses, each in a transaction of its own. */
 export function write271({ head, answers }: AnswerFile, delimiters: Delimiters = usualDelimiters): string {
   const segment = segmentBuilder(delimiters)
   const bodies = answers.map(answer => answerSegments(answer, head, segment))

@@ -3,7 +3,7 @@ import { readCents, writeCents } from '../core/element-values.ts'
 import { element, elementOrNull, type Segment, X12Error } from '../core/segment.ts'
 import type { Adjustment } from './remittance.ts'
 
-// CAS has room for so many reasons of one group, each with an amount and a quantity.
+// CAS has room for this many reasons of one group, each with an amount and a quantity.
 const mostReasons = 6
 
 export function readAdjustments(cas: Segment): Adjustment[] {
@@ -24,7 +24,7 @@ export function readAdjustments(cas: Segment): Adjustment[] {
   return adjustments
 }
 
-/** In the order given: neighbours of one group share a segment as long as there is room. */
+/** In the given order: neighbours of one group share a segment as long as there is room. */
 export function adjustmentSegments(adjustments: Adjustment[], segment: BuildSegment): Segment[] {
   const shared: Adjustment[][] = []
   for (const one of adjustments) {

@@ -10,7 +10,7 @@ import type { Remittance } from './remittance.ts'
 /** Whether everything adds up: the payment, and each of its claims. */
 type ReadRemittance = Remittance & { addsUp: boolean }
 
-/** A file as a whole; for long ones see `readRemittance`. */
+/** Reads a whole file; for long ones see `readRemittance`. */
 export function read835(text: string): {
   head: EnvelopeHead
   delimiters: Delimiters
@@ -38,8 +38,8 @@ function readTransaction(cursor: Cursor): ReadRemittance {
 }
 
 /**
- * Claims one by one as they are read, each payment after its claims; no more is kept than the claim at hand. A file that
- * is broken further on gives what stands before, and then throws.
+ * Yields claims one by one as they are read, and each payment after its claims; only the current claim is in memory. A
+ * file that is broken further on yields what stands before, and then throws.
  */
 export async function* readRemittance(
   chunks: Iterable<string> | AsyncIterable<string>,
@@ -50,7 +50,7 @@ export async function* readRemittance(
   let payments = 0
   for await (const segment of segments) {
     const part = envelope.take(segment)
-    // Of its cover nothing is used, and still a broken one is refused, as it is by read835.
+    // Nothing of the envelope is used, but a broken one is refused, as read835 does.
     if (part === 'ISA') readIsa(segment)
     else if (part === 'GS') readGroup(segment)
     else if (part === 'ST') reader = element(segment, 1) === '835' ? new PaymentReader(delimiters) : undefined

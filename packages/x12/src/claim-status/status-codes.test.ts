@@ -21,7 +21,7 @@ test.each(pairs.split(' ').map(pair => pair.split(':')))('%s:%s has words', (cat
   expect(describeStatus({ category, status, entity: null })).not.toMatch(/code|Category/)
 })
 
-test.each('%s has a description'.split(' '))(
+test.each(pairs.split(' ').map(pair => pair.split(':')))('%s:%s has a description', (category = '', status = '') => {
   '%s has words',
   category => {
     expect(describeStatus({ category, status: '19', entity: null })).not.toMatch(/Category/)

@@ -15,7 +15,7 @@ test.each([
   ['.3333', 3_333],
   ['1', 10_000],
   ['1.', 10_000],
-  // Percents, where a part of a whole is meant.
+  // Percents, sent in place of a part of the whole.
   ['80', 8_000],
   ['12.5', 1_250],
   ['100', 10_000],
@@ -28,7 +28,7 @@ test.each([
   expect(readRate(eb(text), 1)).toBe(basisPoints)
 })
 
-test.each(['%j is no rate', 'half', '-.5', '101', '1000', '50%', '1e2', '0x1', ' .5'])('%j is no rate', text => {
+test.each(['.', 'half', '-.5', '101', '1000', '50%', '1e2', '0x1', ' .5'])('%j is no rate', text => {
   expect(() => readRate(eb(text), 1)).toThrow(X12Error)
   expect(() => readRate(eb(text), 1)).toThrow('Segment 19 (EB): element 1 is no rate')
 })

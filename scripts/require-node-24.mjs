@@ -1,4 +1,4 @@
-// Plain JavaScript that old versions understand too, because they are whom it speaks to.
+// Plain JavaScript that old versions understand, because it is meant for them.
 const [major] = process.versions.node.split('.').map(Number)
 
 if (major < 24) {

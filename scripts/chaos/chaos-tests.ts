@@ -7,7 +7,7 @@ export type FoundChaosTest = { name: string; file: string; isSweep: boolean }
 
 /**
  * Chaos tests are the tests that call `asChaosTest`; a sweep is any other test that is larger with STORM=full. Both are
- * found by their text, so that there is no list to forget.
+ * found by their text, so that no list has to be kept.
  */
 export function findChaosTests(root: string): FoundChaosTest[] {
   const files = globSync(['apps/*/{src,test}/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts'], {
@@ -40,7 +40,7 @@ export type ChaosOptions = {
   rounds: number
 }
 
-/** What was asked for; throws, in words, where it makes no sense. */
+/** Parses the options; throws with a message if they make no sense. */
 export function readChaosOptions(args: string[]): ChaosOptions {
   const { values } = parseArgs({
     args,
@@ -63,7 +63,7 @@ export function readChaosOptions(args: string[]): ChaosOptions {
   }
 }
 
-/** Whether this one is asked for: by a part of its name, in the singular or the plural. */
+/** Whether the test was requested: by a part of its name, in the singular or the plural. */
 export const isRequested = (name: string, { only }: Pick<ChaosOptions, 'only'>): boolean =>
   only.length === 0 || only.some(part => name.includes(part.replace(/s$/, '')))
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findChaosTests, isRequested, readChaosOptions } from './chaos-tests.ts'
 import { chaosTable } from './run-chaos-tests.ts'
 
-test('every storm is found by what its test says, and no two have the same name', () => {
+test('every chaos test is found by its text, and no two have the same name', () => {
   const found = findChaosTests(dirname(dirname(import.meta.dirname)))
   const names = found.filter(({ isSweep }) => !isSweep).map(({ name }) => name)
   expect(names).toEqual(
@@ -15,7 +15,7 @@ test('every storm is found by what its test says, and no two have the same name'
   expect(called.filter(({ isSweep }) => isSweep)).toEqual([])
 })
 
-test('orders: which storms, from which seed, how often', () => {
+test('the options choose which chaos tests run, with which seed, and how often', () => {
   expect(readChaosOptions(['--only', 'payment,claim', '--seed', '7', '--rounds', '3'])).toMatchObject({
     only: ['payment', 'claim'],
     seed: 7,
@@ -29,7 +29,7 @@ test('orders: which storms, from which seed, how often', () => {
   expect(() => readChaosOptions(['--rounds', '0'])).toThrow('--rounds must be a whole number, 1 or more')
 })
 
-test('the table counts kills and looks, and says how to have again what failed', () => {
+test('the table counts kills and checks, and says how to repeat what failed', () => {
   const table = chaosTable([
     {
       name: 'bad-day',

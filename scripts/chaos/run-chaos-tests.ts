@@ -16,7 +16,7 @@ export type ChaosTestRun = {
   seed: number
   seconds: number
   passed: boolean
-  /** What each of its tests says of itself. */
+  /** What each of its tests reports. */
   tests: { kills: number; invariants: Record<string, number> }[]
 }
 
@@ -43,7 +43,7 @@ export function chaosTable(runs: ChaosTestRun[]): string {
   return [...table, '', `${runs.length - failed.length} passed, ${failed.length} failed`, ...again].join('\n')
 }
 
-/** Which invariants were looked at, and how often in all. */
+/** The invariants that were checked, and how often in all. */
 function describeInvariants(tests: Record<string, number>[]): string {
   const counts = new Map<string, number>()
   for (const test of tests)

@@ -6,7 +6,7 @@ type Audit = {
 
 const grave = ['high', 'critical']
 
-/** What npm's audit means: found, nothing found, or not looked at, which is neither. */
+/** The meaning of npm's audit: vulnerable, safe, or not checked, which is neither. */
 export function judgeAudit(output: string): { message: string; isFailed: boolean; isChecked: boolean } {
   const audit = read(output)
   if (audit?.vulnerabilities === undefined) {

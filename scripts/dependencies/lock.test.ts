@@ -16,7 +16,7 @@ import {
 const root = dirname(dirname(import.meta.dirname))
 const lock = readLock(root)
 
-/** The lock and manifests that are not as they were committed; undefined where this is no git checkout. */
+/** The lock and manifests that differ from the commit; undefined outside of a git checkout. */
 function changedFiles(): string[] | undefined {
   const files = ['package-lock.json', ...manifestsOf(lock).map(place => join(place, 'package.json'))]
   const { status, stdout } = spawnSync(
@@ -29,7 +29,7 @@ function changedFiles(): string[] | undefined {
 }
 
 describe('the lock of this project', () => {
-  test('names the builds of every platform', () => {
+  test('names the builds for every platform', () => {
     expect(missingBuilds(lock)).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe('the lock of this project', () => {
     expect(strayInstalls(lock, readInstalled(root))).toEqual([])
   })
 
-  test('was left by the install as it was committed', ({ skip }) => {
+  test('is the committed one after the install', ({ skip }) => {
     const changed = changedFiles()
     skip(changed === undefined, 'this is no git checkout')
     expect(isLockChangedAlone(changed ?? [])).toBe(false)
@@ -69,7 +69,7 @@ describe('builds', () => {
     expect(missingBuilds(linter)).toEqual([])
   })
 
-  test('are missed when the registry had none', () => {
+  test('are reported if the registry had none', () => {
     expect(missingBuilds(without('node_modules/linter-mac'))).toEqual([
       'node_modules/linter asks for linter-mac 2.0.0, the lock has none',
     ])
@@ -81,7 +81,7 @@ describe('builds', () => {
     ])
   })
 
-  test('are those nearest to the package that asks', () => {
+  test('are those nearest to the package that requires them', () => {
     const nearest = { 'node_modules/linter/node_modules/watch': { version: '1.3.2' } }
     expect(missingBuilds(including({ 'node_modules/watch': { version: '9.0.0' }, ...nearest }))).toEqual([])
     const workspace = { 'apps/web': { optionalDependencies: { watch: '^1.0.0', other: '1.0.0' } } }
@@ -90,19 +90,19 @@ describe('builds', () => {
 })
 
 describe('a package.json', () => {
-  test('that asks for the same in another order is followed', () => {
+  test('with the same dependencies in another order matches', () => {
     const two = including({ '': { dependencies: { a: '1.0.0', b: '2.0.0' } } })
     expect(strayManifests(two, () => ({ dependencies: { b: '2.0.0', a: '1.0.0' } }))).toEqual([])
   })
 
-  test('that asks for more, less or another version is not', () => {
+  test('with more, fewer or other versions does not match', () => {
     for (const devDependencies of [{}, { linter: '2.0.1' }, { linter: '2.0.0', more: '1.0.0' }])
       expect(strayManifests(linter, () => ({ devDependencies }))).toEqual([''])
   })
 })
 
 describe('what is installed', () => {
-  test('lacks what is for other platforms', () => {
+  test('lacks builds for other platforms', () => {
     expect(strayInstalls(linter, without('node_modules/linter-mac'))).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('what is installed', () => {
     ])
   })
 
-  test('is another when its checksum is', () => {
+  test('differs if its checksum does', () => {
     const resigned = including({ 'node_modules/watch': { version: '1.3.9', integrity: 'sha512-other' } })
     expect(strayInstalls(linter, resigned)).toHaveLength(1)
   })

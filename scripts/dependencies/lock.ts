@@ -22,7 +22,7 @@ const kinds: Kind[] = ['dependencies', 'devDependencies', 'optionalDependencies'
 const readJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8'))
 export const readLock = (root: string): Lock => readJson(root, 'package-lock.json')
 export const readManifest = (root: string, place: string): Manifest => readJson(root, place, 'package.json')
-/** What npm noted of its last install. */
+/** npm's own record of its last install. */
 export const readInstalled = (root: string): Lock => readJson(root, 'node_modules/.package-lock.json')
 
 export const manifestsOf = ({ packages }: Lock) =>
@@ -31,7 +31,7 @@ export const manifestsOf = ({ packages }: Lock) =>
 export const packagesOf = ({ packages }: Lock) =>
   Object.keys(packages).filter(place => place.includes('node_modules/') && packages[place]?.link !== true)
 
-/** Builds for other platforms that a package asks for and the lock does not name, or not as they are asked for. */
+/** Builds for other platforms that a package requires and the lock does not name, or not in the required version. */
 export const missingBuilds = (lock: Lock): string[] =>
   Object.entries(lock.packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).flatMap(([name, range]) => {
@@ -41,14 +41,14 @@ export const missingBuilds = (lock: Lock): string[] =>
     }),
   )
 
-/** As Node looks for a package: in the folder itself, then in each above it. */
+/** Resolves a package as Node does: in the folder itself, then in each above it. */
 function findLocked({ packages }: Lock, place: string, name: string): Locked | undefined {
   const found = packages[join(place, 'node_modules', name).replaceAll('\\', '/')]
   if (found !== undefined || place === '') return found
   return findLocked({ packages }, place.includes('/') ? place.slice(0, place.lastIndexOf('/')) : '', name)
 }
 
-/** Manifests that ask for something else than the lock thinks that they do: npm ci refuses them. */
+/** Manifests whose dependencies differ from those in the lock: npm ci refuses them. */
 export const strayManifests = (lock: Lock, read: (place: string) => Manifest): string[] =>
   manifestsOf(lock).filter(place => {
     const manifest = read(place)
@@ -57,7 +57,7 @@ export const strayManifests = (lock: Lock, read: (place: string) => Manifest): s
 
 const sorted = (dependencies: Dependencies = {}) => JSON.stringify(Object.entries(dependencies).sort())
 
-/** Where what is installed is not what the lock says. Builds for other platforms are not installed. */
+/** Places at which the install differs from the lock. Builds for other platforms are not installed. */
 export function strayInstalls(lock: Lock, installed: Lock): string[] {
   const places = new Set([...packagesOf(lock), ...packagesOf(installed)])
   return [...places].flatMap(place => {
@@ -72,6 +72,6 @@ export function strayInstalls(lock: Lock, installed: Lock): string[] {
 const isSame = (wanted: Locked | undefined, found: Locked) =>
   wanted?.version === found.version && wanted?.integrity === found.integrity
 
-/** Whether the lock is another than the one that was committed, although nobody asked for other packages. */
+/** Whether the lock differs from the commit although no manifest does. */
 export const isLockChangedAlone = (changedFiles: string[]) =>
   changedFiles.includes('package-lock.json') && !changedFiles.some(file => /(^|\/)package\.json$/.test(file))

@@ -12,8 +12,8 @@ const checkout = path.join(import.meta.dirname, '../..')
 const compileCache = path.join(checkout, 'node_modules/.cache/dev-server')
 
 /**
- * Runs the product for somebody who changes it. Three parts: PostgreSQL and Vite live in this process for as long as it
- * runs; the server is another process, which Node starts again when one of its files changes.
+ * Runs the product for developers. PostgreSQL and Vite live in this process as long as it runs; the server is another
+ * process, which Node restarts when one of its files changes.
  */
 export async function runDev(): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []
@@ -51,16 +51,16 @@ export async function runDev(): Promise<void> {
   }
 }
 
-/** Answers how it is stopped again. */
+/** Returns a function that stops it. */
 function startServerProcess(settings: Record<string, string>): () => Promise<unknown> {
   const program = path.join(import.meta.dirname, 'server.ts')
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', program], {
     cwd: checkout,
-    // Every request is a line of the log at the usual level; here they would hide what matters.
-    // The cache keeps what Node made of unchanged files, which is most of what a restart would take.
+    // At the usual level every request is a line of the log, which would hide what matters here. The cache keeps the
+    // compiled code of unchanged files, which is most of what a restart would take.
     env: { LOG_LEVEL: 'error', NODE_COMPILE_CACHE: compileCache, ...process.env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A group of its own: Ctrl-C in the terminal reaches this process alone, which stops everything in order.
+    // A process group of its own: Ctrl-C in the terminal reaches only this process, which stops everything in order.
     detached: process.platform !== 'win32',
   })
   const exited = once(child, 'exit')

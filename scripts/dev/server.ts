@@ -1,5 +1,5 @@
-// The server of `npm run dev`: run-dev.ts starts it by `node --watch`. It serves the pages of the web app as they stand in the
-// source, for Vite to complete, and not as they were built.
+// The server of `npm run dev`, which run-dev.ts starts by `node --watch`. It serves the pages of the web app from the
+// source, for Vite to complete, and not from the build.
 import path from 'node:path'
 import { readConfig } from '../../apps/server/src/config/config.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
@@ -12,7 +12,7 @@ const webSources = path.join(import.meta.dirname, '../../apps/web')
 const starting = startServer(readConfig(process.env), systemClock, line => console.log(line), webSources)
 
 let isStopping = false
-// Told by more than one of them: the signal that Node sends, and the end of the connection to Node's watching process.
+// Several sources can request it: the signal that Node sends, and the end of the connection to Node's watching process.
 onStopRequest(() => {
   if (isStopping) return
   isStopping = true

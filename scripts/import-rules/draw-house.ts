@@ -7,7 +7,7 @@ const server = 'apps/server/src/'
 const web = 'apps/web/src/'
 
 type Box = { label: string; x: number; y: number; width: number }
-/** A row of boxes in a panel; `has` says which files are in it. */
+/** A row of boxes in a panel; `has` says which files belong to it. */
 type Level = { labels: string[]; has: (file: string) => boolean }
 
 const below = (folder: string) => (file: string) => file.startsWith(folder)
@@ -51,7 +51,7 @@ const gap = 8
 const levelGap = 22
 const padding = 10
 
-/** Boxes of equal height in as many lines as the width asks for, each line in the middle. */
+/** Boxes of equal height in as many lines as the width requires, each line centred. */
 function layLevel(
   labels: string[],
   left: number,
@@ -128,7 +128,10 @@ function drawPanel(
 
 const room = (file: string) => file.split('/').slice(0, 2).join('/')
 
-/** Which room imports which, without those that follow from others: who knows the contract may know the domain. */
+/**
+ * Which room imports which, without imports that follow from others: a room that imports the contract may import the
+ * domain.
+ */
 function roomEdges(imports: Import[]): [string, string][] {
   const rooms = [
     'apps/web',
@@ -175,7 +178,7 @@ const style = `
   }
 `
 
-/** The picture of docs/ARCHITECTURE.md, made from the folders and from what imports what. */
+/** The picture of docs/ARCHITECTURE.md, made from the folders and their imports. */
 export function drawHouse(root: string): string {
   const imports = readImports(root).filter(({ from }) => !isTest(from))
   const [left, right] = [

@@ -14,7 +14,7 @@ export type Import = {
 const sources = ['{packages,apps,e2e,bench,scripts}/**/*.{ts,tsx,mjs}']
 const skipped = new Set(['node_modules', 'dist', 'web-root', 'test-results', 'playwright-report'])
 
-/** What our own packages' names stand for: the same as `exports` in their package.json. */
+/** The targets of our own packages' names: the same as `exports` in their package.json. */
 const ownPackages: [string, string][] = [
   ['@archwire/domain/test/', 'packages/domain/test/'],
   ['@archwire/domain/', 'packages/domain/src/'],
@@ -26,12 +26,12 @@ const ownPackages: [string, string][] = [
   ['@archwire/server/', 'apps/server/src/'],
 ]
 
-// Imports stand at the beginning of a line, as the formatter leaves them; `import(…)` stands anywhere, and is also
-// how a type is imported in passing.
+// Import statements are at the beginning of a line, as the formatter writes them; `import(…)` may be anywhere, also
+// inside a type.
 const statements =
   /^(?:import|export)\s(?:[^'"`;=]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
-/** Every import of every file, types too: whoever needs another's types knows the other. */
+/** Every import of every file. Imports of types count too. */
 export const readImports = (root: string): Import[] =>
   globSync(sources, { cwd: root, exclude: name => skipped.has(name) })
     .map(file => file.replaceAll('\\', '/'))
@@ -54,7 +54,7 @@ function resolve(from: string, name: string): Pick<Import, 'file' | 'pkg'> {
   return { file: undefined, pkg: parts.slice(0, name.startsWith('@') ? 2 : 1).join('/') }
 }
 
-/** The import cycles, each once, as the files on the way round. */
+/** The import cycles, each once, as the files of the cycle. */
 export function findCycles(imports: Import[]): string[][] {
   const next = Map.groupBy(imports, one => one.from)
   const state = new Map<string, 'open' | 'done'>()

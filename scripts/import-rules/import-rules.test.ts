@@ -15,7 +15,7 @@ const check = (files: Record<string, string>) =>
 const feature = (name: string) => `apps/server/src/features/${name}`
 
 describe('what is allowed', () => {
-  test('the ways that the architecture shows', () => {
+  test('the imports that the architecture shows', () => {
     expect(
       check({
         'packages/domain/src/a.ts': `import { Temporal } from 'temporal-polyfill'`,

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { findCycles, type Import } from './import-graph.ts'
 
-/** Answers why an import is not allowed, or nothing. */
+/** Returns why an import is not allowed; undefined if it is. */
 type Rule = (from: string, to: Import) => string | undefined
 
 /**
@@ -27,7 +27,7 @@ const web = 'apps/web/src/'
 const isTest = (file: string) =>
   /\.(test|spec)\.tsx?$|\/test-[^/]+\.ts$|^(apps|packages)\/[^/]+\/test\//.test(file)
 
-/** The first folder below the root of the server or the web app; '' for the files that stand there themselves. */
+/** The first folder below the root of the server or the web app; '' for files directly in it. */
 const folderIn = (root: string, file: string) =>
   file.startsWith(root) ? (file.slice(root.length).split('/').slice(0, -1)[0] ?? '') : undefined
 
@@ -35,11 +35,11 @@ const featureOf = (root: string, file: string) => file.slice(`${root}features/`.
 
 const roomOf = (file: string) => file.split('/').slice(0, 2).join('/')
 
-/** Each room, the rooms that it may enter, and the packages that it may use where those are limited. */
+/** Each room, the rooms that it may import, and the packages that it may use if those are limited. */
 const rooms: Record<string, { enters: string[]; packages?: string[] }> = {
   'packages/domain': { enters: ['packages/domain'], packages: ['temporal-polyfill'] },
   'packages/contract': { enters: ['packages/contract', 'packages/domain'], packages: ['zod'] },
-  // What the clearinghouse's drivers speak. It knows nothing of the product.
+  // The language of the clearinghouse's drivers. It knows nothing of the product.
   'packages/x12': { enters: ['packages/x12'], packages: [] },
   // Starts a PostgreSQL of its own; it knows nothing of the product.
   'packages/embedded-postgres': { enters: ['packages/embedded-postgres'] },
@@ -58,7 +58,7 @@ const rooms: Record<string, { enters: string[]; packages?: string[] }> = {
 const staysInItsRooms: Rule = (from, { file, pkg }) => {
   const room = rooms[roomOf(from)]
   if (room === undefined) return undefined
-  // Tests of the whole way put the web app's own code before a real server, by the server's test house.
+  // Tests of the web app with a real server may use the server's test fixtures.
   if (isTest(from) && file?.startsWith('apps/server/test/')) return undefined
   if (file !== undefined && !room.enters.includes(roomOf(file))) {
     return `${roomOf(from)} may import from ${room.enters.join(', ')} only`
@@ -80,7 +80,7 @@ const serverLayers: Rule = (from, { file = '' }) => {
     platform: there === 'platform' || isPort,
     drivers: there === 'platform' || isPort || sameDriver(from, file),
     features: there === 'platform' || there === 'features' || isPort,
-    // The settings of the environment; of drivers they know the types.
+    // The settings of the environment import only types of drivers.
     config: there === 'config' || there === 'drivers',
     demo: there === 'platform' || there === 'features' || there === 'demo' || isPort,
   }
@@ -113,7 +113,7 @@ const featureLevels: Rule = (from, { file = '' }) => {
   return undefined
 }
 
-/** What a feature brings as a whole is put together in one place; others take the one thing that they need. */
+/** A feature as a whole is used in one place; all others import the one thing that they need. */
 const facesAreComposed: Rule = (from, { file = '' }) =>
   /^apps\/server\/src\/features\/[^/]+\/feature\.ts$/.test(file) && folderIn(server, from) !== 'composition'
     ? "only composition imports a feature's feature.ts"
@@ -135,9 +135,9 @@ const webLayers: Rule = (from, { file = '' }) => {
 }
 
 /**
- * Everything that breaks the rules, one line each. Imports of types count like all others, for cycles too: two files
- * that need each other's types cannot be understood, moved or tested apart. Tests may reach for whatever puts their
- * subject together, but stay in their rooms.
+ * Everything that breaks the rules, one line each. Imports of types count, for cycles too: two files that need each
+ * other's types cannot be understood, moved or tested apart. Tests may import composition, but otherwise keep to the
+ * rules of their rooms.
  */
 export function brokenImportRules(imports: Import[]): string[] {
   const broken = imports.flatMap(one => {
@@ -154,7 +154,7 @@ export function brokenImportRules(imports: Import[]): string[] {
   ]
 }
 
-/** The imports between folders of sources. What tests import does not count: they reach for whatever they need. */
+/** The imports between folders of sources. Imports of tests do not count. */
 function betweenFolders(imports: Import[]): Import[] {
   const ways = imports.flatMap(({ from, file }) =>
     file === undefined || isTest(from) || isTest(file) || from.startsWith('e2e/')

@@ -3,7 +3,7 @@
 import { anchorLine, readHeads } from '../../apps/server/src/platform/audit/audit-heads.ts'
 import { runProgram, withOwnerUrl } from './run-program.ts'
 
-// What is told of the database on its way goes beside, so that the lines alone can be kept.
+// Messages about the database go to standard error, so that the output has only the lines.
 await runProgram(() =>
   withOwnerUrl(async ownerUrl => {
     for (const head of await readHeads(ownerUrl, new Date())) console.log(anchorLine(head))

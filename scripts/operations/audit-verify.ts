@@ -52,7 +52,7 @@ const lastOf = (heads: AuditHead[]) =>
 await runProgram(args => {
   const { values } = parseArgs({ args, options: { anchors: { type: 'string' } } })
   return withOwnerUrl(async ownerUrl => {
-    // Read before the chains are: whatever was written down is in the database by then.
+    // Read before the chains: every head that was written is in the database by then.
     const anchors = values.anchors === undefined ? undefined : await readAnchors(values.anchors)
     await reportChains(ownerUrl)
     if (anchors === undefined) return

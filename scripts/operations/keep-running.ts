@@ -3,12 +3,12 @@ import { faultExitCode } from '../../apps/server/src/process-end.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
-/** Whoever ran this long before it failed is started again at once. */
+/** A program that ran this long before it failed is restarted at once. */
 const goodRunMs = 60_000
 
 /**
- * Runs a program of ours in a process of its own, and starts it again when it ended by a fault of its own or was killed.
- * A signal to this process stops it in order; if this process is gone, it stops by itself.
+ * Runs a program of ours in a process of its own, and restarts it if it ended by a fault or was killed. A signal to
+ * this process stops it in order; if this process is gone, the program stops by itself.
  */
 export function keepRunning(program: URL): void {
   let child: ChildProcess | undefined
@@ -26,7 +26,7 @@ export function keepRunning(program: URL): void {
       waitMs = Math.min(waitMs * 2, longestWaitMs)
     })
   }
-  // Told by message: Windows has no signals, and a terminal sends its own to both of us.
+  // By message, because Windows has no signals, and a terminal sends its own to both processes.
   const stop = () => {
     isStopping = true
     if (child?.connected === true) child.send('stop')

@@ -3,7 +3,7 @@ import { readConfig } from '../../apps/server/src/config/config.ts'
 import { resolveDataDir } from '../../packages/embedded-postgres/src/prepare-folders.ts'
 import { reachEmbeddedPostgres } from '../../packages/embedded-postgres/src/start-embedded-postgres.ts'
 
-/** Runs a program of the command line: its arguments in, one line of explanation instead of a stack when it fails. */
+/** Runs a command-line program with its arguments, and prints one line instead of a stack if it fails. */
 export async function runProgram(program: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await program(process.argv.slice(2))
@@ -24,7 +24,7 @@ export function embeddedDataDir(dataDir?: string): string {
   return resolveDataDir(dataDir ?? config.dataDir, dirname(dirname(import.meta.dirname)))
 }
 
-/** Works as the owner of the tables, in the database that `npm start` would use, whether the server runs or not. */
+/** Runs work as the owner of the tables, in the database that `npm start` would use, whether the server runs or not. */
 export async function withOwnerUrl(
   work: (ownerUrl: string) => Promise<void>,
   print: (line: string) => void = console.log,

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWholeOnly, vitestFiles } from '../test-runner/whole-run.ts'
 
-/** What a test says that it proves, and whether only the whole run has that test. */
+/** A requirement that a test names, and whether only the whole run has that test. */
 type Named = { number: string; isWhole: boolean }
-/** The same, and where it says so. */
+/** The same with the file of the test. */
 export type Claim = Named & { file: string }
 
 const testFiles = [vitestFiles, 'e2e/**/*.spec.ts']
 const call = /\b(?:test|it|describe)((?:\.\w+)*)(?=\()/g
 const named = /\[([A-Z]{1,3}-\d+(?:, ?[A-Z]{1,3}-\d+)*)\]/g
-// Numbers of decisions (C-12, G-34) stand in the same bracket; the list of requirements has those of three letters.
+// Numbers of decisions (C-12, G-34) are in the same bracket; requirements have three letters.
 const isRequirement = (number: string) => /^[A-Z]{3}-/.test(number)
 
 export const findNamedRequirements = (root: string): Claim[] =>
@@ -18,7 +18,7 @@ export const findNamedRequirements = (root: string): Claim[] =>
     .sort()
     .flatMap(file => namedIn(readFileSync(join(root, file), 'utf8')).map(named => ({ ...named, file })))
 
-/** The numbers in the titles of the tests of one file. A test that is skipped proves nothing. */
+/** The requirements in the titles of one file's tests. A skipped test proves nothing. */
 export function namedIn(source: string): Named[] {
   const found: Named[] = []
   const [isWholeFile, wholeGroups] = [isWholeOnly(source), wholeGroupsIn(source)]
@@ -44,7 +44,7 @@ export function namedIn(source: string): Named[] {
   return found
 }
 
-/** The text that is the first argument of the call whose parenthesis opens here; nothing if it is no text. */
+/** The text that is the first argument of the call whose parenthesis opens here; empty if it is no text. */
 function titleAt(source: string, start: number): { title: string; end: number } {
   const opening = /^\(\s*(['"`])/.exec(source.slice(start, start + 200))
   if (opening === null) return { title: '', end: start }
@@ -53,13 +53,13 @@ function titleAt(source: string, start: number): { title: string; end: number } 
   return { title: source.slice(from, end), end }
 }
 
-/** Whether the details that follow a title have the tag. */
+/** Whether the details behind a title have the tag. */
 function isTaggedWhole(source: string, endOfTitle: number): boolean {
   const details = /^['"`],\s*\{([^}]*)\}/.exec(source.slice(endOfTitle, endOfTitle + 500))
   return /['"]@whole['"]/.test(details?.[1] ?? '')
 }
 
-/** From where to where groups of tests go that have the tag. The formatter lets one end where its line began. */
+/** The ranges of groups of tests that have the tag. The formatter aligns the end of a group with its beginning. */
 function wholeGroupsIn(source: string): [from: number, to: number][] {
   const groups: [number, number][] = []
   for (const { 1: indent = '', 0: text, index } of source.matchAll(/^( *)(?:test\.)?describe(?=\()/gm)) {

@@ -1,6 +1,6 @@
 import type { Claim } from './find-named-requirements.ts'
 
-/** The numbers that the gate proves, and those that only the whole run proves. */
+/** The requirements that the gate proves, and those that only the whole run proves. */
 type Proven = { gate: string[]; whole: string[] }
 
 const heads = {
@@ -8,14 +8,14 @@ const heads = {
   whole: '# Proven by npm run test:all alone',
 }
 
-/** Of a number that several tests name, one in the gate is enough. */
+/** A requirement that several tests name is proven by the gate if one of them is in it. */
 export function provenBy(claims: Pick<Claim, 'number' | 'isWhole'>[]): Proven {
   const gate = new Set(claims.filter(({ isWhole }) => !isWhole).map(({ number }) => number))
   const whole = new Set(claims.map(({ number }) => number).filter(number => !gate.has(number)))
   return { gate: [...gate].toSorted(inOrder), whole: [...whole].toSorted(inOrder) }
 }
 
-/** docs/proven.txt. Ten numbers have a line of their own, so that one more or less changes one line. */
+/** docs/proven.txt, ten numbers a line, so that one more or less changes one line. */
 export const provenText = ({ gate, whole }: Proven): string =>
   [
     '# Written by npm run requirements -- --write from the titles and tags of the tests. A number leaves this file',
@@ -50,13 +50,13 @@ type Requirement = {
   area: string
   text: string
   owner: string
-  /** The feature that must come first, where another one owns the line. */
+  /** The feature that must come first, if another one owns the requirement. */
   waitsFor: string | undefined
 }
 
 const line = /^- \[.\] (([A-Z]{3})-\d+) (.*?)(?: waits: ([a-z-]+))? \{([a-z-]+)\}$/
 
-/** Every numbered line of docs/requirements.md; refuses one that has no owner or a number given twice. */
+/** Every numbered line of docs/requirements.md; refuses a line without an owner and a duplicate number. */
 export function readRequirements(markdown: string): Requirement[] {
   const found = new Map<string, Requirement>()
   for (const text of markdown.split('\n').filter(text => /^- \[.\] [A-Z]{3}-\d+ /.test(text))) {
@@ -70,7 +70,7 @@ export function readRequirements(markdown: string): Requirement[] {
 
 type Options = { owner?: string | undefined; summary?: boolean | undefined }
 
-/** What is proven and what is not, as text; `ok` is false when a test names a number that does not exist. */
+/** The report of proven and unproven requirements; `ok` is false if a test names an unknown number. */
 export function requirementsReport(
   all: Requirement[],
   claims: Claim[],

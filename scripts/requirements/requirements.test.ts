@@ -14,7 +14,7 @@ import {
 const root = dirname(dirname(import.meta.dirname))
 const real = readRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
 
-// Spelled in two parts, so that this file's examples are not taken for tests of its own.
+// Written in two parts, so that this file's examples are not taken for its tests.
 const t = 'te' + 'st'
 
 const made = readRequirements(`
@@ -74,7 +74,7 @@ describe('what a test file proves', () => {
 describe('the report', () => {
   const claims = [{ number: 'AAA-01', file: 'a.test.ts', isWhole: false }]
 
-  test('counts what is proven per owner and area, and lists the rest, what waits apart', () => {
+  test('counts what is proven per owner and area, and lists the rest, with waiting ones apart', () => {
     const { text, ok } = requirementsReport(made, claims)
     expect(ok).toBe(true)
     expect(text).toMatch(/^record +1 +2 +1$/m)
@@ -83,7 +83,7 @@ describe('the report', () => {
     expect(text).toMatch(/Waiting for another feature: 1\n {2}AAA-02 .*\(waits for finance\)/)
   })
 
-  test('of one owner says nothing of the others; of nobody it says who there is', () => {
+  test('of one owner leaves the others out; of an unknown owner it lists the owners', () => {
     expect(requirementsReport(made, claims, { owner: 'record' }).text).not.toMatch(/BBB/)
     expect(requirementsReport(made, claims, { owner: 'nobody' })).toEqual({
       ok: false,
@@ -120,7 +120,7 @@ describe('docs/proven.txt', () => {
 
   const stored = readProven(readFileSync(join(root, 'docs/proven.txt'), 'utf8'))
 
-  test('says what the tests say: npm run requirements -- --write', () => {
+  test('matches the tests: npm run requirements -- --write', () => {
     expect(stored).toEqual(provenBy(claims))
   })
 

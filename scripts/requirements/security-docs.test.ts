@@ -32,7 +32,7 @@ const wanted = Object.entries(numbers).flatMap(([level, list]) =>
 const rows = [...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| ?(.*?) ?\|$/gm)]
 
 test('the table has every requirement of levels 1 and 2 once, and no other', () => {
-  // As many as the standard says that there are.
+  // As many as the standard has.
   expect([numbers[1], numbers[2]].map(list => list.split(/\s+/).length)).toEqual([70, 183])
   const found = rows.map(([, number, level]) => `${number} level ${level}`)
   expect(found.toSorted()).toEqual(wanted.toSorted())

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 type Difference = { name: string; what: string; share: number }
 
-/** Compares two folders of screens pixel by pixel; draws what differs, in red, into a third. */
+/** Compares two folders of screens pixel by pixel, and draws the differences, in red, into a third. */
 export async function compareScreens(before: string, after: string, out: string): Promise<Difference[]> {
   const [old, now] = await Promise.all([before, after].map(async folder => new Set(await pictures(folder))))
   const differences: Difference[] = []
@@ -43,7 +43,7 @@ async function differingShare(name: string, before: string, after: string, out: 
   return different / (width * height)
 }
 
-// The edges of rounded corners and letters come out a shade lighter or darker now and then.
+// Edges of rounded corners and letters are sometimes a shade lighter or darker.
 const mostNoise = 16
 
 const isAlike = (before = 0, after = 0) => Math.abs(before - after) <= mostNoise

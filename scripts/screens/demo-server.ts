@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** When every screen is taken: the demo is laid out as of this moment, and nobody's clock goes on. */
+/** The moment of every screen: the demo is made for it, and all clocks stand still. */
 export const screensNow = '2026-05-06T14:20:00Z'
 
 export type DemoServer = { address: string; stop(): Promise<void> }

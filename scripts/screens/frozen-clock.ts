@@ -1,5 +1,5 @@
-// Loaded before everything else (--import): the server's clock stands still at the moment that SCREENS_NOW names, so
-// that two runs show the same day and the same minutes. Timers go on.
+// Loaded first (--import): the server's clock stands still at the moment in SCREENS_NOW, so that two runs show the same
+// day and minutes. Timers go on.
 const now = Date.parse(process.env.SCREENS_NOW ?? '')
 if (Number.isNaN(now)) throw new Error('SCREENS_NOW must be a moment, such as 2026-05-06T14:00:00Z')
 const trueDate = Date

@@ -1,4 +1,4 @@
-/** Ids of the demo that some addresses name, looked up by the product's own calls. */
+/** Ids of the demo in some addresses, looked up by the product's own calls. */
 export type DemoIds = { patient: number; appointment: number; conversation: number }
 
 export type Screen = {

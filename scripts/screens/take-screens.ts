@@ -13,7 +13,7 @@ const widths = [
 ]
 const looks = ['light', 'dark'] as const
 
-// A page that goes on changing is taken as it is after so many looks, and said.
+// A page that goes on changing is taken after this many tries, and reported.
 const mostLooks = 15
 
 /** Takes every screen of the demo at both widths, light and dark, into a folder. */

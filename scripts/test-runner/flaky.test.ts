@@ -12,7 +12,7 @@ test('each is printed with its file, its title and its first error', () => {
   )
 })
 
-test('they are kept with how busy the machine was', () => {
+test('flaky tests are stored with the load of the machine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'archwire-flaky-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'test-results/flaky.json')

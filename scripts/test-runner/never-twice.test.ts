@@ -26,11 +26,11 @@ test.for([
   expect(isNeverTwice(root, file)).toBe(true)
 })
 
-test('no storm, and nothing that is larger with STORM=full, is tried twice', () => {
+test('no chaos test, and no test that is larger with STORM=full, is tried twice', () => {
   expect(findChaosTests(root).filter(({ file }) => !isNeverTwice(root, file))).toEqual([])
 })
 
-test('others are', () => {
+test('other tests are tried twice', () => {
   expect(isNeverTwice(root, 'apps/server/src/features/tasks/tasks.test.ts')).toBe(false)
   expect(isNeverTwice(root, 'scripts/test-runner/never-twice.test.ts')).toBe(false)
   expect(isNeverTwice(root, 'apps/server/test/recorder/recordings.test.ts')).toBe(false)

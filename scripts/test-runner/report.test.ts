@@ -11,19 +11,19 @@ test('a check counts as one test', () => {
   expect(countCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a check that nobody answered is skipped, neither passed nor failed', () => {
+test('a check without a response is skipped, neither passed nor failed', () => {
   expect(countAnswered(notChecked)).toEqual({ passed: 0, failed: 0, skipped: 1 })
   expect(countAnswered(0).passed).toBe(1)
   expect(countAnswered(1).failed).toBe(1)
 })
 
-test('of a run every test counts', () => {
+test('every test of a run counts', () => {
   expect(countRun(run)).toEqual({ passed: 6, failed: 0, skipped: 2 })
   const files = [{ ...file, failures: [failure, failure] }]
   expect(countRun({ ...run, files })).toEqual({ passed: 3, failed: 2, skipped: 2 })
 })
 
-test('errors between the tests are one failure, also beside tests that failed', () => {
+test('errors between tests are one failure, also beside failed tests', () => {
   const files = [{ ...file, failures: [failure] }]
   expect(countRun({ ...run, errors: ['a connection was lost', 'another one'] }).failed).toBe(1)
   expect(countRun({ ...run, files, errors: ['a connection was lost'] }).failed).toBe(2)
@@ -36,7 +36,7 @@ test('a run that fails without a failed test, or without a report, is a failure'
   expect(countRun(explained(undefined, 0))).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a step names what was skipped only when something was, the last line never', () => {
+test('a step names skipped tests only if there are any, the last line never does', () => {
   const one = { passed: 1, failed: 0, skipped: 0 }
   expect(describeCount(sum([one, one]))).toBe('2 passed, 0 failed')
   expect(describeCount(sum([one, { passed: 0, failed: 1, skipped: 2 }]))).toBe(

@@ -9,14 +9,14 @@ export type Count = { passed: number; failed: number; skipped: number }
 export const countCheck = (exitCode: number): Count =>
   exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 
-/** What a check ends with that could not look: nothing is wrong, and nothing is known to be right. */
+/** The exit code of a check that could not check anything. */
 export const notChecked = 75
 
-/** The same for a check that needs somebody to answer: without an answer it is skipped, aloud. */
+/** The same for a check that needs a response: without one it is skipped, with a message. */
 export const countAnswered = (exitCode: number): Count =>
   exitCode === notChecked ? { passed: 0, failed: 0, skipped: 1 } : countCheck(exitCode)
 
-/** Errors between the tests are one failure, however many. */
+/** Errors between tests are one failure, however many. */
 export const countRun = ({ files, errors }: TestRun): Count => {
   const failures = files.reduce((total, file) => total + file.failures.length, 0)
   return {
@@ -32,22 +32,22 @@ export const sum = (counts: Count[]): Count => ({
   skipped: counts.reduce((total, count) => total + count.skipped, 0),
 })
 
-/** What stands at the very end, always in these words. */
+/** The last line of every run, always in this form. */
 export const closingLine = ({ passed, failed }: Count) => `${passed} passed, ${failed} failed`
 
 export const describeCount = (count: Count) =>
   `${closingLine(count)}${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`
 
-/** A test that passed at the second try only, and how busy the machine was when its step was over. */
+/** A test that passed only at the second try, and the load of the machine at the end of its step. */
 export type Flaky = Failure & { step: string; load: number[] }
 
-/** More than these in one run are no chance. */
+/** More than these in one run are no coincidence. */
 export const mostFlaky = 5
 
 export const flakyOf = (step: string, failures: Failure[], load = loadavg()): Flaky[] =>
   failures.map(failure => ({ step, ...failure, load: load.map(one => Math.round(one * 100) / 100) }))
 
-/** Each with its file, its title and what it complained of first. */
+/** Each with its file, its title and its first error. */
 export const describeFlaky = (flaky: Failure[]): string =>
   flaky.map(({ file, title, error }) => `Flaky: ${file}: ${title}\n${firstLines(error)}`).join('\n')
 
@@ -59,7 +59,7 @@ const firstLines = (error: string): string =>
     .map(line => `    ${line}`)
     .join('\n')
 
-/** Kept also when there was nothing, so that what is read there is always of the last run. */
+/** Written also if there are none, so that the file is always of the last run. */
 export function writeFlaky(to: string, flaky: Flaky[]): void {
   mkdirSync(dirname(to), { recursive: true })
   const report = { at: new Date().toISOString(), cores: availableParallelism(), load: loadavg(), flaky }
@@ -68,7 +68,7 @@ export function writeFlaky(to: string, flaky: Flaky[]): void {
 
 type Step = { title: string; count: Count; files: FileRun[]; errors: string[] }
 
-/** Each failure of a step with what it complained of first; a check that is no test has said above why it failed. */
+/** Each failure of a step with its first error; a check that is no test has printed its reason above. */
 export function describeFailed({ title, count, files, errors }: Step): string[] {
   const failures = files.flatMap(file => file.failures)
   const said = [

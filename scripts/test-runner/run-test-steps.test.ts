@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { closing } from './run-test-steps.ts'
 import type { Failure } from './run-tests.ts'
 
-test('SIGTERM stops the step that runs and skips the others', async () => {
+test('SIGTERM stops the running step and skips the others', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../test.mjs'), 'types', 'unused'], {
     cwd: dirname(dirname(import.meta.dirname)),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -29,7 +29,7 @@ const step = (title: string, seconds: number, flaky = 0, failed = 0, skipped = 0
   errors: [] as string[],
 })
 
-test('the end says the minutes of each step, and then nothing but how many passed and failed', () => {
+test('the end lists the minutes of each step, and then only how many passed and failed', () => {
   const { text, exitCode } = closing([step('Types', 30), step('Unit tests', 90)], false)
   expect(text).toBe(`
 Types         0.5 min
@@ -41,7 +41,7 @@ All           2.0 min
   expect(closing([step('Types', 30, 0, 1)], false)).toMatchObject({ exitCode: 1 })
 })
 
-test('what failed is said once more at the end, where whoever sees no more than that finds it', () => {
+test('failures are repeated at the end, where a reader of the last lines finds them', () => {
   const unit = step('Unit tests', 90, 0, 2)
   unit.files[0]?.failures.push({ file: 'a.test.ts', title: 'it adds up', error: 'expected 3\n\nto be 4' })
   unit.errors.push('a promise was rejected\nby nobody')
@@ -64,7 +64,7 @@ All           2.0 min
 20 passed, 3 failed`)
 })
 
-test('what is flaky counts as passed, up to five of them', () => {
+test('flaky tests count as passed, up to five of them', () => {
   const five = closing([step('Unit tests', 30, 2), step('Browser tests', 30, 3, 0, 1)], false)
   expect(five.text).toMatch(/5 flaky, as said above\n\n1 skipped, as said above\n\n20 passed, 0 failed$/)
   expect(five.exitCode).toBe(0)
@@ -73,7 +73,7 @@ test('what is flaky counts as passed, up to five of them', () => {
   expect(six.exitCode).toBe(1)
 })
 
-test('with timings the slowest files of each kind stand before that', () => {
+test('with timings the slowest files of each kind come before that', () => {
   const { text } = closing([step('Unit tests', 30), step('Browser tests', 60)], true)
   expect(text).toMatch(/Unit tests: [^\n]*\n +30\.0 s {2}a\.test\.ts\n\nBrowser tests: [^\n]*\n +60\.0 s/)
   expect(text).toMatch(/20 passed, 0 failed$/)

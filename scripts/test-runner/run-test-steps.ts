@@ -22,9 +22,9 @@ import { type FileRun, runInstalled, runTests, stopInstalled, type TestRun } fro
 import { isNeverTwice, withSecondTries } from './second-try.ts'
 import type { Tests } from './whole-run.ts'
 
-/** A command that passes or fails; `answered` is one that needs somebody to answer, and is skipped where nobody does. */
+/** A command that passes or fails; `answered` needs a response, and is skipped without one. */
 type Check = { kind: 'check' | 'answered'; run: string[] }
-/** A run of many tests, of which each counts; `run` begins with the program. */
+/** A run of many tests, each of which counts; `run` begins with the program. */
 type TestsCommand = { kind: 'vitest' | 'playwright'; run: string[] }
 export type Command = Check | TestsCommand
 
@@ -64,14 +64,14 @@ export const testSteps: Step[] = [
   },
 ]
 
-/** What became of a step. */
+/** The result of a step. */
 type Done = {
   title: string
   seconds: number
   count: Count
   flaky: Flaky[]
   files: FileRun[]
-  /** What went wrong between its tests. */
+  /** Errors between its tests. */
   errors: string[]
 }
 
@@ -85,7 +85,7 @@ const stop = () => {
   stopInstalled()
 }
 
-/** Runs every step, or those that are named, whatever fails before; answers the exit code. */
+/** Runs every step, or the named ones, whatever fails before; returns the exit code. */
 export const runTestSteps = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
     args,
@@ -122,7 +122,7 @@ const runSteps = async (steps: Step[], tests: Tests, hasTimings: boolean): Promi
   return exitCode
 }
 
-/** All that is said at the end. */
+/** Everything that is printed at the end. */
 export function closing(done: Done[], hasTimings: boolean): { text: string; exitCode: number } {
   const flaky = done.flatMap(step => step.flaky).length
   const total = sum(done.map(({ count }) => count))

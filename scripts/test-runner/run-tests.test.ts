@@ -49,7 +49,7 @@ const report: PlaywrightReport = {
   errors: [{ message: 'a worker ended' }],
 }
 
-test('each width of a browser test counts, and what passed at the second try is kept with its first error', () => {
+test('each width of a browser test counts, and one that passed at the second try is stored with its first error', () => {
   const file = 'e2e/tasks/tasks.spec.ts'
   expect(playwrightRun(report)).toEqual({
     files: [

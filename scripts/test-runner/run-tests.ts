@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import type { Tests } from './whole-run.ts'
 
-/** A test that failed, or a file of which no test could run: then the title is empty. */
+/** A failed test, or a file of which no test could run: then the title is empty. */
 export type Failure = { file: string; title: string; error: string }
 export type FileRun = { file: string; seconds: number; passed: number; skipped: number; failures: Failure[] }
 
-/** What a run of Vitest or of Playwright came to, in the same words for both. */
+/** The result of a run of Vitest or Playwright, in the same form. */
 export type TestRun = {
   files: FileRun[]
-  /** What passed at the second try only. */
+  /** Tests that passed only at the second try. */
   flaky: Failure[]
-  /** What went wrong between the tests. */
+  /** Errors between the tests. */
   errors: string[]
 }
 
@@ -39,7 +39,7 @@ type Spec = { title: string; tags: string[]; file: string; tests: Test[] }
 type Suite = { title: string; file: string; specs?: Spec[]; suites?: Suite[] }
 export type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] }
 
-/** Every test of every file as it is titled, with those around it. */
+/** Every test of every file by its title, with the titles around it. */
 export const specsOf = ({ suites }: Pick<PlaywrightReport, 'suites'>): Spec[] =>
   suites.flatMap(file => specsBelow(file, ''))
 
@@ -82,14 +82,14 @@ const root = dirname(dirname(import.meta.dirname))
 
 let running: ChildProcess | undefined
 
-/** Runs one of the project's programs as it is installed here; answers its exit code. */
+/** Runs one of the project's installed programs; returns its exit code. */
 export const runInstalled = ([program = '', ...args]: string[], more: Record<string, string> = {}) =>
   new Promise<number>(resolve => {
     const env = {
       ...process.env,
       // So that it also works without npm, and every program runs on the pinned Node.
       PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-      // Dozens of processes of the tests load the same code: read and compiled once, it loads in half the time.
+      // Dozens of test processes load the same code: compiled once, it loads in half the time.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
       ...more,
     }
@@ -103,12 +103,12 @@ export const runInstalled = ([program = '', ...args]: string[], more: Record<str
     child.once('exit', code => resolve(code ?? 1))
   })
 
-/** Ends the one that runs just now. */
+/** Ends the one that runs now. */
 export const stopInstalled = () => running?.kill('SIGTERM')
 
 type Order = { kind: 'vitest' | 'playwright'; run: string[]; tests: Tests }
 
-/** Runs tests and answers what became of them; a run that says nothing of why it failed is one failure. */
+/** Runs tests and returns their result; a run that fails without a reason is one failure. */
 export async function runTests({ kind, run, tests }: Order): Promise<TestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'archwire-test-'))
   const report = join(folder, 'report.json')

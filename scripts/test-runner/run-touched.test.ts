@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { touchedTests } from './run-touched.ts'
 
-test('of what was changed the tests are run, each by its own runner', () => {
+test('the changed tests are run, each by its own runner', () => {
   expect(
     touchedTests([
       'apps/server/src/features/tasks/tasks.test.ts',

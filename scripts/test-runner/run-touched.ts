@@ -7,7 +7,7 @@ import { runInstalled, runTests, stopInstalled } from './run-tests.ts'
 const root = dirname(dirname(import.meta.dirname))
 const times = 3
 
-/** Of files that were changed, those that are tests: of Vitest and of the browser. */
+/** The changed files that are tests: of Vitest and of the browser. */
 export const touchedTests = (changed: string[]): { unit: string[]; browser: string[] } => ({
   unit: changed.filter(file => /^(apps|packages|scripts|bench)\/.*\.test\.tsx?$/.test(file)),
   browser: changed.filter(file => /^e2e\/.*\.spec\.ts$/.test(file)),
@@ -58,10 +58,10 @@ async function runAll(unit: string[], browser: string[]): Promise<Count[]> {
   return counts
 }
 
-/** Playwright takes the names of files for patterns. */
+/** Playwright takes file names as patterns. */
 const asPattern = (file: string) => `/${file.replaceAll('.', '\\.')}$`
 
-/** Committed since, staged or not, and new ones that git has not been told of. What is gone is nothing to run. */
+/** Committed since, staged or not, and new files that git does not track yet, without deleted ones. */
 function changedSince(commit: string): string[] {
   if (commit === '' || commit.startsWith('-')) throw new Error('no commit')
   const git = (...args: string[]) =>

@@ -21,7 +21,7 @@ const tries = (answers: Record<string, TestRun>) => {
   return { tried, options: { isNeverTwice: (file: string) => file.startsWith('money'), runAlone } }
 }
 
-test('a file that failed is run once more; what passes then is flaky, with its first error', async () => {
+test('a file that failed is run once more; if it passes then it is flaky, with its first error', async () => {
   const { tried, options } = tries({ 'a.test.ts': run(passed('a.test.ts')) })
   const first = run(
     failed('a.test.ts', 'a visit', 'a task'),
@@ -42,14 +42,14 @@ test('a file that did not load counts as a whole', async () => {
   expect(flaky).toEqual([{ file: 'a.test.ts', title: 'the whole file', error: 'a.test.ts failed' }])
 })
 
-test('what is never tried twice is not, and an error between the tests stays', async () => {
+test('files that are never tried twice are not, and an error between the tests stays', async () => {
   const { tried, options } = tries({})
   const first = { ...run(failed('money.test.ts', 'a refund')), errors: ['a connection was lost'] }
   expect(await withSecondTries(first, options)).toEqual(first)
   expect(tried).toEqual([])
 })
 
-test('a second try of which nothing is known, or with an error between its tests, has not passed', async () => {
+test('a second try without a result, or with an error between its tests, has not passed', async () => {
   const { options } = tries({
     'a.test.ts': { ...run(), errors: ['there is no report'] },
     'b.test.ts': { ...run(passed('b.test.ts')), errors: ['a connection was lost'] },
@@ -58,7 +58,7 @@ test('a second try of which nothing is known, or with an error between its tests
   expect(await withSecondTries(first, options)).toEqual(first)
 })
 
-test('too many files are no chance, and none of them is tried again', async () => {
+test('too many files are no coincidence, and none of them is tried again', async () => {
   const { tried, options } = tries({})
   const files = Array.from({ length: mostSecondTries + 1 }, (_, n) => failed(`${n}.test.ts`, 'a visit'))
   expect(await withSecondTries(run(...files), options)).toEqual(run(...files))

@@ -11,7 +11,7 @@ type Options = {
   runAlone: (file: string) => Promise<TestRun>
 }
 
-/** Files that failed are run once more; one that passes then is flaky, with what failed in it first. */
+/** Runs files that failed once more; one that passes then is flaky, with its first error. */
 export async function withSecondTries(first: TestRun, { isNeverTwice, runAlone }: Options): Promise<TestRun> {
   const again = first.files.filter(({ file, failures }) => failures.length > 0 && !isNeverTwice(file))
   if (again.length === 0 || again.length > mostSecondTries) return first
@@ -36,8 +36,8 @@ function asOne({ file, failures }: FileRun): TestRun['flaky'][number] {
 }
 
 /**
- * Tests that are never given a second try: one failure in two is the very fault that they look for. By where they stand
- * and what they are called; chaos tests, and whatever is larger with STORM=full, by their text (as chaos-tests.ts).
+ * Tests that never get a second try, because they look for failures that happen now and then: by path and name, and
+ * chaos tests and tests that are larger with STORM=full by their text (as chaos-tests.ts).
  */
 const byPath: [RegExp, string][] = [
   [/^packages\/(?!embedded-postgres\/)/, 'calculates, and waits for nothing'],
@@ -49,13 +49,13 @@ const byPath: [RegExp, string][] = [
     /(sweep|oracle|plans)\.test\.ts$/,
     'goes through everything, or compares with another way to the same answer',
   ],
-  // Every call with what it must refuse: foreign clinics, extra fields, guesses, missing entries of the audit log.
+  // Every call with what it must refuse: foreign clinics, extra fields, guesses, missing audit rows.
   [/^apps\/server\/test\/contract\//, 'keeps clinics apart'],
   [/isolation\.test\.ts$/, 'keeps clinics apart'],
   [/^apps\/server\/src\/(features\/finance|drivers\/payments)\//, 'is about money'],
   [/^apps\/web\/src\/(features\/finance|shared\/money)\/.*(?<!component)\.test\.tsx?$/, 'is about money'],
   [/^e2e\/hostile\//, 'looks for scripts of others that run'],
-  // What charges, refunds or pays; the other specs of finance are about forms and words.
+  // Charges, refunds and payments; the other specs of finance are about forms and texts.
   [
     /^e2e\/(finance\/(card-secrecy|charge|finance-keys|invoice-link(-again)?|new-payment|refund)|sandbox\/payments)\.spec\.ts$/,
     'is about money',
@@ -67,7 +67,7 @@ const bySource: [RegExp, string][] = [
   [/chaos-size|env\.STORM\b/, 'goes through everything, or compares with another way to the same answer'],
 ]
 
-/** Why a test file is tried once only, or nothing. */
+/** Why a test file is tried only once; undefined if it is not. */
 export const whyNeverTwice = (file: string, source: string): string | undefined =>
   byPath.find(([pattern]) => pattern.test(file))?.[1] ??
   bySource.find(([pattern]) => pattern.test(source))?.[1]

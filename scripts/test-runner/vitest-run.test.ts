@@ -6,7 +6,7 @@ import type { TestRun } from './run-tests.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-// Spelled in two parts, so that these files' tests are not taken for tests of this one.
+// Written in two parts, so that these files' tests are not taken for tests of this one.
 const t = 'te' + 'st'
 
 const files = {
@@ -16,7 +16,7 @@ const files = {
   'd.test.ts': `${t}('leaves an error behind', () => { Promise.reject(new Error('nobody waits')) })`,
 }
 
-/** Vitest, as the project has it, on a few files of a folder of their own. */
+/** Runs Vitest with the project's settings on a few files in a folder of their own. */
 function run(): TestRun {
   mkdirSync(join(root, 'test-results'), { recursive: true })
   const folder = mkdtempSync(join(root, 'test-results/vitest-'))
@@ -37,7 +37,7 @@ function run(): TestRun {
   return JSON.parse(text) as TestRun
 }
 
-test('every file is told of with what failed in it, also one without tests, and what went wrong between them', () => {
+test('every file is reported with its failures, also one without tests, and errors between them', () => {
   const { files, flaky, errors } = run()
   const found = files
     .toSorted((one, other) => one.file.localeCompare(other.file))

@@ -5,7 +5,7 @@ import { type FileRun, plain, type TestRun } from './run-tests.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** Writes what became of every test file. Vitest's own report is silent about errors between tests and about loading. */
+/** Writes the result of every test file. Vitest's own report leaves out errors between tests and errors of loading. */
 export const vitestReport = (to: string): Reporter => ({
   onTestRunEnd: (modules, errors) => {
     const run: TestRun = {
@@ -24,7 +24,7 @@ function fileRun(module: TestModule): FileRun {
   const failures = tests
     .filter(({ state }) => state === 'failed')
     .map(({ title, errors }) => ({ file, title, error: plain(errors?.[0]?.message ?? '') }))
-  // A file that does not even load, or whose hook fails, may have no test that could fail.
+  // A file that does not load, or whose hook fails, may have no test that could fail.
   if (failures.length === 0 && module.state() === 'failed') {
     const inside = [...module.children.allSuites()].flatMap(suite => suite.errors())
     failures.push({
@@ -42,10 +42,10 @@ function fileRun(module: TestModule): FileRun {
   }
 }
 
-/** A file of Vitest that takes far longer than others says so in its first line, and why. */
+/** A Vitest file that takes far longer than others says so in its first line, with the reason. */
 export const isLong = (source: string): boolean => /^\/\/ @long: \S/.test(source)
 
-/** Files that take long begin first: at the end of a run everybody would wait for them. */
+/** Long files start first: at the end of a run everybody would wait for them. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -10,19 +10,19 @@ import { browserRuns, isGate, isWholeOnly, wholeOnlyFiles } from './whole-run.ts
 
 const root = dirname(dirname(import.meta.dirname))
 
-test('the gate is what was asked for, and nothing else', () => {
+test('the gate runs if it was requested, and not otherwise', () => {
   expect(isGate({ TESTS: 'gate' })).toBe(true)
   expect(isGate({ TESTS: 'all' })).toBe(false)
   expect(isGate({})).toBe(false)
 })
 
-test('a file that only the whole run has says so, with a reason, in its first line', () => {
+test('a file that only the whole run has says so in its first line, with a reason', () => {
   expect(isWholeOnly('// @whole: it kills.\nimport')).toBe(true)
   expect(isWholeOnly('// @whole:\nimport')).toBe(false)
   expect(isWholeOnly('import\n// @whole: it kills.')).toBe(false)
 })
 
-test('kills and the bad day are in the whole run alone', () => {
+test('kills and the working-day chaos test are only in the whole run', () => {
   const found = wholeOnlyFiles(root)
   expect(found).toContain('apps/server/test/chaos/working-day-chaos.test.ts')
   const kills = globSync('apps/**/*kill*.test.ts', { cwd: root, exclude: name => name === 'node_modules' })
@@ -30,7 +30,7 @@ test('kills and the bad day are in the whole run alone', () => {
   expect(found).toEqual(expect.arrayContaining(kills))
 })
 
-test('the audit of dependencies is in the whole run alone', () => {
+test('the audit of dependencies is only in the whole run', () => {
   expect(testSteps.filter(step => step.isWholeOnly).map(({ name }) => name)).toEqual(['audit'])
 })
 

@@ -13,7 +13,7 @@ export async function openBookingClient(address: string, email: string, number: 
   const choices = await choose(client)
   let count = 0
   return {
-    /** Books the next one, by a key of its own, again and again until it is acknowledged. */
+    /** Books the next one, repeated with its key until it is acknowledged. */
     book: async (): Promise<Booked & { refusals: number }> => {
       const key = randomUUID()
       const body = appointment(choices, number, count++)
@@ -28,11 +28,11 @@ export async function openBookingClient(address: string, email: string, number: 
         }
         const text = (await answer?.text().catch(() => '')) ?? ''
         if (answer?.status === 409) {
-          // Closed, or not the usual length: seen, and booked all the same.
+          // Closed, or not the usual length: the warning is acknowledged.
           body.appointment.acknowledgedWarnings = (JSON.parse(text) as { keys: string[] }).keys
           continue
         }
-        // 503: the database is away, and says so. Anything else would be a fault of ours.
+        // 503: the database is away. Anything else would be a fault of ours.
         if (answer !== undefined && answer.status !== 503)
           throw new Error(`answered ${answer.status}: ${text}`)
         await pause(100)
@@ -57,7 +57,7 @@ async function choose(client: HttpClient): Promise<Choices> {
   }
 }
 
-/** Each desk books the quarters of its own year, so that none stands in the way of another. */
+/** Each desk books the quarters of its own year, so that none collides with another. */
 function appointment({ typeId, doctorId, roomId, patientId }: Choices, desk: number, count: number) {
   const at = new Date(Date.UTC(2030 + desk, 0, 1) + count * 15 * 60_000).toISOString()
   return {

@@ -13,8 +13,8 @@ import { type Cluster, makeDatabase, openWorkshop } from './own-postgres.ts'
 type MovingAddress = { port: number; moveTo(port: number): void; close(): void }
 
 /**
- * One address that leads to whichever server is the primary: what a virtual IP address, HAProxy or a provider's name
- * does elsewhere. Who is connected when it moves is cut off.
+ * One address that leads to the current primary, as a virtual IP address, HAProxy or a provider's name does elsewhere.
+ * Connections are cut off when it moves.
  */
 async function movingAddress(first: number): Promise<MovingAddress> {
   let target = first
@@ -105,7 +105,7 @@ async function tryFailover(round: number, desks: number): Promise<void> {
 
 /** From here on nothing is acknowledged that the replica does not have on its disk. */
 async function waitForReplica(primary: Cluster): Promise<void> {
-  // By name, and for the primary alone: a replica that had it too would wait for itself once it is promoted.
+  // By name, and for the primary only: a replica with this setting would wait for itself once it is promoted.
   await primary.ask(`alter system set synchronous_standby_names = 'replica'`)
   await primary.ask('select pg_reload_conf()')
   await until('the replica is synchronous', async () => {
@@ -154,13 +154,13 @@ async function killUnderLoad(on: {
   return { booked, beforeKill, refusals, secondsToPromote, secondsAway: longestPause(booked) / 1000 }
 }
 
-/** The longest time in which nobody was told that a booking is made. */
+/** The longest time without an acknowledged booking. */
 function longestPause(booked: Booked[]): number {
   const times = booked.map(one => one.answeredAt).toSorted((a, b) => a - b)
   return Math.max(...times.slice(1).map((time, index) => time - (times[index] as number)))
 }
 
-/** What people were told of against what is there, by number and by key. */
+/** Compares the acknowledged bookings with the stored ones, by id and by key. */
 async function compare(databaseUrl: string, booked: Booked[]) {
   const owner = openPool(databaseUrl, { name: 'trial', max: 1 })
   try {

@@ -11,14 +11,14 @@ import { accountFor, spawnAs } from '../../packages/embedded-postgres/src/postgr
 export type Cluster = {
   folder: string
   port: number
-  /** Asks a statement as the superuser. */
+  /** Runs a statement as the superuser. */
   ask<Row>(statement: string): Promise<Row[]>
   start(settings?: Record<string, string>): Promise<void>
-  /** kill -9 for the server and everything that it has started. */
+  /** kill -9 for the server and all processes that it has started. */
   kill(): Promise<void>
 }
 
-/** The programs of a PostgreSQL that was installed as Debian does it, or wherever PG_BIN says. */
+/** The programs of a PostgreSQL as Debian installs it, or where PG_BIN says. */
 function programs(): string {
   const root = '/usr/lib/postgresql'
   const newest = existsSync(root)
@@ -33,7 +33,7 @@ function programs(): string {
   return found
 }
 
-/** Several clusters below one temporary folder, run as the user that PostgreSQL runs as; gone when it is over. */
+/** Several clusters in one temporary folder, run as PostgreSQL's user; removed at the end. */
 export function openWorkshop() {
   const bin = programs()
   const home = mkdtempSync(path.join(tmpdir(), 'archwire-trial-'))
@@ -73,7 +73,7 @@ export function openWorkshop() {
           String(port),
           ...allSettings.flatMap(([key, value]) => ['-c', `${key}=${value}`]),
         ]
-        // In a group of its own, so that all of it can be killed at once.
+        // In a process group of its own, so that all of it can be killed at once.
         const child = spawn(path.join(bin, 'postgres'), args, {
           ...as,
           detached: true,
@@ -102,7 +102,7 @@ export function openWorkshop() {
 
   return {
     home,
-    /** A new cluster that trusts whoever is on this machine. */
+    /** A new cluster that trusts connections from this machine. */
     create: async (name: string): Promise<Cluster> => {
       const cluster = await clusterAt(name)
       run('initdb', ['-D', cluster.folder, '-A', 'trust', '-U', 'postgres', '--locale=C.UTF-8'])
@@ -129,7 +129,7 @@ export function openWorkshop() {
   }
 }
 
-/** Makes the owner and the database that docs/operations.md asks for; answers where it is. */
+/** Makes the owner and the database that docs/operations.md requires; returns the address. */
 export async function makeDatabase(cluster: Cluster, port = cluster.port): Promise<string> {
   await cluster.ask(`create role archwire login createrole password 'trial'`)
   await cluster.ask('create database archwire owner archwire')
@@ -147,6 +147,6 @@ function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It was quicker.
+    // It has ended already.
   }
 }

@@ -33,7 +33,7 @@ const build = async (web: string, outDir: string) => {
   writeFileSync(join(outDir, 'index.html'), text)
 }
 
-test('builds once, and again only when the content of a file has changed', async () => {
+test('builds once, and again only if the content of a file has changed', async () => {
   expect(await buildWebIfStale(root, build)).toBe(true)
   expect(await buildWebIfStale(root, build)).toBe(false)
   utimesSync(join(root, 'apps/web/src/main.ts'), 1, 1)
@@ -57,7 +57,7 @@ test('a build that fails leaves the last one in place, and the next start tries 
   expect(page()).toBe('two')
 })
 
-test('what is built is compressed once, before anybody is given it', async () => {
+test('the build is compressed once, before it is served', async () => {
   const long = 'const tooth = 1\n'.repeat(100)
   const withAsset = async (web: string, outDir: string) => {
     await build(web, outDir)
@@ -68,7 +68,7 @@ test('what is built is compressed once, before anybody is given it', async () =>
   expect(brotliDecompressSync(compressed).toString()).toBe(long)
 })
 
-test('a build that cannot be compressed leaves nothing half made behind', async () => {
+test('a build that cannot be compressed leaves nothing half made', async () => {
   const withoutAssets = async (web: string, outDir: string) => {
     await build(web, outDir)
     rmSync(join(outDir, 'assets'), { recursive: true })
@@ -80,7 +80,7 @@ test('a build that cannot be compressed leaves nothing half made behind', async 
 test('a build of another user, where nothing can be written, does not stop a start', async () => {
   await buildWebIfStale(root, build)
   utimesSync(join(root, 'apps/web/src/main.ts'), 1, 1)
-  // A folder where the half-written note would go fails for root too, as a folder without rights does for others.
+  // A folder where the stamp would be written fails for root too, as missing rights do for others.
   mkdirSync(join(root, `apps/web/dist/.built-from.json-${process.pid}`))
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await buildWebIfStale(root, build)).toBe(false)

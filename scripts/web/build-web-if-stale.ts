@@ -19,7 +19,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const texts = /\.(?:js|css|svg|json|txt|webmanifest)$/
-// Whatever fits into one packet travels no faster for being shorter.
+// A file that fits into one packet gains nothing from compression.
 const leastBytes = 1024
 
 const forms = {
@@ -28,7 +28,7 @@ const forms = {
   gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 }
 
-/** Puts the compressed forms of a folder's texts beside them, once, as small as can be: the server sends those. */
+/** Writes the compressed forms of a folder's texts beside them, as small as possible: the server sends those. */
 export async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter(name => texts.test(name))
   await Promise.all(
@@ -59,14 +59,14 @@ const filesBelow = (path: string): string[] =>
         .filter(name => !skipped.test(name))
         .flatMap(name => filesBelow(join(path, name)))
 
-/** Cheap: changes whenever a file is written, even if with the same content. */
+/** Cheap: changes whenever a file is written, even with the same content. */
 export const fingerprintOfListing = (root: string) =>
   fingerprint(root, file => {
     const { size, mtimeMs } = statSync(file)
     return `${size} ${mtimeMs}`
   })
 
-/** The truth, by reading everything. */
+/** Exact: reads everything. */
 export const fingerprintOfContent = (root: string) =>
   fingerprint(root, file => createHash('sha256').update(readFileSync(file)).digest('hex'))
 
@@ -83,7 +83,7 @@ const checkout = dirname(dirname(import.meta.dirname))
 const hour = 3_600_000
 const week = 7 * 24 * hour
 
-/** Builds the web app unless the last build was made from the same files. Answers whether it did. */
+/** Builds the web app unless the last build was made from the same files. Returns whether it did. */
 export const buildWebIfStale = async (root = checkout, build: Build = viteBuild): Promise<boolean> => {
   const web = join(root, 'apps/web')
   if (!existsSync(join(web, 'vite.config.ts'))) return false
@@ -91,7 +91,7 @@ export const buildWebIfStale = async (root = checkout, build: Build = viteBuild)
   const last = readStamp(dist)
   const listing = fingerprintOfListing(root)
   if (last?.listing === listing) return false
-  // Taken before the build, so that a file changed meanwhile makes the next start build again.
+  // Taken before the build, so that a file that changes meanwhile makes the next start build again.
   const stamp = { listing, content: fingerprintOfContent(root) }
   if (last?.content === stamp.content) {
     keepStamp(dist, stamp)
@@ -129,7 +129,7 @@ const writeStamp = (folder: string, stamp: Stamp) => {
   renameSync(half, stampOf(folder))
 }
 
-// It only saves the next start some reading; the build itself may be another user's, where we cannot write.
+// It only saves the next start some reading; the build may belong to another user, so that we cannot write there.
 const keepStamp = (dist: string, stamp: Stamp) => {
   try {
     writeStamp(dist, stamp)
@@ -139,8 +139,8 @@ const keepStamp = (dist: string, stamp: Stamp) => {
 }
 
 /**
- * A server that runs, and a page that is open, still ask for the files of the build before. Their names carry a hash
- * of their content, so they can stand beside the new ones until nobody can want them any more.
+ * A running server and an open page still request files of the previous build. Their names contain a hash of their
+ * content, so they can stay beside the new ones until nobody can want them.
  */
 const carryOver = (dist: string, fresh: string) => {
   const [from, to] = [join(dist, 'assets'), join(fresh, 'assets')]
@@ -155,7 +155,7 @@ const carryOver = (dist: string, fresh: string) => {
   }
 }
 
-// Another process may be swapping in its own build at the same moment; then the later one stays.
+// Another process may swap in its own build at the same moment; then the later one stays.
 const swap = (fresh: string, dist: string, old: string) => {
   for (let tries = 0; ; tries++) {
     try {
@@ -169,7 +169,7 @@ const swap = (fresh: string, dist: string, old: string) => {
   removeLeftovers(dirname(dist), old)
 }
 
-/** What killed builds have left behind, and with `own` what this one has. */
+/** Files that killed builds have left behind, and with `own` those of this one. */
 const removeLeftovers = (web: string, own = '.dist-old-none') => {
   for (const name of readdirSync(web).filter(name => name.startsWith('.dist-'))) {
     const folder = join(web, name)
@@ -186,13 +186,13 @@ const viteBuild: Build = async (web, outDir) => {
     dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
     'bin/vite.js',
   )
-  // Node reads the configuration itself; otherwise vite writes a copy into node_modules, which may not be ours.
+  // Node reads the configuration itself; otherwise Vite writes a copy into node_modules, which may not be ours.
   const options = ['--configLoader', 'native', '--emptyOutDir', '--logLevel', 'warn']
   const args = [vite, 'build', '--outDir', outDir, ...options]
-  // A process of its own gives its memory back; the server then starts as small as when nothing was stale.
+  // A process of its own frees its memory at the end, so that the server starts as small as without a build.
   const child = spawn(process.execPath, args, {
     cwd: web,
-    // Whatever this shell is set to, what is built is for use.
+    // The build is for production, whatever this shell is set to.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { compressAssets } from './build-web-if-stale.ts'
 
-test('texts that are worth it have their compressed forms beside them; pictures and fonts have none', async () => {
+test('larger texts have compressed forms beside them; pictures and fonts have none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'archwire-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const script = 'export const hello = "world";\n'.repeat(200)

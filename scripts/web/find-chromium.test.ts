@@ -25,7 +25,7 @@ const linux = (more: object = {}) => ({
   ...more,
 })
 
-test('takes CHROME_PATH before what is installed, and says when it is wrong', () => {
+test('takes CHROME_PATH before an installed one, and says if it is wrong', () => {
   const installed = program('chromium')
   const own = program('my-browser')
   expect(findChromium(linux())).toBe(installed)
@@ -35,7 +35,7 @@ test('takes CHROME_PATH before what is installed, and says when it is wrong', ()
   )
 })
 
-test('a program that cannot say its version is none', () => {
+test('a program that does not report its version is no browser', () => {
   program('chromium', 1)
   const works = program('chromium-browser')
   expect(findChromium(linux())).toBe(works)
@@ -53,7 +53,7 @@ test('root on Debian installs it', () => {
   expect(ran).toEqual(['apt-get update', 'apt-get install -y chromium'])
 })
 
-test('tests take the smaller browser where it is installed', () => {
+test('tests take the smaller browser if it is installed', () => {
   const whole = program('chromium')
   expect(findHeadlessChromium(linux())).toBe(whole)
   const shell = program('chromium-headless-shell')
@@ -61,7 +61,7 @@ test('tests take the smaller browser where it is installed', () => {
   expect(findChromium(linux())).toBe(whole)
 })
 
-test('root on Debian installs the smaller browser for tests, or the whole one where there is none', () => {
+test('root on Debian installs the smaller browser for tests, or the whole one if there is none', () => {
   program('apt-get')
   const ran: string[] = []
   const run = (_command: string, args: string[]) => {
@@ -73,7 +73,7 @@ test('root on Debian installs the smaller browser for tests, or the whole one wh
   expect(ran).toEqual(['update', 'install -y chromium-headless-shell', 'update', 'install -y chromium'])
 })
 
-test('root on Debian installs the smaller browser also where the whole one is there, but for whom one is named', () => {
+test('root on Debian installs the smaller browser also beside the whole one, unless one is named', () => {
   program('apt-get')
   const whole = program('chromium')
   const ran: string[] = []
@@ -91,14 +91,14 @@ test('root on Debian installs the smaller browser also where the whole one is th
   expect(ran).toEqual(['update', 'install -y chromium-headless-shell'])
 })
 
-test('where apt-get fails, tests take the browser that is there', () => {
+test('if apt-get fails, tests take the browser that is there', () => {
   program('apt-get')
   const whole = program('chromium')
   expect(findHeadlessChromium(linux({ root: true, run: () => false }))).toBe(whole)
   expect(findHeadlessChromium(linux({ root: true, run: () => true }))).toBe(whole)
 })
 
-test('others are told how to get it', () => {
+test('others are told how to install it', () => {
   program('apt-get')
   expect(() => findChromium(linux())).toThrow(/sudo apt-get install -y chromium.*CHROME_PATH/)
   expect(() => findChromium({ env: {}, platform: 'win32', root: false })).toThrow(/google.com\/chrome/)

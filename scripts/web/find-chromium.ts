@@ -14,15 +14,15 @@ type Machine = {
 const programs = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const debianShell = 'chromium-headless-shell'
 
-/** A Chrome or Chromium of this machine, to measure in; installs one where that is easy. */
+/** A Chrome or Chromium of this machine, for measurements; installs one where that is easy. */
 export const findChromium = (machine: Partial<Machine> = {}): string => {
   const here = { ...thisMachine(), ...machine }
   return chosen(here) ?? look(here, programs) ?? install(here, ['chromium'], programs) ?? refuse(here)
 }
 
 /**
- * The same, for tests: Chromium without the windows around the pages, because it starts sooner and does less. Where that
- * cannot be had, whatever is there.
+ * The same for tests: the headless shell of Chromium, because it starts sooner and does less. Without it, any browser
+ * that is there.
  */
 export const findHeadlessChromium = (machine: Partial<Machine> = {}): string => {
   const here = { ...thisMachine(), ...machine }
@@ -72,7 +72,7 @@ const thisMachine = (): Machine => ({
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     return spawnSync(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
   },
-  // On Windows chrome.exe opens a window instead of answering.
+  // On Windows chrome.exe opens a window instead of printing its version.
   isBrowser: path =>
     process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0,
 })

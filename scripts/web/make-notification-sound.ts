@@ -9,7 +9,7 @@ const tones = [
 const seconds = 0.18
 const loudness = 0.35
 
-/** Each tone begins at once and fades, as a struck bar does. */
+/** Each tone begins at once and fades, like a struck bar. */
 const levelAt = (second: number) =>
   tones
     .filter(tone => second >= tone.from)

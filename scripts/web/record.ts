@@ -6,8 +6,8 @@ import { compareRecording } from '../../apps/server/test/recorder/replay.ts'
 import { runInstalled } from '../test-runner/run-tests.ts'
 
 /**
- * Lets the component tests in these files, or all, hear the real server, and keeps what it answers. Then a second server
- * is asked the same, to know which values are other ones each time.
+ * Runs the component tests in these files, or all, with the real server, and stores its responses. Then a second server
+ * gets the same requests, to find the values that differ each time.
  */
 async function record(files: string[]): Promise<number> {
   const existingUrl = process.env.ARCHWIRE_HOUSE_DATABASE

@@ -1,16 +1,18 @@
-/** Those that whoever is not logged in can open; nobody else needs them. */
+/** Pages for visitors without a session; users who are logged in do not need them. */
 export const visitorRoutes = ['/v2/login', '/v2/new-password', '/v2/reset-password'] as const
 export type VisitorRoute = (typeof visitorRoutes)[number]
 
-/** What patients open by a link, and staff from a record. The app answers it for whoever is logged in, for others a page of its own. */
+/**
+ * Opened by patients by a link, and by staff from a record. Staff get it inside the app, patients as a page of its own.
+ */
 export const insuranceFormRoute = '/v2/insurance-form/:hash'
 
-/** Where a new installation gets its first clinic, by the link that the server printed. */
+/** Where a new installation sets up its first clinic, by the link that the server printed. */
 export const setUpRoute = '/set-up/:token'
 
 /**
- * Every address that the web app answers. The server serves the app for these alone, and 404 for any other. `:id` and what
- * ends with `Id` is the number of a record, without which the address leads nowhere; anything else is text.
+ * Every address of the web app. The server serves the app for these only, and 404 for any other. `:id` and parameters
+ * that end with `Id` are numbers of records, without which the address leads nowhere; others are text.
  */
 export const appRoutes = [
   '/v2',
@@ -79,7 +81,7 @@ export const appRoutes = [
 ] as const
 export type AppRoute = (typeof appRoutes)[number]
 
-/** The same for the settings, which are a page load of their own. */
+/** The addresses of the settings, which are loaded as a page of their own. */
 export const settingsRoutes = [
   '/settings',
   '/settings/clinic',

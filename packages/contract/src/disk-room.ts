@@ -1,4 +1,4 @@
-/** Beside every answer to an administrator: whether the server has room to save. */
+/** A header of every response to an administrator: whether the server has room to save. */
 export const diskRoomHeader = 'x-disk-room'
 
 /** `nearly-full`: everything is still saved; `full`: nothing is; `files-full`: everything but files. */

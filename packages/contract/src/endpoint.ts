@@ -1,46 +1,49 @@
 import type { z } from 'zod'
 
 /**
- * Who may make a call. `staff`: anyone who is logged in; `admin`: administrators; `public`: anyone;
- * `token`: whoever holds a link; `staff or patient`: anyone who is logged in, or a patient who has shown who they are;
- * `provider`: another service, by its signature. There is no default.
+ * Who may make a call. `staff`: any user who is logged in; `admin`: administrators; `public`: anyone; `token`: whoever
+ * has a link; `staff or patient`: any user who is logged in, or a patient who has proved who they are; `provider`:
+ * another service, by its signature. There is no default.
  */
 export type Who = 'staff' | 'admin' | 'public' | 'token' | 'staff or patient' | 'provider'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How the answer to invalid fields is written: callers of long standing expect different ways. */
+/** The format in which invalid fields are reported, because older callers expect different ones. */
 export type FieldErrorStyle = 'errors' | 'json-string' | 'sentence' | 'sentence-and-fields' | 'payment-plan'
 
 export type Endpoint = {
   method: Method
-  /** Below /v2/rest, with :parameters. An optional `.json` behind it is the server's affair. */
+  /** The path below /v2/rest, with :parameters. The server also accepts it with `.json` at the end. */
   path: `/${string}`
   who: Who
-  /** What staff who are no administrators are told, where it is not the usual sentence. */
+  /** The refusal for staff who are no administrators, if it is not the usual one. */
   adminsOnly?: string
-  /** One line for whoever reads the list of calls. */
+  /** One line for readers of the list of calls. */
   summary: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Absent: the answer is empty (204). Optional (`record.optional()`): it is empty when there is nothing to answer. */
+  /** Absent: the response is empty (204). Optional (`record.optional()`): it may be empty. */
   reply?: z.ZodType
-  /** The status of success where it is not the usual one (GET, PUT and PATCH 200, POST 201, DELETE 204). */
+  /** The status of success, if it is not the usual one (GET, PUT and PATCH 200, POST 201, DELETE 204). */
   status?: number
   fieldErrors?: FieldErrorStyle
-  /** Takes an `Idempotency-Key`: the same key gets the first answer again. */
+  /** Takes an `Idempotency-Key`: the same key gets the first response again. */
   idempotent?: true
   /** Takes `If-Match` with the record's updatedAt. */
   versioned?: true
   /**
-   * At most this many calls: of one person where they must be logged in, otherwise from one address. Every call that
-   * needs no login has a limit, if only of its own making.
+   * The most calls in a time: per person for calls that need a login, otherwise per address. Every call without a login
+   * has a limit, if only one of its own.
    */
   limit?:
     | { calls: number; seconds: number }
     | 'counted by the call itself'
-    /** What is not signed costs a hash and no statement; what is signed must never be turned away. */
+    /**
+     * A call without a valid signature costs a hash and no statement; one with a signature must never be refused for
+     * its number.
+     */
     | 'by its signature'
   /**
    * What is sent in place of JSON: a form with files, either of the two, or bytes and nothing else, which are those of
@@ -49,35 +52,35 @@ export type Endpoint = {
   takes?: 'form' | 'json-or-form' | 'bytes'
   /** Says that a file is about to be sent, by a call of its own: refused as that one would be. */
   announcesFile?: true
-  /** What the form has, by the names of its fields. */
+  /** The fields of the form. */
   form?: Record<string, 'file' | 'text'>
-  /** What is answered is no JSON but a file. */
+  /** The response is a file. */
   answersFile?: true
-  /** Why the same path is answered outside of /v2/rest too, where it is. */
+  /** Why the path is also served outside of /v2/rest. */
   alsoAtRoot?: string
-  /** Why it is answered there and not below /v2/rest, where it is. */
+  /** Why the path is served outside of /v2/rest only. */
   onlyAtRoot?: string
-  /** Why a GET needs an anti-forgery token, where it does: what it does besides reading. */
+  /** Why a GET needs an anti-forgery token: what it does besides reading. */
   needsAntiForgery?: string
-  /** Why a call that needs no login looks who is logged in, where it does though it changes nothing. */
+  /** Why a call that needs no login and changes nothing reads the session. */
   readsSession?: string
-  /** Why the call needs no anti-forgery token, where it needs none: it reads no cookie at all. */
+  /** Why the call needs no anti-forgery token: it reads no cookie. */
   withoutAntiForgery?: string
-  /** Why the call needs no anti-forgery token while nobody is logged in, where it needs none. */
+  /** Why the call needs no anti-forgery token without a session. */
   withoutTokenWhenLoggedOut?: string
 }
 
-/** Declares a call, once, for the server's route, the web's call and the list of calls. */
+/** Declares a call once, for the server's route, the web's call and the list of calls. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** What the server's handler works with. */
+/** The parsed parameters in the server's handler. */
 export type Params<E extends Endpoint> = Output<E['params']>
 export type Query<E extends Endpoint> = Output<E['query']>
 export type Body<E extends Endpoint> = Output<E['body']>
-/** What the server's handler returns. */
+/** The value that the server's handler returns. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined
 
 /** What a caller sends and receives. */

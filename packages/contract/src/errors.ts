@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Every refusal has one of these two forms. */
+/** The two forms of refusals. */
 export const errorBody = z.union([
   z.object({ error: z.string() }).loose(),
   z.object({ errors: z.record(z.string(), z.array(z.string())) }),
 ])
 
-/** The texts of refusals that any call can answer with. */
+/** The messages of refusals that any call can return. */
 export const refusals = {
   unauthenticated: 'Authentication failed',
   verifyFirst: 'Please verify your identity first',

@@ -1,7 +1,7 @@
 import { tenDigits } from '@archwire/domain/patients/phone-number'
 import { z } from 'zod'
 
-/** A number in an address, written in digits alone: 0x1, 1e3 and +1 are none. */
+/** A number in an address, of digits only: 0x1, 1e3 and +1 are refused. */
 export const numberInAddress = <N extends z.ZodType>(number: N) =>
   z.preprocess(
     written => (typeof written === 'string' && !/^\d{1,16}$/.test(written) ? Number.NaN : written),
@@ -14,7 +14,7 @@ export const id = numberInAddress(z.coerce.number().int().positive().max(Number.
 /** An instant on the wire: ISO 8601 with an offset. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** A day that a calendar can show; the year 0 is one that no database knows. */
+/** A day that a calendar can show; PostgreSQL has no year 0. */
 export const calendarDate = z.iso
   .date()
   .refine(day => day >= '1900-01-01' && day <= '2199-12-31', { error: 'is invalid' })
@@ -26,7 +26,7 @@ export const email = z
   .max(254)
   .pipe(z.email({ error: 'Invalid email address' }))
 
-/** The name of a zone in the time-zone database, such as America/New_York. */
+/** The name of a time zone, such as America/New_York. */
 export const timeZone = z.string().refine(
   zone => {
     try {
@@ -39,7 +39,7 @@ export const timeZone = z.string().refine(
   { error: 'is invalid' },
 )
 
-/** Ten digits, however they were typed, with or without the country's 1. */
+/** Ten digits, however they are typed, with or without the country code 1. */
 export const phoneNumber = z.string().transform((text, context) => {
   const digits = tenDigits(text)
   if (digits !== undefined) return digits
@@ -47,7 +47,7 @@ export const phoneNumber = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Text that must follow the rule of its field, in the words of that rule. */
+/** Text that must follow the rule of its field, with the message of that rule. */
 export const ruled = (problem: (text: string) => string | undefined, tidy: (text: string) => string) =>
   z
     .string({ error: problem('') ?? 'is invalid' })
@@ -57,7 +57,7 @@ export const ruled = (problem: (text: string) => string | undefined, tidy: (text
     })
     .transform(tidy)
 
-/** Text that may be left out: an empty one is none. */
+/** Optional text; an empty one becomes null. */
 export const optionalText = (longest: number) =>
   z
     .string()

@@ -1,4 +1,4 @@
-/** Everything that must be answered, by somebody who is well. */
+/** All required answers, of a healthy patient. */
 export const healthyAnswers: Record<string, string> = {
   chief_concern: 'A gap between my front teeth',
   general_health: 'good',

@@ -1,6 +1,6 @@
 import type { ValidatedClaim } from '../src/claims/claim.ts'
 
-/** Somebody who is insured by themselves, with whom nothing is wrong. */
+/** A patient with their own insurance and complete, valid data. */
 export const pat: ValidatedClaim['subscriber'] = {
   firstName: 'Pat',
   lastName: 'Doe',

@@ -12,7 +12,7 @@ import type { Programs } from './prepare-programs.ts'
 const unfinished = /^postgres-new-(\d+)-/
 const tenMinutes = 600_000
 
-/** Makes the cluster beside its place and moves it there, so that it is there whole or not at all. */
+/** Makes the cluster beside its final place and moves it there, so that it is never half made. */
 export const createCluster = async (programs: Programs, folders: Folders, password: string) => {
   const { cluster, account } = folders
   if (existsSync(cluster)) return checkVersion(programs, cluster)
@@ -38,7 +38,7 @@ const runInitdb = async (
   account: Account | undefined,
 ) => {
   const args = ['-D', folder, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  // The same order of text on every machine, whatever its C library; languages have ICU collations.
+  // Text sorts the same on every machine, whatever its C library; languages have ICU collations.
   const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   try {
     await promisify(execFile)(programs.initdb, [...args, ...text, '--no-instructions'], spawnAs(account))
@@ -54,7 +54,7 @@ const moveIntoPlace = async (from: string, to: string) => {
   try {
     await rename(from, to)
   } catch (error) {
-    // Another start at the same moment was first; its cluster has the same password.
+    // Another start at the same moment was faster; its cluster has the same password.
     if (!existsSync(join(to, 'PG_VERSION'))) throw error
   }
   if (process.platform === 'win32') return

@@ -14,8 +14,8 @@ export const findPostmaster = (cluster: string): Postmaster | undefined => {
 }
 
 /**
- * PostgreSQL clears up after itself unless the number in its pid file belongs to some other process by now,
- * or to a dead one that nobody has collected; both are common in containers.
+ * PostgreSQL removes its own stale pid file, unless the number in it now belongs to another process, or to a dead one
+ * that nobody has reaped; both are common in containers.
  */
 export const removeStalePidFile = (cluster: string) => {
   const before = readPidFile(cluster)
@@ -57,9 +57,9 @@ export const isPostgresOn = (cluster: string, pid: number) => {
 }
 
 /**
- * When PostgreSQL's first process is killed alone, its children leave by themselves, but one that is deep in
- * a long query does so late, and until then no new PostgreSQL starts. Ends those that were there already at
- * the last try, and answers those that are there now.
+ * If PostgreSQL's first process is killed alone, its children end by themselves, but one in a long query ends late, and
+ * until then no new PostgreSQL starts. Kills those that were there at the last attempt already, and returns those that
+ * are there now.
  */
 export const clearOrphans = (cluster: string, seenBefore: number[]): number[] => {
   if (process.platform !== 'linux' || findPostmaster(cluster)) return []
@@ -76,6 +76,6 @@ const kill = (pid: number) => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has left by itself.
+    // It has ended already.
   }
 }

@@ -8,7 +8,7 @@ import { spawnAs } from './postgres-account.ts'
 import type { Folders } from './prepare-folders.ts'
 import type { Programs } from './prepare-programs.ts'
 
-/** Given on the command line at each start, so that a new version's settings reach an old cluster. */
+/** Passed on the command line at each start, so that a new version's settings apply to an old cluster. */
 const serverSettings = (port: number, logs: string): Record<string, string> => ({
   cluster_name: 'archwire',
   listen_addresses: '127.0.0.1',
@@ -20,13 +20,13 @@ const serverSettings = (port: number, logs: string): Record<string, string> => (
   log_timezone: 'UTC',
   logging_collector: 'on',
   log_directory: logs,
-  // One file for each day of the week, begun anew a week later.
+  // One file for each day of the week, overwritten a week later.
   log_filename: 'postgres-%a.log',
   log_rotation_age: '1d',
   log_rotation_size: '0',
   log_truncate_on_rotation: 'on',
-  // Failed statements carry patients' data in their text and details. The server reports those errors itself;
-  // here belongs only what happens to PostgreSQL.
+  // Failed statements contain patients' data in their text and details. The server logs those errors itself; this log
+  // is only about PostgreSQL as a program.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -35,7 +35,7 @@ const serverSettings = (port: number, logs: string): Record<string, string> => (
 
 const largestLog = 20_000_000
 
-/** Starts PostgreSQL and waits until it has taken hold of the cluster, or has given up. */
+/** Starts PostgreSQL and waits until it has opened the cluster or has failed. */
 export const launchPostgres = async (
   programs: Programs,
   folders: Folders,
@@ -46,8 +46,8 @@ export const launchPostgres = async (
   removeLargeLogs(folders)
   const all = { ...serverSettings(port, folders.logs), ...settings }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A file and not a pipe, because PostgreSQL may outlive this process; a group of its own, because Ctrl-C
-  // must leave it running until the last request has been answered.
+  // A file and not a pipe, because PostgreSQL may outlive this process; a process group of its own, because Ctrl-C must
+  // leave it running until the last request has been answered.
   const output = openSync(startLog(folders), 'a', 0o600)
   const child = spawn(programs.postgres, ['-D', folders.cluster, ...args], {
     ...spawnAs(folders.account),
@@ -79,7 +79,7 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** What PostgreSQL said last, for the message when it does not start. */
+/** PostgreSQL's last output, for the message if it does not start. */
 export const lastLogLines = (folders: Folders): string => {
   const files = logFiles(folders).map(file => ({ file, at: statSync(file).mtimeMs }))
   const newest = files.sort((a, b) => b.at - a.at)[0]

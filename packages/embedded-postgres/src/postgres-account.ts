@@ -8,7 +8,7 @@ const nobody: Account = { name: 'nobody', uid: 65534, gid: 65534 }
 
 export const runsAsRoot = () => process.getuid?.() === 0
 
-/** What every PostgreSQL program is started with: the account, and none of our own environment, which holds keys. */
+/** The options for every PostgreSQL program: the account, and none of our environment, which contains keys. */
 export const spawnAs = (account: Account | undefined) => ({
   cwd: '/',
   windowsHide: true,
@@ -22,8 +22,8 @@ export const spawnAs = (account: Account | undefined) => ({
 })
 
 /**
- * PostgreSQL refuses to run as root, so there it runs as somebody else: the owner of an existing cluster
- * (it may have been made by an ordinary user), or else the user `postgres`.
+ * PostgreSQL refuses to run as root, so root runs it as another user: the owner of an existing cluster, or the user
+ * `postgres`.
  */
 export const accountFor = (cluster: string): Account | undefined => {
   if (!runsAsRoot()) return undefined
@@ -32,11 +32,11 @@ export const accountFor = (cluster: string): Account | undefined => {
   return lookUp('postgres') ?? createPostgresUser()
 }
 
-/** Who would run PostgreSQL, without creating anybody: good enough to ask which folders they may enter. */
+/** The user that would run PostgreSQL, without creating one: enough to check which folders it may enter. */
 export const likelyAccount = (): Account | undefined =>
   runsAsRoot() ? (lookUp('postgres') ?? nobody) : undefined
 
-/** The outermost folder on the way to `path` that the account cannot enter; undefined when it gets there. */
+/** The outermost folder on the way to `path` that the account cannot enter; undefined if it can enter all. */
 export const firstClosedFolder = (account: Account | undefined, path: string): string | undefined => {
   if (!account) return undefined
   const parent = dirname(path)
@@ -64,7 +64,7 @@ const createPostgresUser = (): Account => {
     const account = ['--system', '--no-create-home', '--gid', 'postgres', '--shell', '/usr/sbin/nologin']
     execFileSync('useradd', [...account, 'postgres'], { stdio: 'pipe' })
   } catch (error) {
-    // Two first starts at once: the other one may have made it.
+    // Two first starts at once: the other one may have created it.
     const made = lookUp('postgres')
     if (made) return made
     throw new Error(

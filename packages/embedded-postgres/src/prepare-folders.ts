@@ -3,13 +3,13 @@ import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, statSync } f
 import { dirname, join, resolve } from 'node:path'
 import { type Account, accountFor, firstClosedFolder, likelyAccount } from './postgres-account.ts'
 
-/** Below it is the data of checkouts that PostgreSQL cannot enter. */
+/** Contains the data of checkouts that PostgreSQL cannot enter. */
 const sharedFolder = '/var/lib/archwire'
 
 /**
- * The folder for everything that Archwire keeps: `data` in the checkout, unless configured. As root PostgreSQL
- * runs as another user; where that user cannot enter the checkout (one below /root, say), the default moves
- * to /var/lib. Where data exists already it stays, whatever has become of the permissions since.
+ * The folder for all data of Archwire: `data` in the checkout, unless configured. As root PostgreSQL runs as another
+ * user; if that user cannot enter the checkout (one below /root, say), the default is in /var/lib. Existing data stays
+ * where it is, whatever has become of the permissions since.
  */
 export const resolveDataDir = (configured: string | undefined, checkout: string): string => {
   if (configured) return resolve(checkout, configured)
@@ -18,7 +18,7 @@ export const resolveDataDir = (configured: string | undefined, checkout: string)
   if (!account || existsSync(join(inCheckout, 'postgres'))) return inCheckout
   const elsewhere = join(sharedFolder, `data-${shortHash(resolve(checkout))}`)
   if (existsSync(elsewhere)) return elsewhere
-  // The way to it decides: the folder itself is ours, and is opened when it is prepared.
+  // Only the folders above it decide: the folder itself is ours, and is opened when it is prepared.
   return firstClosedFolder(account, resolve(checkout)) ? elsewhere : inCheckout
 }
 
@@ -37,7 +37,7 @@ export const prepareFolders = (dataDir: string): Folders => {
   if (account) openOwnFolders(resolve(dataDir))
   const closed = firstClosedFolder(account, resolve(dataDir))
   if (closed) throw new Error(unreachable(dataDir, closed, account?.name))
-  // The account of PostgreSQL must pass through to its own folder, but need not list what else is there.
+  // The account of PostgreSQL must pass through to its own folder, but need not list the other contents.
   makeFolder(resolve(dataDir), account ? 0o711 : 0o700)
   const data = realpathSync(dataDir)
   const folders = {
@@ -55,8 +55,8 @@ export const prepareFolders = (dataDir: string): Folders => {
 }
 
 /**
- * A server that has its database elsewhere makes the folder for its files alone, closed to everybody. PostgreSQL may
- * pass through it, and through the folder that all installations in /var/lib share; what is in them stays closed.
+ * A server with a database elsewhere makes the folder only for its files, closed to everybody. PostgreSQL may pass
+ * through it, and through the folder that all installations in /var/lib share; their contents stay closed.
  */
 const openOwnFolders = (dataDir: string) => {
   for (const folder of [dirname(dataDir) === sharedFolder ? sharedFolder : undefined, dataDir]) {
@@ -66,7 +66,7 @@ const openOwnFolders = (dataDir: string) => {
   }
 }
 
-// Sets the mode by hand, because a strict umask would take it away again.
+// Sets the mode explicitly, because a strict umask would restrict it.
 const makeFolder = (folder: string, mode: number) => {
   const first = mkdirSync(folder, { recursive: true, mode })
   if (!first) return

@@ -9,8 +9,8 @@ import { type Account, spawnAs } from './postgres-account.ts'
 type Symlink = { source: string; target: string }
 
 /**
- * npm packages cannot hold symbolic links. The package lists its own in a file and makes them in an install
- * script, which `npm install --ignore-scripts` skips. Answers false when they are missing and cannot be made.
+ * npm packages cannot contain symbolic links. The package lists its own in a file and makes them in an install script,
+ * which `npm install --ignore-scripts` skips. Returns false if they are missing and cannot be made.
  */
 export const hydrateSymlinks = (packageRoot: string): boolean => {
   try {
@@ -48,7 +48,7 @@ const hour = 3_600_000
 
 export type Programs = { version: string; initdb: string; postgres: string; pgCtl: string }
 
-/** Finds PostgreSQL's programs, and copies them into the data folder when they cannot be run where they are. */
+/** Finds PostgreSQL's programs, and copies them into the data folder if they cannot be run where they are. */
 export const preparePrograms = async (
   dataDir: string,
   account: Account | undefined,
@@ -131,7 +131,7 @@ const removeHalfCopies = async (folder: string) => {
   }
 }
 
-// A checkout made under a strict umask has files that only its owner can read.
+// In a checkout that was made under a strict umask only the owner can read the files.
 const openForAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -12,9 +12,9 @@ export { resolveDataDir } from './prepare-folders.ts'
 export { DataFolderInUse } from './take-ownership.ts'
 
 export type EmbeddedPostgres = {
-  /** postgres://postgres:PASSWORD@127.0.0.1:PORT/postgres; stays valid when PostgreSQL has to be restarted. */
+  /** postgres://postgres:PASSWORD@127.0.0.1:PORT/postgres; stays valid if PostgreSQL is restarted. */
   adminUrl: string
-  /** True when PostgreSQL was running already, because the process that had started it was killed. */
+  /** True if PostgreSQL was already running, because the process that had started it was killed. */
   adopted: boolean
   stop(): Promise<void>
 }
@@ -58,8 +58,8 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 }
 
 /**
- * For programs beside the server, such as the backup: joins the PostgreSQL that the server runs on this data folder,
- * or, when the server is stopped, runs it for as long as it is needed.
+ * For programs beside the server, such as the backup: connects to the PostgreSQL that the server runs on this data
+ * folder or, if the server is stopped, runs it as long as needed.
  */
 export const reachEmbeddedPostgres = async (
   dataDir: string,

@@ -7,7 +7,7 @@ import { createOrReadSecret, readSecret } from './stored-secret.ts'
 const folder = await mkdtemp(path.join(os.tmpdir(), 'archwire-secret-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('however many make a secret at once, all end up with the same one, for us alone', async () => {
+test('of many processes that make a secret at once all get the same one, readable only by us', async () => {
   for (let round = 0; round < 20; round++) {
     const file = path.join(folder, `round-${round}`, 'secret')
     const found = await Promise.all(Array.from({ length: 8 }, () => createOrReadSecret(file)))
@@ -19,7 +19,7 @@ test('however many make a secret at once, all end up with the same one, for us a
   }
 })
 
-test('looking for a secret makes none', async () => {
+test('reading a secret makes none', async () => {
   const file = path.join(folder, 'nowhere', 'secret')
   expect(await readSecret(file)).toBeUndefined()
   expect(await readdir(folder)).not.toContain('nowhere')

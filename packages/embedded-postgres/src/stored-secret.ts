@@ -3,8 +3,8 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * A secret that is made on the first start and found again on every later one, readable for us alone. It is there
- * whole or not at all, and is never written over: two processes that make it at once end up with the same one.
+ * A secret that is made on the first start and read on every later one, readable only by us. The file is complete or
+ * absent, and never overwritten: two processes that make it at once get the same one.
  */
 export async function createOrReadSecret(file: string): Promise<string> {
   const known = await readSecret(file)
@@ -24,7 +24,7 @@ export async function createOrReadSecret(file: string): Promise<string> {
   }
 }
 
-/** The secret, where one has been made. */
+/** The secret, if one has been made. */
 export async function readSecret(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim()

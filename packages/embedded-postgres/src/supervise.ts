@@ -10,8 +10,8 @@ const longestPause = 5000
 const steadyAfter = 60_000
 
 /**
- * The owner's connection ends when PostgreSQL dies, whoever started it and whatever killed it. Then PostgreSQL
- * is started again on the same port and the lock taken again, for as long as it takes.
+ * The owner's connection ends when PostgreSQL dies, whatever killed it. Then PostgreSQL is restarted on the same port
+ * and the lock taken again, however long that takes.
  */
 export const supervise = (cluster: Cluster, first: Ownership) => {
   const ending = new AbortController()
@@ -64,7 +64,9 @@ const backoff = (failures: number) => (failures === 0 ? 0 : Math.min(longestPaus
 const secondsForFast = 20
 const secondsForImmediate = 5
 
-/** Ends every session and writes everything down; if that takes too long, ends at once and recovers at the next start. */
+/**
+ * Ends every session and writes all data to disk; if that takes too long, stops at once and recovers at the next start.
+ */
 export const stopPostgres = async (cluster: Cluster) => {
   if (await shutDown(cluster, 'fast', secondsForFast)) return
   cluster.log(`PostgreSQL did not stop within ${secondsForFast} s; stopping it at once`)
@@ -74,7 +76,7 @@ export const stopPostgres = async (cluster: Cluster) => {
 
 const shutDown = async ({ programs, folders }: Cluster, mode: 'fast' | 'immediate', seconds: number) => {
   const args = ['stop', '-D', folders.cluster, '-m', mode, '-w', '-t', String(seconds), '-s']
-  // It may also fail because PostgreSQL has just stopped by itself, so what counts is whether it runs.
+  // It may fail because PostgreSQL has just stopped by itself, so only whether it runs counts.
   await promisify(execFile)(programs.pgCtl, args, spawnAs(folders.account)).catch(() => {})
   for (let tries = 0; tries < 50 && findPostmaster(folders.cluster); tries++) await pause(20)
   return findPostmaster(folders.cluster) === undefined

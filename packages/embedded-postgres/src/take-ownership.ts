@@ -5,7 +5,7 @@ import { lastLogLines, launchPostgres, pickFreePort } from './launch-postgres.ts
 import type { Folders } from './prepare-folders.ts'
 import type { Programs } from './prepare-programs.ts'
 
-/** Any number will do, as long as nobody else locks it in the database `postgres`. */
+/** Any number that nobody else locks in the database `postgres`. */
 const ownerKey = 4_127_390_655
 
 export class DataFolderInUse extends Error {
@@ -20,8 +20,8 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * A connection that holds the lock for as long as it lasts. The lock goes when this process goes, however it
- * goes, and it goes with PostgreSQL too. Answers undefined when another process holds it.
+ * A connection that holds the lock as long as it is open. The lock is released when this process or PostgreSQL ends, in
+ * whatever way. Returns undefined if another process holds it.
  */
 const takeOwnerLock = async (adminUrl: string): Promise<pg.Client | undefined> => {
   const client = new pg.Client({
@@ -31,7 +31,7 @@ const takeOwnerLock = async (adminUrl: string): Promise<pg.Client | undefined> =
     keepAlive: true,
     ssl: false,
   })
-  // Whoever needs to know that the connection is lost listens to 'end', which always follows.
+  // Code that must know when the connection is lost listens to 'end', which always follows.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -68,9 +68,8 @@ const mostLaunches = 6
 const patience = 30_000
 
 /**
- * Finds the PostgreSQL of this cluster or starts it, waits until it answers, and takes the owner's lock.
- * Nothing here is decided by who started it: of two processes at once either may start PostgreSQL, and the
- * lock alone says who owns it.
+ * Finds the PostgreSQL of this cluster or starts it, waits until it responds, and takes the owner's lock. Who started
+ * it decides nothing: of two processes at once either may start PostgreSQL, and only the lock says who owns it.
  */
 export const takeOwnership = async (cluster: Cluster, fixedPort?: number): Promise<Ownership> => {
   const { folders, log } = cluster

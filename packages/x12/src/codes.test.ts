@@ -36,19 +36,19 @@ test.each<[string, (code: string) => string | undefined, string[]]>([
   expect(new Set(words).size).toBe(codes.length)
   for (const [index, word] of words.entries()) {
     expect(word).toMatch(/^[A-Za-z]./)
-    // What is not known is told by its code; these are known.
+    // An unknown code is shown as it is; these are known.
     expect(word).not.toMatch(new RegExp(`\\b${codes[index]}\\b`))
   }
 })
 
-test('what we have no word for is told by its code', () => {
+test('a code without a description is shown as it is', () => {
   expect(describeRejection('99')).toBe('The payer refused the request with code 99.')
   expect(describeServiceType('UC')).toBe('Service type UC')
   expect(describeAdjustmentReason('B7')).toBe('Reason B7')
   expect(describePeriod('77')).toBe('Period 77')
 })
 
-test('only what passes by itself is asked again', () => {
+test('only temporary rejections are asked again', () => {
   const all = ['15', '41', '42', '43', '58', '71', '72', '73', '75', '76', '79', '80']
   expect(all.filter(isPassingRejection)).toEqual(['42', '80'])
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { Delimiters } from '../src/core/segment.ts'
 
-/** A value that is written as it is. */
+/** A value that is written unchanged. */
 export const anyWord: fc.Arbitrary<string> = fc
   .array(fc.stringMatching(/^[A-Za-z0-9.'-]{0,6}[A-Za-z0-9]$/), { minLength: 1, maxLength: 3 })
   .map(words => words.join(' '))
 
-/** Whatever people type, with delimiters in it; a letter before it, because nobody types nothing. */
+/** Any typed text, with delimiters in it; it begins with a letter, because nobody types nothing. */
 export const anyTyped: fc.Arbitrary<string> = fc
   .string({ unit: fc.constantFrom(...'abcXYZ0189 *:^~|>\n\réÅßø—“中\u{1f600}-.') })
   .map(text => `A${text}`)
@@ -51,7 +51,7 @@ export const anyDelimiters: fc.Arbitrary<Delimiters> = fc
     segment,
   }))
 
-/** One change of a text, as a bad day makes it: something lost, doubled, moved or replaced. */
+/** One corruption of a text: something lost, doubled, moved or replaced. */
 export const anyMutation: fc.Arbitrary<(text: string) => string> = fc
   .tuple(
     fc.nat(),
@@ -73,7 +73,7 @@ export const anyMutation: fc.Arbitrary<(text: string) => string> = fc
     return piece + before + after
   })
 
-/** Changes that keep the delimiters and the envelope's shape, so that they reach what stands inside. */
+/** Changes that keep the delimiters and the envelope, so that they reach the content. */
 export const anySegmentMutation: fc.Arbitrary<(text: string) => string> = fc
   .tuple(
     fc.nat(),
@@ -99,7 +99,7 @@ export const anySegmentMutation: fc.Arbitrary<(text: string) => string> = fc
       .join('')
   })
 
-/** SE says how many segments there are; a mutation inside is to be found for itself. */
+/** SE contains the number of segments, which is adjusted so that the change itself is found. */
 function recount(segments: string[]): string[] {
   let start = 0
   return segments.map((segment, index) => {

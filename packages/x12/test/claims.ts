@@ -6,7 +6,7 @@ import { anyPerson, head, kim, pat } from './people.ts'
 const { address1, address2, city, state, zipcode } = pat
 const address = { address1, address2, city, state, zipcode }
 
-/** Full-case treatment of a patient who is insured by herself. */
+/** Comprehensive treatment of a patient with her own insurance. */
 export const claim: DentalClaim = {
   controlNumber: 'AW7C18',
   sequence: 'primary',
@@ -114,7 +114,7 @@ export const claimFile: ClaimFile = {
 
 const anyText = fc.oneof(fc.string({ maxLength: 90 }), fc.string({ unit: 'grapheme', maxLength: 90 }))
 const anyId = fc.stringMatching(/^[A-Z0-9_]{1,12}$/)
-// Nobody is sent without a name, whatever else was typed after its first letter.
+// A claim without a name is not sent, whatever else was typed.
 const anyName = anyText.map(text => `A${text}`)
 const somebody = fc.tuple(anyPerson(anyText), anyName).map(([one, lastName]) => ({ ...one, lastName }))
 const anyAddress = somebody.map(({ address1, address2, city, state, zipcode }) => ({
@@ -147,7 +147,7 @@ const anyItem = fc.record({
   controlNumber: orNull(anyId),
 })
 
-/** Whatever people may have typed into a claim. */
+/** Any values that people may have typed into a claim. */
 export const anyClaim: fc.Arbitrary<DentalClaim> = fc
   .record({
     controlNumber: fc.stringMatching(/^[A-Z0-9]{1,20}$/),

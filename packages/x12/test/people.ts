@@ -27,7 +27,7 @@ export const anyPerson = (text: fc.Arbitrary<string>): fc.Arbitrary<Person> =>
     address2: orNull(text),
     city: orNull(text),
     state: orNull(text),
-    // Only letters and digits of it are written.
+    // Only its letters and digits are written.
     zipcode: orNull(fc.stringMatching(/^[A-Z0-9]{3,9}$/)),
   })
 

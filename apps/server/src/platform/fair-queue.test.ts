@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fairQueue, QueueFull } from './limit-concurrency.ts'
 
-/** Work that ends when it is told to; says in which order it began. */
+/** Work that ends when the test says so, and the order in which it began. */
 function workbench(run: ReturnType<typeof fairQueue>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -23,7 +23,7 @@ function workbench(run: ReturnType<typeof fairQueue>) {
   }
 }
 
-test('only so much runs at once, and addresses are served in turn, however much one of them asks for', async () => {
+test('only so much work runs at once, and callers are served in turn, however much one of them sends', async () => {
   const { ask, end, begun } = workbench(fairQueue({ atOnce: 1, mostWaiting: 100 }))
   const first = ask('flood', 'f1')
   for (const name of ['f2', 'f3', 'f4']) void ask('flood', name)
@@ -36,7 +36,7 @@ test('only so much runs at once, and addresses are served in turn, however much 
   expect(begun).toEqual(['f1', 'f2', 'd1', 'o1', 'f3', 'f4'])
 })
 
-test('when there is no room, whoever has most waiting is refused: the newest of theirs, or the one that comes [SEC-02]', async () => {
+test('when the queue is full, the caller with most waiting is refused: the newest of theirs, or the new one [SEC-02]', async () => {
   const { ask, end, begun } = workbench(fairQueue({ atOnce: 1, mostWaiting: 3 }))
   void ask('flood', 'f1')
   void ask('flood', 'f2')
@@ -50,7 +50,7 @@ test('when there is no room, whoever has most waiting is refused: the newest of 
   expect(begun).toEqual(['f1', 'f2', 'd1', 'f3'])
 })
 
-test('what fails lets the next one begin', async () => {
+test('work that fails lets the next begin', async () => {
   const run = fairQueue({ atOnce: 1, mostWaiting: 3 })
   const failing = run('one', () => Promise.reject(new Error('no')))
   const next = run('two', async () => 'done')

@@ -8,7 +8,7 @@ const logAt = (level: string) => {
   return { lines, worker: workerLogger(log) }
 }
 
-test('complaints of the job runner are logged as warnings of the server', () => {
+test('errors of the job runner are logged as warnings of the server', () => {
   const { lines, worker } = logAt('info')
   worker.error('PoolClient error')
   worker.warn('Attempt 2 failed')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('never more run at once than allowed, all get their turn, and a failure gives its place back', async () => {
+test('no more run at once than allowed, all get their turn, and a failure frees its place', async () => {
   const inLine = limitConcurrency(3)
   let running = 0
   let most = 0

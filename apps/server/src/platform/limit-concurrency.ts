@@ -1,4 +1,4 @@
-/** Runs at most so many at once; the others wait in line. */
+/** Runs at most this many at once; the others wait in line. */
 export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const line: (() => void)[] = []
   let running = 0
@@ -15,17 +15,17 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
   }
 }
 
-/** There is no room for more; whoever has most waiting is refused first. */
+/** There is no room for more work. The caller with most waiting is refused first. */
 export class QueueFull extends Error {}
 
 type Waiting = { start(): void; refuse(): void }
 
 /**
- * Lets so much work run at once, and so much wait. Whoever asks is served in turn: one who has a hundred waiting is no
- * quicker than one who has one, and loses the newest of them when there is no room.
+ * Lets a number of works run at once and a number wait. Callers are served in turn: one with a hundred waiting is no
+ * quicker than one with a single one, and loses the newest of them if there is no room.
  */
 export function fairQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
-  // In the order of their turns.
+  // In the order of the callers' turns.
   const lines = new Map<string, Waiting[]>()
   let waiting = 0
   let running = 0

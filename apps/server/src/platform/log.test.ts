@@ -55,7 +55,7 @@ const log = pino(loggerOptions('debug'), logStream)
 
 const lineWith = (word: string) => lines.findLast(line => line.includes(word)) ?? ''
 
-test('row values in messages of PostgreSQL and properties of errors are not in the log of a request', async () => {
+test('the log of a request has neither row values from PostgreSQL’s messages nor properties of errors', async () => {
   const browser = await loginAs(await make.user(clinic.id))
   for (const how of ['violation', 'misreading', 'surprise'])
     expect((await browser.get(`/v2/rest/test/fail/${how}`)).statusCode).toBe(500)
@@ -69,7 +69,7 @@ test('row values in messages of PostgreSQL and properties of errors are not in t
   expect(lines.join('')).not.toContain(canary)
 })
 
-test('an answer names its request, by which whoever helps finds its lines in the log', async () => {
+test('a response has the id of its request, by which its lines in the log are found', async () => {
   const browser = await loginAs(await make.user(clinic.id))
   const one = await browser.get('/v2/rest/test/fail/surprise')
   const other = await browser.get('/v2/rest/test/fail/surprise')
@@ -80,7 +80,7 @@ test('an answer names its request, by which whoever helps finds its lines in the
   expect(ofIt.map(line => line.msg)).toEqual(['request failed', 'answered'])
 })
 
-test('the log says who was answered or refused, by number', async () => {
+test('the log names the user of each response or refusal by id', async () => {
   const user = await make.user(clinic.id, { admin: false })
   const browser = await loginAs(user)
   for (const [url, status] of [
@@ -93,7 +93,7 @@ test('the log says who was answered or refused, by number', async () => {
   }
 })
 
-test('an error that is logged without a message adds none of its own', () => {
+test('an error that is logged without a message does not add its own message', () => {
   const error = Object.assign(new Error(`invalid input: "${canary}"`), { severity: 'ERROR', code: '22007' })
   log.error(error)
   log.error({ err: error })
@@ -101,7 +101,7 @@ test('an error that is logged without a message adds none of its own', () => {
   expect(lines.join('')).not.toContain(canary)
 })
 
-test('neither the log nor what is kept of a failed job repeats the row or the mail server', async () => {
+test('neither the log nor a failed job repeats row values or the mail server’s message', async () => {
   const store = job({ name: 'store', payload: z.object({}), maxAttempts: 1 })
   const greeting = emailKind({
     name: 'greeting',

@@ -4,12 +4,12 @@ import { type LoggerOptions, pino } from 'pino'
 
 type Write = (fields: Record<string, unknown>, message: string) => void
 
-/** Where jobs report; the server's own logger fits. */
+/** The log of jobs, which the server's own logger satisfies. */
 export type JobLog = { debug: Write; info: Write; warn: Write; error: Write }
 
 /**
- * What graphile-worker says about itself. What it says about single jobs is left out: run-task.ts says that, once,
- * and without the payload. Its errors are warnings to us, because it goes on by itself after each of them.
+ * The messages of graphile-worker itself. Those about single jobs are left out, because run-task.ts logs these once and
+ * without the payload. Its errors are warnings for us, because it goes on after each of them.
  */
 export const workerLogger = (log: JobLog): Logger =>
   new Logger(() => (level, message, meta) => {
@@ -24,8 +24,8 @@ export type LiveLog = Pick<FastifyBaseLogger, 'warn'>
 type DescribedError = { type: string; message: string; stack: string; [more: string]: unknown }
 
 /**
- * An error as the log may show it. PostgreSQL writes the values of the row into what it says ("Failing row contains
- * …"), and other errors carry whatever their makers hung on them: so what is copied is a list of harmless names.
+ * An error as it may be logged. PostgreSQL's messages contain values of the row ("Failing row contains …"), and other
+ * errors have arbitrary properties, so only a list of harmless properties is copied.
  */
 function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) {
@@ -66,13 +66,13 @@ function framesOf({ stack = '', message }: Error): string {
     .join('\n')
 }
 
-/** How every process logs, whoever makes the logger. */
+/** The logger options of every process. */
 export const loggerOptions = (level: string) =>
   ({
     level,
     serializers: { err: describeError },
     hooks: {
-      // An error that is logged without a word would lend its own message to the line.
+      // If an error is logged without a message, pino would use the error's own.
       logMethod(args, method) {
         const [first, word] = args as unknown[]
         const isBare = word === undefined && (first instanceof Error || hasError(first))

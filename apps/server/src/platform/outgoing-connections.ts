@@ -25,8 +25,8 @@ const beforeAnything = new Set<unknown>([
 export const nothingWasSent = (code: unknown): boolean => beforeAnything.has(code)
 
 /**
- * Gives up on a connection that does not come about in time. Without it a provider that swallows every packet cannot be
- * told from one that took a text and fell silent.
+ * Gives up on a connection that is not made in time. Otherwise a provider whose network drops every packet cannot be
+ * told from one that received a text and fell silent.
  */
 export function withConnectTimeout<Agent extends http.Agent>(ms: number, agent: Agent): Agent {
   const create = agent.createConnection.bind(agent)
@@ -43,7 +43,7 @@ export function withConnectTimeout<Agent extends http.Agent>(ms: number, agent: 
   return agent
 }
 
-/** The code of the error when a name leads to an address that is nobody's on the internet. */
+/** The code of the error if a name leads to an address that is not public. */
 export const privateAddress = 'EPRIVATE'
 
 const notPublic = new BlockList()
@@ -68,7 +68,8 @@ for (const [net, prefix] of [
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
 const withinV6 = new BlockList()
-// Of what looks global: addresses that carry one of the other kind inside, and those of manuals.
+// Addresses that look global but are not: those that contain an address of the other kind, and those reserved for
+// documentation.
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -76,13 +77,15 @@ for (const [net, prefix] of [
 ] as const)
   withinV6.addSubnet(net, prefix, 'ipv6')
 
-/** An address that anybody on the internet would reach: not this machine, its network or one that is reserved. */
+/** An address that anybody on the internet would reach: not this machine, its network or a reserved one. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address)
     ? globalV6.check(address, 'ipv6') && !withinV6.check(address, 'ipv6')
     : !notPublic.check(address, 'ipv4')
 
-/** Looks a name up, and refuses it if one of its addresses is not public: whoever owns the name chooses those. */
+/**
+ * Resolves a name, and refuses it if one of its addresses is not public, because the owner of the name chooses them.
+ */
 export const publicLookup: LookupFunction = (name, options, done) =>
   dns.lookup(name, { ...options, all: true }, (error, found) => {
     if (error !== null) return done(error, '', 0)

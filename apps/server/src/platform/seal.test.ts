@@ -4,7 +4,7 @@ import { sealer } from './seal.ts'
 const secret = 'a secret of at least thirty-two characters'
 const numbers = sealer(secret, 'numbers')
 
-test('what was sealed opens for its owner, and never looks the same twice', () => {
+test('a sealed text opens for its owner, and looks different each time', () => {
   const [one, other] = [numbers.seal('123456789', '1/5'), numbers.seal('123456789', '1/5')]
   expect(numbers.open(one, '1/5')).toBe('123456789')
   expect(one.equals(other)).toBe(false)
@@ -12,7 +12,7 @@ test('what was sealed opens for its owner, and never looks the same twice', () =
   expect(sealer(secret, 'numbers').open(one, '1/5')).toBe('123456789')
 })
 
-test('it does not open for another owner, with another secret, or for another purpose', () => {
+test('it does not open for another owner, with another secret or for another purpose', () => {
   const sealed = numbers.seal('123456789', '1/5')
   expect(numbers.open(sealed, '1/6')).toBeUndefined()
   expect(numbers.open(sealed, '2/5')).toBeUndefined()
@@ -20,7 +20,7 @@ test('it does not open for another owner, with another secret, or for another pu
   expect(sealer(secret, 'letters').open(sealed, '1/5')).toBeUndefined()
 })
 
-test('whichever byte is changed, and wherever it is cut, it does not open', () => {
+test('it does not open if any byte was changed or cut off', () => {
   const sealed = numbers.seal('123456789', '1/5')
   for (let place = 0; place < sealed.length; place++) {
     const changed = Buffer.from(sealed)

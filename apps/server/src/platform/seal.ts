@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps a short text so that whoever has the database alone cannot read it, nor pass it off as another record's. */
+/** Encrypts a short text so that nobody can read it from the database alone, or pass it off as another record's. */
 export type Sealer = {
   seal(text: string, owner: string): Buffer
-  /** Nothing where it was sealed with another secret, for another owner, or was tampered with. */
+  /** Returns undefined if it was sealed with another secret or for another owner, or was changed. */
   open(sealed: Buffer, owner: string): string | undefined
 }
 
-// The first byte says how the rest was sealed, so that a later way can stand beside this one.
+// The first byte says how the rest was sealed, so that another way can be added later.
 const way = 1
 const nonceLength = 12
 const tagLength = 16
 const options = { authTagLength: tagLength }
 
-/** Each purpose has a key of its own, which follows from the application's secret and is stored nowhere. */
+/** Each purpose has a key of its own, derived from the application's secret and stored nowhere. */
 export function sealer(appSecret: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', `sealed ${purpose}`, 32))
   const bindTo = (owner: string) => Buffer.from(`${way} ${purpose} ${owner}`)

@@ -1,4 +1,4 @@
-/** Whether the work has ended when the time is up. A failure before that is thrown; a later one is ignored. */
+/** Returns whether the work has ended in time. A failure before that is thrown; a later one is ignored. */
 export async function withTimeout(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<false>(resolve => {

@@ -48,7 +48,7 @@ const random = seededRandom(37)
 const residentMegabytes = (pid: number) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
-/** So many calls, some at a time; answers how often each status came. */
+/** Makes many calls, some at a time; returns how often each status came. */
 async function sendMany(calls: number, call: (n: number) => Promise<Response>): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
   let next = 0
@@ -64,7 +64,7 @@ async function sendMany(calls: number, call: (n: number) => Promise<Response>): 
 }
 
 test(
-  'thousands of anonymous uploads are turned away, and the desks at the same address work on [G-37]',
+  'thousands of anonymous uploads are refused, and the desks at the same address work on [G-37]',
   async () => {
     const { address, pid, kill, exited } = await startServer()
     const clinic = await make.clinic()
@@ -135,8 +135,8 @@ test(
       `${2 * calls} anonymous calls in ${seconds.toFixed(1)} s, memory ${Math.round(before)} MB, at most ` +
         `${Math.round(peak)} MB, on disk ${sent} files of the desks, ${Math.round(rows[0].bytes / megabyte)} MB\n`,
     )
-    // V8 takes its time to collect: it settles at some 170 MB more after 6,000 calls, and stays there for the others. Ten
-    // kilobytes left behind by each call would be another 200.
+    // V8 is slow to collect: memory settles at some 170 MB more after 6,000 calls, and stays there. Ten kilobytes left
+    // behind by each call would be another 200.
     expect(peak - before).toBeLessThan(chaosSize(150, 300))
     kill('SIGTERM')
     expect(await exited).toBe(0)

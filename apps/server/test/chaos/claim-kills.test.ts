@@ -14,10 +14,10 @@ import { type KillableProcesses, killInTurn, parts, startKillable } from './harn
 const random = chaosRandom('people')
 const count = chaosSize(9, 500)
 
-/** Whose claims are taken back once they are denied. */
+/** The claims with this prefix are voided once they are denied. */
 const voided = 'DENY_'
 
-/** As if the time of every try had come. */
+/** Makes the time of every retry come. */
 const hurry = (processes: KillableProcesses) =>
   processes.ask(
     `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
@@ -27,7 +27,7 @@ const hurry = (processes: KillableProcesses) =>
     'worker',
   )
 
-/** Somebody at the desk, against processes that die: asks again, by the same key, until answered. */
+/** Staff who repeat a call with the same key, while processes die, until it is answered. */
 const insistAs =
   (staff: HttpClient) =>
   async (claimId: number, action: string, { key = randomUUID(), version = '' } = {}) => {
@@ -45,14 +45,14 @@ const insistAs =
         const text = await answer.text()
         if (answer.status < 500) return { status: answer.status, text }
       } catch {
-        // Cut off: nobody knows what became of it.
+        // Cut off: the outcome is unknown.
       }
       await pause(200)
     }
   }
 
 test(
-  'kill -9 of server, worker and database while claims are sent and answered: each comes to its end, each was sent once [CLM-83]',
+  'kill -9 of server, worker and database while claims are sent and answered: each claim reaches its end, and each was sent once [CLM-83]',
   {
     timeout: 3_600_000,
   },
@@ -74,7 +74,7 @@ test(
       )
       return rows[0]?.status ?? 'nobody answers'
     }
-    /** What is on the screen of whoever sends it. */
+    /** The version on the screen of the person who sends it. */
     const versionOf = async (id: number): Promise<string> => {
       for (;;) {
         const rows = await ask<{ at: Date }>('select updated_at as at from claims where id = $1', [id]).catch(
@@ -102,7 +102,7 @@ test(
         )
       ).length > 0
 
-    /** Pressed twice, and by somebody else at the same moment: one of them takes it back. */
+    /** Pressed twice, and by somebody else at the same moment: one of them voids it. */
     const takeBack = async (id: number) => {
       const key = randomUUID()
       const answers = await Promise.all([
@@ -114,11 +114,11 @@ test(
       return reaches(id, ['voided'])
     }
 
-    /** From the first look through it to what staff decide, and do with it after that. */
+    /** Follows a claim from its first validation to the staff's decision and what they do after it. */
     const accompany = async ({ id, prefix }: ChaosClaim) => {
       expected(await insist(id, 'validate'))
       await reaches(id, ['validated'])
-      // Whoever presses twice, and whoever presses at the same moment: one of them sends it.
+      // Somebody presses twice, and somebody else at the same moment: one of them sends it.
       const key = randomUUID()
       const version = await versionOf(id)
       const answers = await Promise.all([
@@ -167,7 +167,7 @@ test(
     await Promise.all([people, clock])
     expect(wrong).toEqual([])
 
-    // Remittances that come after the answer are received too.
+    // Remittances that come after the response are received too.
     const unheard = async () => {
       await hurry(processes)
       return ask(
@@ -184,7 +184,8 @@ test(
     expect(new Map(ends.map(({ id, status }) => [id, status]))).toEqual(
       new Map(laid.map(({ id, prefix }) => [id, prefix === voided ? 'voided' : endings[prefix]])),
     )
-    // Each was sent once, and taken back once where it was: one sending, one file at the clearinghouse, and one claim in the books of whoever could read it.
+    // Each was sent once, and voided once if it was voided: one submission, one file at the clearinghouse, and one
+    // claim in the books of every payer that could read it.
     const [sent] = await ask(
       `select (select count(*)::int from claim_submissions) as sendings,
        (select count(distinct claim_id)::int from claim_submissions) as claims,
@@ -195,7 +196,7 @@ test(
     const voids = laid.filter(({ prefix }) => prefix === voided).length
     const all = count + voids
     expect(sent).toEqual({ sendings: all, claims: count, files: all, booked: readable + voids })
-    // And each step is in its history once.
+    // Each step is in its history once.
     await expectInvariants(chaosRun, ask, { when: 'settled' })
     for (const part of parts) expect(kills[part]).toBeGreaterThan(0)
     const seconds = Math.round((Date.now() - began) / 1000)

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 test.skipIf(disk === undefined)(
-  'a real disk fills up under a server: changes stop, reading goes on, then nobody looks unseen, and room brings all of it back [DSK-01, DSK-03, DSK-04, DSK-06]',
+  'a real disk fills up under a server: changes stop, reading goes on, then records cannot be opened, and with new room everything works again [DSK-01, DSK-03, DSK-04, DSK-06]',
   async () => {
     if (disk === undefined) return
     server = await startServerProcess({ DATA_DIR: disk.folder })
@@ -39,14 +39,14 @@ test.skipIf(disk === undefined)(
     expect(await isWritable()).toBe(true)
     expect(await open(one)).toBe(200)
 
-    // Of 800 MB a tenth is the reserve, and a quarter of that is PostgreSQL's own.
+    // Of 800 MB a tenth is the reserve, and a quarter of that is for PostgreSQL.
     disk.leave(60)
     await until('it is noticed', async () => !(await isWritable()))
     expect(await rename('Nobody saves this')).toEqual([503, refusals.diskFull])
     expect(await open(two)).toBe(200)
 
     disk.leave(10)
-    // Not by opening a record: whoever has just opened one goes on in it.
+    // Opening a record would not show it: a user who has just opened one can go on in it.
     await until('that too', async () => /records are not opened/.test((await readiness()).reason ?? ''))
     expect(await open(three)).toBe(503)
     expect((await desk.get('/v2/rest/user')).status).toBe(200)

@@ -22,11 +22,11 @@ afterAll(storage.drop)
 const { loginAs } = await testApp(db, { storage })
 const make = factories(db.owner)
 const random = chaosRandom('blows')
-// Each is an attempt of the job, which has eight: the last ones are for the work itself.
+// Each kill costs an attempt of the job, which has eight: the last ones are for the work itself.
 const kills = chaosSize(3, 6)
 const size = chaosSize(3_000, 20_000)
 
-// How long a process may need until it works, on a machine that has much else to do.
+// How long a process may take to start on a busy machine.
 const toStart = 120_000
 
 const program = path.join(import.meta.dirname, '../processes/import-process.ts')
@@ -49,7 +49,7 @@ async function killWorker(child: ChildProcess): Promise<void> {
 }
 
 test(
-  'killed again and again while it reads and imports, all patients are there in the end, and never some of them',
+  'an import that is killed again and again has all patients in the end, and never only some of them',
   asChaosTest(async chaosRun => {
     const clinicId = (await make.clinic()).id
     const desk = importFixture(db, storage, await loginAs(await make.user(clinicId, { admin: true })))
@@ -61,7 +61,7 @@ test(
     for (const phase of ['checking', 'importing']) {
       for (let kill = 0; kill < kills; kill++) {
         const worker = startWorker()
-        // Until it is at work, and then at any moment of it.
+        // Waits until it has begun, and then kills it at any moment.
         const before = (await desk.read(sent.id)).updatedAt
         await until('it goes on', async () => (await desk.read(sent.id)).updatedAt !== before, toStart)
         await pause(random() * 400)

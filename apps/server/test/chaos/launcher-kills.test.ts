@@ -14,7 +14,7 @@ import { childrenOf, freePort } from '../processes/server-process.ts'
 const own = useOwnServers()
 const letEscape = `--import=${path.join(import.meta.dirname, '../processes/escaping-errors.ts')}`
 
-/** As `npm start` does. */
+/** Starts the launcher as `npm start` does. */
 async function launch() {
   const port = await freePort()
   const launcher = spawn(
@@ -59,7 +59,7 @@ const isReady = (address: string) =>
     () => false,
   )
 
-test('the launcher starts a server again that ended by a fault or was killed, and passes on what it is told [SRV-01]', async () => {
+test('the launcher restarts a server that ended by a fault or was killed, and passes on signals [SRV-01]', async () => {
   const { launcher, output, ready, address } = await launch()
   process.kill(await serverOf(launcher), 'SIGUSR2')
   await ready(2)
@@ -76,14 +76,14 @@ test('the launcher starts a server again that ended by a fault or was killed, an
   expect(await isReady(address)).toBe(false)
 })
 
-test('without its launcher a server stops in order', async () => {
+test('a server without its launcher stops in order', async () => {
   const { launcher, address } = await launch()
   launcher.kill('SIGKILL')
   await until('it is gone', async () => !(await isReady(address)))
   await until('its database is gone', () => findPostmaster(path.join(own.dataDir, 'postgres')) === undefined)
 })
 
-test('a server that cannot start is not started again and again', async () => {
+test('a server that cannot start is not restarted for ever', async () => {
   const launcher = spawn(
     process.execPath,
     [path.join(import.meta.dirname, '../../../../scripts/start.mjs')],

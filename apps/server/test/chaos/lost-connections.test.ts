@@ -8,7 +8,7 @@ import { listenLive } from './harness/reconnecting-clients.ts'
 
 const own = useOwnServers()
 
-/** Every connection that a server holds, by the name that PostgreSQL knows it by. */
+/** Every connection that a server holds, by its name in PostgreSQL. */
 const connections = ['server', 'live', 'worker', 'jobs', 'owner']
 const rounds = 20
 

@@ -20,7 +20,7 @@ const pick = <T>(from: readonly T[], by = random): T => from[Math.floor(by() * f
 const isWhole = chaosSize(1, 2) === 2
 
 const losses: StripeBehaviour[] = ['cut before', 'cut after', 'cut after', 'cut after', { status: 500 }]
-// Whoever hears nothing waits for eight seconds.
+// A call without a response waits for eight seconds.
 const moods = isWhole ? [...losses, ...losses, ...losses, 'silent' as const] : losses
 
 const names = Object.keys(paymentScenarios)
@@ -29,7 +29,7 @@ const usual = ['paid', 'paid', 'paid', 'paid', 'paid in two', 'refunded', 'partl
 type Chances = [() => number, () => number, () => number]
 type Story = (desk: PaymentDesk) => Promise<void>
 
-/** What happens to whom, in which order: every story at least once. */
+/** The stories and their order, with every story at least once. */
 async function write(bank: Awaited<ReturnType<typeof createPayingPatients>>): Promise<Story[]> {
   const all: Story[] = []
   for (const payer of bank.payers) {
@@ -52,7 +52,7 @@ async function write(bank: Awaited<ReturnType<typeof createPayingPatients>>): Pr
     .map(({ story }) => story)
 }
 
-/** Charges and refunds under way after whom nobody looks, or somebody who is at the end of their tries. */
+/** Charges and refunds under way that no job will look up, or whose job has no attempts left. */
 const forgotten = (processes: KillableProcesses) =>
   processes.ask(
     `with under_way as (
@@ -64,7 +64,7 @@ const forgotten = (processes: KillableProcesses) =>
     'worker',
   )
 
-/** As if the minute of every look-up had passed. */
+/** Makes the time of every look-up come. */
 const hurry = (processes: KillableProcesses) =>
   processes.ask(
     `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
@@ -127,7 +127,7 @@ test(
     await Promise.all([people, clock])
     expect(wrong).toEqual([])
 
-    // A line that holds, and time: everything comes to an end.
+    // From now on the bank is reached reliably, and time passes: everything comes to its end.
     stripe.fate = () => undefined
     const unsettled = async () => {
       await hurry(processes)
@@ -145,7 +145,7 @@ test(
     const charges = [...stripe.objects.values()].filter(({ id }) => id.startsWith('pi_'))
     const refunds = [...stripe.objects.values()].filter(({ id }) => id.startsWith('re_'))
     await expectInvariants(chaosRun, ask, { when: 'settled', stripe })
-    // Everybody has paid what was agreed on, to the cent, and nobody more.
+    // Every patient has paid the agreed amount, to the cent, and no more.
     expect(
       await ask(
         `select l.id from payment_plans l join invoices i on i.payment_plan_id = l.id
@@ -153,7 +153,8 @@ test(
        group by l.id having sum(b.paid_cents) <> max(l.total_due_cents) or sum(b.due_cents) <> 0`,
       ),
     ).toEqual([])
-    // What only a person can put right is somebody's task, once; and so is a decline of which the staff was notified too late.
+    // There is one task for each problem that only a person can solve, and for each decline that staff were notified of
+    // too late.
     const [late] = await ask(
       `select
        (select count(*)::int from tasks where title like '%in advance did not go through%') as "advances told",

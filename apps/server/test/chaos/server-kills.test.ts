@@ -21,7 +21,7 @@ const own = useOwnServers()
 const { start } = own
 
 let laidOut: string
-/** Data as an earlier start has left it, to save the seconds that a first one takes. */
+/** Copies data that an earlier start has left, to save the seconds of a first start. */
 const useLaidOut = () => execFileSync('cp', ['-a', `${laidOut}/.`, own.dataDir])
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('after kill -9 of the server alone the next start takes over its database',
   expect((await httpClient(second.address).get('/readyz')).status).toBe(200)
 })
 
-test('while the database is away the answer is 503; when it is back, so are we', async () => {
+test('while the database is away responses are 503; when it is back the server works again', async () => {
   useLaidOut()
   const server = await start()
   const client = httpClient(server.address)
@@ -54,7 +54,7 @@ test('while the database is away the answer is 503; when it is back, so are we',
   const statuses: number[] = []
   const started = performance.now()
   for (;;) {
-    // An answer that does not come within 15 s is an error.
+    // No response within 15 s is an error.
     const { status } = await client.get('/v2/rest/user.json')
     statuses.push(status)
     if (status === 200 && statuses.includes(503)) break
@@ -65,12 +65,12 @@ test('while the database is away the answer is 503; when it is back, so are we',
   expect((await client.get('/healthz')).status).toBe(200)
 })
 
-test('SIGTERM finishes what is under way, then stops', async () => {
+test('SIGTERM finishes running requests, then stops the server', async () => {
   useLaidOut()
   const server = await start()
   const client = httpClient(server.address)
   await client.logIn('admin@example.com', 'archwire-demo')
-  // The save waits for this lock, so it is surely under way when the signal comes.
+  // The save waits for this lock, so it is certainly running when the signal comes.
   const holder = await connectEmbedded(own.dataDir)
   await holder.query('begin; select from clinics for update')
   const saving = client.send('PUT', '/v2/rest/settings/clinic', {
@@ -84,7 +84,7 @@ test('SIGTERM finishes what is under way, then stops', async () => {
   server.exited.then(() => order.push('exited'))
   server.kill('SIGTERM')
   await until('it is stopping', () => server.output.some(line => line.startsWith('Stopping')))
-  // It takes nobody new from here on, and waits for the one it has.
+  // From here on it takes no new requests, and waits for the one that runs.
   await until('it takes no more', () =>
     fetch(`${server.address}/healthz`).then(
       () => false,
@@ -101,7 +101,7 @@ test('SIGTERM finishes what is under way, then stops', async () => {
   expect(order).toEqual(['released', 'answered', 'exited'])
 })
 
-test('a letter that hangs keeps neither the server nor its database from stopping in good order', async () => {
+test('an email that hangs keeps neither the server nor its database from stopping in order', async () => {
   useLaidOut()
   const mail = await startMailServer()
   mail.onEmail = () => new Promise(() => undefined)

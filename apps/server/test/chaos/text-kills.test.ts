@@ -56,7 +56,7 @@ async function startServer(): Promise<ServerProcess> {
 
 type Text = { key: string; body: string; conversationId: number }
 
-/** Sends what is left, five at a time, and strikes off what was acknowledged; a server that dies ends it. */
+/** Sends the remaining texts, five at a time, and removes those that were acknowledged; a server that dies ends it. */
 async function sendAll(client: HttpClient, left: Text[], most: number): Promise<void> {
   const turn = left.slice(0, most)
   const writer = async () => {
@@ -76,12 +76,12 @@ async function sendAll(client: HttpClient, left: Text[], most: number): Promise<
   await Promise.all([writer(), writer(), writer(), writer(), writer()])
 }
 
-/** Texts to a dozen phones while server and worker are killed at random, until all are settled. */
+/** Texts a dozen phones while server and worker are killed at random, until all texts are settled. */
 async function textUnderKills(
   chaosRun: ChaosRun,
   provider: string,
   isBusy: () => Promise<number>,
-  // As a condition on a message that still waits for something.
+  // The condition for a message that is still under way.
   unsettled = `m.delivery_status = 'sending'`,
 ) {
   const random = chaosRandom(`blows, ${provider === 'sandbox' ? provider : 'twilio'}`)
@@ -111,7 +111,7 @@ async function textUnderKills(
     await client.logIn(user.email, testPassword)
     const before = await isBusy()
     const sending = sendAll(client, left, batch)
-    // Most die after they have begun, which takes them a while; some before they have done anything.
+    // Most are killed after they have begun, which takes them a while; some before they have done anything.
     if (random() < 0.8)
       await until('the worker has begun', async () => (await isBusy()) > before || left.length === 0, 30_000)
     await pause(random() * 150)
@@ -155,7 +155,7 @@ const report = (line: string) => {
   if (total > 100) process.stdout.write(`${line}\n`)
 }
 
-test('killed after the provider has the text and before its answer: found, and not sent again', async () => {
+test('a text whose process is killed before the provider’s response is found at the provider, and not sent again', async () => {
   const desk = await textFixture({ ...db, clock: { ...db.clock, now: () => new Date() } })
   const first = startWorker(twilio.url)
   twilio.onText = () => killWorker(first)
@@ -175,7 +175,7 @@ test('killed after the provider has the text and before its answer: found, and n
 })
 
 test(
-  'server and worker killed at any moment: no text twice at the provider, each sent or failed with Resend',
+  'when server and worker are killed at any moment, no text is sent twice, and each is either sent or failed with Resend',
   {
     timeout,
   },
@@ -199,7 +199,7 @@ test(
 )
 
 test(
-  'the same against the sandbox: every text is sent, once, and arrives',
+  'the same with the sandbox: every text is sent once, and arrives',
   { timeout },
   asChaosTest(async chaosRun => {
     const carried = async () => (await db.owner.query('select from sandbox_texts')).rowCount ?? 0

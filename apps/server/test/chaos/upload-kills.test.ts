@@ -67,7 +67,7 @@ const ask = ownerQuery(db.owner)
 const expectWhole = async () => expect(await brokenFiles(ask, stored)).toEqual([])
 
 test(
-  'kill -9 in the middle of uploads: no row without a file, no file for ever, each sent again is there once [G-37]',
+  'kill -9 in the middle of uploads: no row without a file, no orphaned file, and each file that is sent again is stored once [G-37]',
   asChaosTest(async chaosRun => {
     const clinic = await make.clinic()
     const user = await make.user(clinic.id)
@@ -83,7 +83,7 @@ test(
       const here = place ?? (await openUploadPlace(client, patient.id))
       place = here
       await expectWhole()
-      // Whoever got no answer sends it again; now and then somebody who got one does too.
+      // A sender without a response sends the file again, and sometimes one with a response does too.
       for (const sending of sendings.filter(one => one.acknowledged === undefined || random() < 0.1)) {
         const { acknowledged } = sending
         await sendFile(client, here, sending)
@@ -116,7 +116,7 @@ test(
         () => sendings.filter(one => one.acknowledged !== undefined).length >= done + 6,
         60_000,
       )
-      // At whichever step of whichever file it is then.
+      // At any step of any file.
       await pause(faultRandom() * 400)
       server.kill('SIGKILL')
       await server.exited

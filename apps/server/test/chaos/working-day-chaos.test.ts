@@ -36,11 +36,11 @@ const disks =
     ? { files: disk.files, database: disk.database }
     : undefined
 
-/** How many of each kind are done in a day. */
+/** How many actions of each kind are done in a day. */
 const size = chaosSize(4, 160)
 const rounds = chaosSize(4, 60)
 const isWhole = chaosSize(0, 1) === 1
-// The small day has one of each sort.
+// The small day has one of each.
 const small = [
   'kill the server',
   'hold the line',
@@ -54,7 +54,7 @@ const shuffled = <T>(list: T[], random: () => number): T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one)
 
-/** In which order the day strikes: everything once before anything twice. */
+/** The order of the faults: each once before any comes twice. */
 function plan(names: string[], random: () => number): string[] {
   const order: string[] = []
   while (order.length < rounds) order.push(...shuffled(names, random))
@@ -62,7 +62,7 @@ function plan(names: string[], random: () => number): string[] {
 }
 
 test(
-  'a bad day: everything dies, lies, is full or late while a clinic works; nothing is lost and nothing happens twice',
+  'a day on which everything dies, is full or late while a clinic works: nothing is lost and nothing happens twice',
   {
     timeout: 3_600_000,
   },
@@ -113,7 +113,7 @@ test(
       listenLive(address, staff, 'claim_work'),
     ])
     const desk = openPaymentDesk(processes, stripe, staff, { jumpingClock: true })
-    // Slow, cut off before and after, out of order, twice: of a fifth of what is asked.
+    // Slow, cut off before and after, out of order, twice: for a fifth of the calls.
     const moods = ['cut before', 'cut after', 'cut after', { status: 500 }] as const
     const mood = () => moods[Math.floor(lies() * moods.length)]
     stripe.fate = () => (lies() < 0.2 ? mood() : lies() < 0.1 ? { afterMs: lies() * 1_000 } : undefined)
@@ -152,7 +152,7 @@ test(
       }
     }
     let isOver = false
-    // Also where it failed in the middle: nobody begins anything more.
+    // Also if it failed in the middle: nobody begins anything more.
     onTestFinished(() => {
       isOver = true
       left.length = 0
@@ -162,7 +162,7 @@ test(
     })
     const hurry = () =>
       ask('update graphile_worker._private_jobs set run_at = now() where locked_at is null', [], 'worker')
-    // Not so often on the long day that a job has used up in minutes what it has for days.
+    // Less often on the long day, so that a job does not use up in minutes the attempts that it has for days.
     const clock = (async () => {
       while (!isOver) await Promise.all([pause(chaosSize(500, 4_000)), hurry().catch(() => undefined)])
     })()
@@ -173,7 +173,7 @@ test(
     if (disks === undefined)
       process.stdout.write('a bad day without full disks: nobody may mount a small one here\n')
     for (const [round, name] of order.entries()) {
-      // At this point of the day's work, or when there is none left.
+      // At this point of the day's work, or when none is left.
       const point = Math.floor((todo.length * round) / order.length)
       await until('people are at work', () => finished >= point || isOver, 600_000)
       await pause(faultRandom() * 200)

@@ -35,13 +35,13 @@ async function renameUntilCutOff(client: HttpClient, prefix: string, acknowledge
 }
 
 test(
-  'kill -9 of server and database under writes loses nothing that was acknowledged',
+  'kill -9 of server and database under writes loses no acknowledged change',
   asChaosTest(async chaosRun => {
     const random = chaosRandom('blows')
     const acknowledged: string[] = []
     for (let round = 0; round < chaosSize(3, 10); round++) {
       const server = await startServerProcess({ DATA_DIR: dataDir })
-      // The small size runs beside other tests, on machines that are busy.
+      // The small size runs beside other tests, on busy machines.
       expect(server.secondsToReady).toBeLessThan(chaosSize(120, round === 0 ? 30 : 10))
       const clients = await Promise.all(
         ['admin@example.com', 'admin@riverside.example.com'].map(async email => {
@@ -57,7 +57,7 @@ test(
       )
       const enough = acknowledged.length + 12 + Math.floor(random() * 60)
       await until('it is in the middle of saving', () => acknowledged.length >= enough, 60_000)
-      // Now and then the server goes first, now and then the database, now and then both at once.
+      // Sometimes the server is killed first, sometimes the database, sometimes both at once.
       await pause(random() * 30)
       if (round % 3 === 0) server.kill('SIGKILL')
       await killPostgres(dataDir)

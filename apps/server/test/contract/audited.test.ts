@@ -21,26 +21,26 @@ beforeAll(async () => {
   changedTables = await watchTables(db.owner)
 })
 
-// No records: what the server counts and hands on, what somebody has half typed, files before they are attached to
-// something, what a website's statistics get, and what the other parties that are played here keep for themselves.
+// What counts as no record: counters, live events, drafts, files that are not attached yet, statistics for websites,
+// and the books of the sandboxes.
 const noRecords =
   /^(audit_log|live_events|clinic_heads|rate_limits|sessions|drafts|blobs|analytics_events|payment_customers|gateway_events|sandbox_\w+)$/
 
-// Those that change more than one record: one row each.
+// Calls that change more than one record and write one row for each.
 const changesSeveral = [
   'POST /patients/:id/merge',
   'DELETE /patients/:id/merges/:mergeId',
-  // The patient who was not known yet, and the appointment.
+  // The new patient, and the appointment.
   'POST /public/clinics/:slug/appointments',
-  // The form, and the task for whoever reads it.
+  // The form, and the task to review it.
   'POST /patients/:patient/insurance_forms',
-  // The payment, and what goes back of it.
+  // The payment, and the refund.
   'POST /billing/invoices/:id/payments/:paymentId/refund',
-  // The invoice, and the text that carries its link.
+  // The invoice, and the text with its link.
   'GET /billing/invoices/:id/links/new',
 ]
 
-// Told though no record changes: sessions end, and somebody reads what is kept.
+// Calls that write a row although no record changes: sessions end, or somebody reads protected data.
 const changesNone = [
   'POST /settings/users/:id/sign_out',
   'POST /public/intake_forms/:uuid/views',
@@ -62,7 +62,7 @@ async function done(call: Call) {
   return { written: rows.map(({ what }) => what), tables }
 }
 
-test('every call that changes a record writes one row of the audit log for it, and one that changes none writes none', async () => {
+test('every call that changes a record writes one audit row for it, and a call that changes none writes none', async () => {
   const findings: string[] = []
   const counts = { none: 0, one: 0, several: 0 }
   for (const call of everyCall(app).filter(doesSomething)) {

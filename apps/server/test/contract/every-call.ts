@@ -6,7 +6,7 @@ import type { Browser, TestApp } from '../fixtures/app.ts'
 import { routeSamples } from './samples/route-samples.ts'
 import type { Sample } from './samples/sample.ts'
 
-/** Every kind of service that the product works with, played by its sandbox, so that every call is served. */
+/** The sandbox of every kind of provider, so that every call is served. */
 export const allSandboxes = {
   EMAIL_DRIVER: 'sandbox',
   SMS_DRIVER: 'sandbox',
@@ -22,7 +22,7 @@ export type Call = {
   sample(owner: Pool, clinicId: number): Promise<Sample>
 }
 
-/** The server's own table of calls, each once, with how to make something that it can be made on. */
+/** The server's own table of calls, each once, with how to make a record for it. */
 export function everyCall({ served, storage }: Pick<TestApp, 'served' | 'storage'>): Call[] {
   const calls = new Map<string, Call>()
   for (const { endpoint, url, method } of served) {
@@ -74,11 +74,11 @@ export type Shape = {
   $ref?: string
 }
 
-/** What a schema takes, as JSON Schema. */
+/** The JSON Schema of what a schema accepts. */
 export const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape
 
-/** The fields that an object of this shape may have, whichever of its kinds it is. */
+/** The fields that an object of this shape may have, in any of its variants. */
 export const fieldsOf = (shape: Shape): Record<string, Shape> =>
   Object.assign({}, ...[...(shape.anyOf ?? []), ...(shape.allOf ?? [])].map(fieldsOf), shape.properties)
 

@@ -50,7 +50,7 @@ const cellsOf = (file: string): string[] =>
 
 const isLive = (cell: string) => /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell)
 
-test('no cell of any file that is carried away is run by a spreadsheet', async () => {
+test('no cell of any exported file is run by a spreadsheet', async () => {
   const files = everyCall(app).filter(({ endpoint }) => endpoint.path.endsWith('.csv'))
   expect(files.map(({ name }) => name)).toEqual([
     'GET /settings/patient_imports/:id/problems.csv',
@@ -58,7 +58,7 @@ test('no cell of any file that is carried away is run by a spreadsheet', async (
     'GET /settings/audit_log.csv',
     'GET /billing/overdue.csv',
   ])
-  // The log has what the change of a record says.
+  // The log contains the change of a record.
   for (const text of formulas.filter(one => one.trim() === one))
     await admin.send('POST', '/v2/rest/tasks', { task: { title: text } })
   for (const call of files) {

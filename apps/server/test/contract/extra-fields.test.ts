@@ -18,7 +18,7 @@ import {
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const canary = 'canary-of-extra-fields'
-// What somebody would try first.
+// The fields that an attacker would try first.
 const rights = [
   'admin',
   'clinicId',
@@ -48,7 +48,7 @@ beforeAll(async () => {
   allNames = names.filter((name, place) => place % share === 0 || rights.includes(name))
 })
 
-/** Every column of every table, as the database and as the web app would write it. */
+/** Every column of every table, in the notation of the database and of the web app. */
 async function namesOfColumns(): Promise<string[]> {
   const { rows } = await db.owner.query<{ name: string }>(
     `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
@@ -63,7 +63,7 @@ const namesIn = (shape: Shape): string[] => [
 const namesTaken = ({ endpoint }: Call) =>
   endpoint.body === undefined ? [] : namesIn(shapeOf(endpoint.body))
 
-/** The same with everything in every object of it that its schema does not know. */
+/** The same value with unknown fields in each of its objects. */
 function withExtras(value: unknown, shape: Shape): unknown {
   if (Array.isArray(value)) return value.map(one => withExtras(one, shape.items ?? {}))
   if (!isObject(value)) return value
@@ -77,7 +77,7 @@ function withExtras(value: unknown, shape: Shape): unknown {
   }
 }
 
-/** Where a schema takes fields of any name. */
+/** The places at which a schema accepts fields of any name. */
 function openPlaces(shape: Shape, place: string): string[] {
   const here = shape.additionalProperties === undefined || shape.additionalProperties === false ? [] : [place]
   const below = Object.entries(fieldsOf(shape)).flatMap(([name, field]) =>
@@ -86,7 +86,7 @@ function openPlaces(shape: Shape, place: string): string[] {
   return [...here, ...below, ...(shape.items ? openPlaces(shape.items, `${place}.0`) : [])]
 }
 
-test('no call takes fields of any name, but for the statistics and the answers to questions', () => {
+test('no call accepts fields of any name, but for statistics and the answers to questions', () => {
   const open = calls.flatMap(({ name, endpoint }) =>
     endpoint.body === undefined ? [] : openPlaces(shapeOf(endpoint.body), name),
   )
@@ -96,7 +96,7 @@ test('no call takes fields of any name, but for the statistics and the answers t
   ])
 })
 
-test('every field that a call does not know, by every name that there is, is dropped or refused: none is kept', async () => {
+test('every unknown field, under any name that exists, is dropped or refused, and never stored', async () => {
   const findings: string[] = []
   const answered = { done: 0, refused: 0 }
   let sent = 0
@@ -117,7 +117,7 @@ test('every field that a call does not know, by every name that there is, is dro
   }
   expect(findings).toEqual([])
   expect(sent).toBeGreaterThan(chaosSize(15_000, 75_000))
-  // Most are done all the same: what was sent besides was dropped, not in the way.
+  // Most calls are done all the same: the additional fields were dropped and not in the way.
   expect(answered.done).toBeGreaterThan(answered.refused)
   expect(await everythingStored(db)).not.toContain(canary)
 })

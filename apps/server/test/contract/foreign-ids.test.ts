@@ -23,7 +23,7 @@ let admin: Browser
 let clinicId: number
 let rivals: number
 
-// No record of the clinic itself has such a number, so that one of theirs is found wherever it would be kept.
+// None of the clinic's own records has such a number, so that a foreign one is found wherever it is stored.
 const farAway = 700_000_000
 
 async function moveNumbers(by: number) {
@@ -79,13 +79,13 @@ beforeAll(async () => {
   admin = await app.loginAs(await make.user(clinicId, { admin: true }))
 })
 
-// Numbers that are no record of a clinic's: they are others', or typed by hand.
+// Numbers that are not ids of a clinic's record.
 const noRecords =
   /^(tax|client|googleClient|member|setupIntent|insuranceFormPatientAttributes|staffConsultPolicyHolderSubscriber)$/
 
 type Place = (string | number)[]
 
-/** Where in what a call takes stands the number of a record. */
+/** The paths of ids in a call's input. */
 function placesOfIds(shape: Shape, place: Place = []): Place[] {
   const below = Object.entries(fieldsOf(shape)).flatMap(([name, field]) => {
     const here = [...place, name]
@@ -96,7 +96,7 @@ function placesOfIds(shape: Shape, place: Place = []): Place[] {
   return [...below, ...items]
 }
 
-/** Of which kind the record is: the name without its end, or that of what the number stands in. */
+/** The kind of the record: the field's name without its ending, or the name of its object. */
 function kindAt(place: Place, { endpoint }: Call): string {
   const names = place.filter(part => typeof part === 'string')
   const inside = names.at(-2) ?? /\/(\w+?)s?\/:id/.exec(endpoint.path)?.[1]
@@ -113,11 +113,11 @@ function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknow
 
 const byCard = { payment_method: 'credit_card' }
 
-// Where a number is taken and has no weight: it is the path that decides, or nothing is kept.
+// Ids that are accepted and ignored: the path decides, or nothing is stored.
 const withoutWeight = [
   'POST /appointments/warnings',
   'PUT /appointments/warnings/:id',
-  // Only when no number of a telephone is given.
+  // Used only if no phone number is sent.
   'POST /conversations conversation.patientId',
   'POST /conversations/:id/messages message.seenMessageId',
   'PUT /appointments/:id/seat id',
@@ -126,11 +126,11 @@ const withoutWeight = [
   'PUT /insurances/:insuranceId/claims/:claimId insuranceId',
   'POST /patients/:patient/insurance_forms insurance_form.id',
   'PUT /patients/:id/profile/insurance_forms/:formId insurance_form.id',
-  // What is added has no address yet: each that is sent is a new one.
+  // A new provider has no addresses yet: each address that is sent is a new one.
   'POST /insurances/claims/:claimId/providers provider.addresses_attributes.0.id',
 ]
 
-test("no number of another clinic's record is accepted in what is sent, told of or kept", async () => {
+test('the id of another clinic’s record is never accepted, shown or stored', async () => {
   const findings: string[] = []
   let tried = 0
   for (const call of everyCall(app)) {
@@ -145,7 +145,7 @@ test("no number of another clinic's record is accepted in what is sent, told of 
         continue
       }
       const sample = await call.sample(db.owner, clinicId)
-      // A card is asked for only where it is paid by card.
+      // A card is required only for paying by card.
       const sampleBody =
         isObject(sample.body) && 'payment_method' in sample.body ? { ...sample.body, ...byCard } : sample.body
       const isList = /Ids|_ids/.test(String(place.at(-1)))

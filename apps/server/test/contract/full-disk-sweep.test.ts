@@ -22,21 +22,21 @@ beforeAll(async () => {
   changedTables = await watchTables(db.owner)
 })
 
-// What is written from the reserve: who looks, who comes and goes, and what was counted.
+// Tables that are written from the reserve: openings, sessions, and counters.
 const ofTheReserve = /^(audit_log|clinic_heads|live_events|rate_limits|sessions|patient_openings|folders)$/
 
-// What is sent and only asks, or changes nothing here.
+// POST calls that only read, or change nothing here.
 const onlyAsks = [
   'POST /patients/duplicates',
   'POST /appointments/warnings',
   'PUT /appointments/warnings/:id',
   'POST /settings/hours/affected',
   'POST /sandbox/payments/tokens',
-  // What it was before, which is answered without a change.
+  // The same value as before, which is answered without a change.
   'PUT /insurances/claims/:claimId/attachments/:attachmentId',
 ]
 
-// Let through on purpose: logins, logouts, ending others' sessions, and looking at what is signed or secret.
+// Deliberately allowed: logins, logouts, ending other sessions, and reading signed or secret data.
 const fromTheReserve = [
   'POST /sessions',
   'DELETE /sessions',
@@ -46,7 +46,7 @@ const fromTheReserve = [
   'POST /patients/:hash/insurance_forms/authenticate',
 ]
 
-test('on a full disk every call that reads is answered, every one that changes something is refused and changes nothing [DSK-01, DSK-02, DSK-05]', async () => {
+test('on a full disk every call that reads is answered, and every call that changes something is refused and changes nothing [DSK-01, DSK-02, DSK-05]', async () => {
   const findings: string[] = []
   const counts = { read: 0, refused: 0, files: 0 }
   for (const call of everyCall(app)) {

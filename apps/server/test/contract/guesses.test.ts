@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const call of opened) links.push({ call, sample: await call.sample(db.owner, clinicId) })
 })
 
-/** As long as the real one, and of the same letters; now and then the real one with a letter changed. */
+/** As long as the real one and of the same letters; sometimes the real one with one letter changed. */
 function guessFor(real: string, turn: number): string {
   if (/^[0-9a-f-]{36}$/.test(real)) return randomUUID()
   if (turn % 4 === 0) {
@@ -40,7 +40,7 @@ function guessFor(real: string, turn: number): string {
 
 const addressOf = (turn: number) => `2001:db8:${(turn >> 16).toString(16)}:${(turn & 0xffff).toString(16)}::1`
 
-/** Where the link stands: in the path, or, of a new password, in what is sent. */
+/** Replaces the link: in the path or, for a new password, in the body. */
 function withGuess({ sample }: Link, turn: number): { sample: Sample; length: number } {
   const [key, real] = Object.entries(sample.params ?? {})[0] ?? []
   if (key === undefined) {
@@ -81,7 +81,7 @@ test(
   chaosSize(240_000, 3_600_000),
 )
 
-test('whoever guesses from one place is stopped, whichever link it is', async () => {
+test('a caller who guesses from one address is stopped, whichever link it is', async () => {
   const limits = links.map(({ call }) => call.endpoint.limit)
   const most = limits.flatMap(limit =>
     typeof limit === 'object' ? [(limit.calls * 60) / limit.seconds] : [],

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are not meant to be templates
 import type { Pool } from 'pg'
 
-/** What is typed into an address or a field by whoever wants it to be run, followed or taken apart. */
+/** Texts of attackers, typed into an address or a field to be run, followed or parsed. */
 export const hostileTexts = [
   "'; drop table patients; --",
   "' or '1'='1",
@@ -41,7 +41,7 @@ export const hostileTexts = [
   '| cat /etc/passwd',
 ]
 
-// What no person types and a page could not read otherwise: what a record is, by whom and where it is found.
+// Columns that nobody types into and without which a page could not be read: kinds, authors and places of records.
 const notTyped =
   /(^|_)(status|kind|type|state|token|digest|hash|hashid|key|uuid|id|sha256|color|time_zone|slug|secret|driver|source|origin|format|encoding|delimiter|checksum|classification|gateway|category|level|code|codes|orientation|side|zone|currency|unit|period|stage|role|relationship|gender|vocabulary|word|words|sealed|path|content_type|version|npi_type|view|identifier|number|phone|from|to|action|entity_type|scope|reason|locale|country|mode|channel|result|outcome|place|tooth|teeth|arch|quadrant|surface|day|dob|ssn|npi|taxonomy|fingerprint|last4)$/
 
@@ -58,7 +58,7 @@ const notFilled = [
   'drafts',
 ]
 
-/** Puts a text into every field of every record that somebody types; answers which ones, as table.column. */
+/** Writes a text into every typed column of every record; returns which ones, as table.column. */
 export async function fillTexts(owner: Pool, texts: string[], first = 0): Promise<string[]> {
   const { rows } = await owner.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -70,7 +70,7 @@ export async function fillTexts(owner: Pool, texts: string[], first = 0): Promis
   for (const { table, column } of rows) {
     if (notTyped.test(column) || notFilled.includes(table) || table.startsWith('sandbox_')) continue
     if (column === 'email' && table === 'users') continue
-    // Each row another text, and no two alike, where they may not be.
+    // Each row gets another text, and no two the same if they must be unique.
     const done = await owner
       .query(
         `update ${table} t set ${column} = ($1::text[])[1 + (n.place + $2) % array_length($1::text[], 1)] || ' ' || n.place

@@ -27,7 +27,7 @@ const inPath =
   (key: string): Spoil =>
   (sample, text) => ({
     ...sample,
-    // An address cannot carry all of it as it is; what a browser would leave alone is left alone.
+    // An address cannot contain all characters; those that a browser leaves alone are left alone.
     params: { ...sample.params, [key]: encodeURI(text).replace(/[?#]/g, encodeURIComponent) || '-' },
   })
 const inQuery =
@@ -54,7 +54,7 @@ const fieldsWithin = (body: unknown, place: string[] = []): string[][] =>
       ])
     : []
 
-/** Everything of a call that somebody could write a text into. */
+/** All places of a call into which somebody can write a text. */
 const openTo = ({ endpoint }: Call, sample: Sample): Spoil[] => [
   ...(endpoint.path.match(/(?<=:)\w+/g) ?? []).map(inPath),
   ...(endpoint.query === undefined ? [] : Object.keys(fieldsOf(shapeOf(endpoint.query))).map(inQuery)),
@@ -65,7 +65,7 @@ const tables = async () =>
   (await db.owner.query(`select count(*) as count from pg_tables where schemaname = 'public'`)).rows[0].count
 
 test(
-  'whatever is typed into an address, a query or a field is a text like any other, or refused: nothing fails, nothing is run',
+  'text in an address, a query or a field is treated as text or refused: nothing fails and nothing is run',
   async () => {
     const before = await tables()
     const random = seededRandom(13)
@@ -80,7 +80,7 @@ test(
           : Array.from({ length: triesOfCall }, () => tries[Math.floor(random() * tries.length)])
       for (const one of chosen) {
         if (one === undefined) continue
-        // From another place each time, so that no limit answers in place of the call.
+        // From another address each time, so that no rate limit answers instead of the call.
         const from = `2001:db8:${(++sent).toString(16)}::1`
         const spoilt = one.spoil(sample, one.text)
         const answer = await sendCall(admin, call, spoilt, { 'x-forwarded-for': from })

@@ -28,7 +28,7 @@ const channels = liveChannels({ appSecret: testSecret, clock: db.clock }).map(({
   keys: Object.keys(fieldsOf(shapeOf(params as z.ZodType))),
 }))
 
-/** Records of the clinic, by the name of the parameter that takes their number. */
+/** The id of a record of the clinic, by the name of the parameter. */
 async function numberFor(channel: string, key: string): Promise<unknown> {
   const sample = async (call: string) =>
     (await routeSamples[call]?.(db.owner, clinicId, app.storage))?.params?.id
@@ -37,10 +37,10 @@ async function numberFor(channel: string, key: string): Promise<unknown> {
   return sample('GET /appointments/:id')
 }
 
-// Of a day of the calendar, which every clinic has.
+// A day of the calendar, which every clinic has.
 const days = { year: 2026, month: 5, day: 6, date: '2026-05-06' }
 
-test('no channel tells another clinic anything: records of theirs are refused, and whatever happens meanwhile is not told', async () => {
+test('no channel reveals anything of another clinic: its records are refused, and its events are not sent', async () => {
   const [own, theirs] = [await app.socketOf(admin), await app.socketOf(rival)]
   const refused: string[] = []
   for (const { name, keys } of channels) {
@@ -62,7 +62,7 @@ test('no channel tells another clinic anything: records of theirs are refused, a
   )
   for (const call of ofStaff) await sendCall(admin, call, await call.sample(db.owner, clinicId))
   await own.untilEvents(50)
-  // Their own news comes behind whatever else would have come.
+  // The rival's own event comes after any that should not have come.
   await rival.send('POST', '/v2/rest/tasks', { task: { title: 'Their own' } })
   const seenChannels = (await theirs.untilEvents(2)).map(({ channel }) => channel)
   expect(seenChannels.toSorted()).toEqual(['notifications', 'tasks'])

@@ -22,7 +22,7 @@ beforeAll(async () => {
   rivals = (await make.clinic()).id
 })
 
-// Each begins with limits that nobody has used up.
+// Each test begins with unused rate limits.
 beforeEach(async () => {
   db.clock.advance(5)
   admin = await app.loginAs(await make.user(clinicId, { admin: true }))
@@ -31,18 +31,18 @@ beforeEach(async () => {
 
 const keysOf = ({ endpoint }: Call): string[] => endpoint.path.match(/(?<=:)\w+/g) ?? []
 
-// Where the second is no child of the first.
+// Calls whose second record does not belong to the first.
 const besideEachOther = [
-  // Any label goes on any appointment.
+  // Any label can be set on any appointment.
   'PUT /appointments/:id/labels/:labelId',
   'DELETE /appointments/:id/labels/:labelId',
-  // A file is found by its signed number; the name is only what its address ends with.
+  // A file is found by its signed id; the name is only the end of its address.
   'GET /rails/active_storage/blobs/:signedId/:filename',
-  // The bank's token of a card that is held against those of the patient.
+  // The provider's token of a card, which is compared with the patient's cards.
   'GET /patients/:id/finance/duplicate_cards/:tokenId',
 ]
 
-test('a call on a record below another refuses every one that is not below it, and changes nothing', async () => {
+test('a call on a record below another refuses every record that does not belong to it, and changes nothing', async () => {
   const nested = calls.filter(call => keysOf(call).length > 1 && !besideEachOther.includes(call.name))
   const tries: { call: Call; sample: Sample; key: string }[] = []
   for (const call of nested) {
@@ -67,7 +67,7 @@ test('a call on a record below another refuses every one that is not below it, a
   expect(await fingerprintsOf(db.owner, clinicId)).toEqual(before)
 })
 
-test("no call of another clinic's administrator changes a row of this one", async () => {
+test('no call of another clinic’s administrator changes a row of this clinic', async () => {
   const made: { call: Call; sample: Sample }[] = []
   for (const call of calls.filter(
     one => keysOf(one).length > 0 && ['staff', 'admin'].includes(one.endpoint.who),

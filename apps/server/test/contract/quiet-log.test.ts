@@ -14,7 +14,7 @@ import { allSandboxes, type Call, doesSomething, everyCall, isObject, sendCall }
 import { fillTexts } from './hostile-input.ts'
 import type { Sample } from './samples/sample.ts'
 
-// In every text of every record, and in every text that is sent.
+// A name in every text of every record, and in every text that is sent.
 const typed = 'Zyxwanda Canarysson'
 const ssn = '219-09-9998'
 
@@ -34,7 +34,7 @@ const note = (kind: string, value: unknown) => {
   if (typeof value === 'string' && value.length >= 12) secrets.set(value, kind)
 }
 
-/** What opens something, wherever it stands in an answer: links, tokens, client secrets, addresses of files. */
+/** Secrets anywhere in a response: links, tokens, client secrets, addresses of files. */
 function noteSecretsOf(value: unknown, key = ''): void {
   if (Array.isArray(value)) for (const one of value) noteSecretsOf(one, key)
   else if (isObject(value)) for (const [name, one] of Object.entries(value)) noteSecretsOf(one, name)
@@ -84,7 +84,7 @@ async function done(call: Call, sample: Sample): Promise<number> {
   return answer.statusCode
 }
 
-/** Every secret that stands in the log, whole, in an address, or as JSON writes it. */
+/** The secrets that appear in the log, as they are, in an address, or escaped in JSON. */
 function logged(): string[] {
   const log = lines.join('')
   return [...secrets]
@@ -94,7 +94,7 @@ function logged(): string[] {
     .map(([secret, kind]) => `${kind}: ${lines.find(line => line.includes(secret))?.slice(0, 300)}`)
 }
 
-test('whatever is asked, sent and answered, the log has no name, no text, no token, no link and no number of anybody', async () => {
+test('whatever is requested and returned, the log contains no name, text, token, link or number of a person', async () => {
   for (const { call, sample } of calls) {
     const places = textsIn(sample.body)
     const chosen = chaosSize(1, 0) === 1 ? places.filter(() => random() < 0.15) : places
@@ -111,7 +111,7 @@ test('whatever is asked, sent and answered, the log has no name, no text, no tok
   expect(logged()).toEqual([])
 })
 
-// Nobody answers at any of these addresses.
+// Nothing listens at any of these addresses.
 const nowhere = 'http://127.0.0.1:9'
 const keys = {
   SMTP_URL: 'smtp://clinic:canary-of-the-mailbox@127.0.0.1:9',
@@ -136,7 +136,7 @@ const realServices = {
   ...keys,
 }
 
-test('nor the keys of the services that the server works with, when they are wrong or nobody answers', async () => {
+test('nor the keys of providers, if they are wrong or nobody answers', async () => {
   const words: string[] = []
   for (const name of [...Object.keys(keys), 'APP_SECRET', 'DATABASE_URL', 'S3_URL'])
     try {
@@ -164,7 +164,7 @@ test('nor the keys of the services that the server works with, when they are wro
   expect(logged()).toEqual([])
 })
 
-test('nor when the database refuses the row, and tells why', async () => {
+test('nor the row that the database refuses, with its reason', async () => {
   const { rows: tables } = await db.owner.query<{ name: string }>(
     `select table_name as name from information_schema.columns join information_schema.tables
        using (table_schema, table_name)

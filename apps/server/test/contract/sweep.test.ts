@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 })
 
-// One sweep after another: each begins with limits that nobody has used up.
+// Each sweep begins with unused rate limits.
 beforeEach(() => db.clock.advance(5))
 
 const peopleOf = async (app: TestApp): Promise<SweepPeople> => ({
@@ -42,7 +42,7 @@ const peopleOf = async (app: TestApp): Promise<SweepPeople> => ({
 const parts = [0, 1, 2, 3]
 
 test.each(parts)(
-  'every address refuses whoever may not use it, and the audit log tells what was done meanwhile, part %d',
+  'every address refuses callers who may not use it, and the audit log lists what was done meanwhile, part %d',
   async part => {
     const app = await testApp(db, {
       env: {
@@ -62,7 +62,7 @@ test.each(parts)(
   },
 )
 
-/** The kinds of records that the audit log names, with the text of each page. */
+/** The kinds of records in the audit log, with the text of each page. */
 async function kindsInLog(admin: Browser): Promise<Set<string>> {
   const kinds = new Set<string>()
   let next: number | null = null
@@ -80,7 +80,7 @@ async function kindsInLog(admin: Browser): Promise<Set<string>> {
   return kinds
 }
 
-// The sweep is only worth something if it finds what it looks for: routes made wrong on purpose.
+// The sweep is worth something only if it finds faults: these routes are wrong on purpose.
 const getUserById = endpoint({
   method: 'GET',
   path: '/test/users/:id',
@@ -105,7 +105,7 @@ async function findingsWith(
   moreSamples: typeof samples | Record<string, never>,
 ): Promise<string[]> {
   const app = await testApp(db, { moreRoutes })
-  // Theirs alone: all others are swept above.
+  // Only these routes: all others are swept above.
   const served = app.served.filter(added => added.endpoint === getUserById)
   return sweep({ served, storage: app.storage }, await peopleOf(app), {
     owner: db.owner,
@@ -114,7 +114,7 @@ async function findingsWith(
   })
 }
 
-test('a route with a sample that keeps to its clinic passes', async () => {
+test('a route with a sample that stays in its clinic passes', async () => {
   expect(await findingsWith([findUser], samples)).toEqual([])
 })
 
@@ -122,7 +122,7 @@ test('a route that names a record and has no sample is found', async () => {
   expect(await findingsWith([findUser], {})).toEqual([expect.stringContaining('has no sample')])
 })
 
-test("a route that shows another clinic's record is found", async () => {
+test('a route that shows another clinic’s record is found', async () => {
   const leaky = route(getUserById, async ({ params }) => {
     const { rows } = await db.owner.query('select id from users where id = $1', [params.id])
     return rows[0]
@@ -130,14 +130,14 @@ test("a route that shows another clinic's record is found", async () => {
   expect(await findingsWith([leaky], samples)).toEqual([expect.stringContaining("another clinic's record")])
 })
 
-test('a sample that even its own clinic does not find is found', async () => {
+test('a sample that not even its own clinic finds is found', async () => {
   const missing = { 'GET /test/users/:id': async () => ({ params: { id: 999_999_999 } }) }
   expect(await findingsWith([findUser], missing)).toEqual([
     expect.stringContaining("the clinic's own record"),
   ])
 })
 
-test('a sample of a call for everybody that nobody is answered is found', async () => {
+test('a sample of a public call that answers nobody is found', async () => {
   const app = await testApp(db)
   const path = '/public/clinics/:slug/days'
   const served = app.served.filter(({ endpoint }) => endpoint?.path === path)
@@ -150,7 +150,7 @@ test('a sample of a call for everybody that nobody is answered is found', async 
   expect(findings).toEqual([expect.stringContaining('anybody was answered 422')])
 })
 
-test('an address that was registered past the tables of calls and pages cannot be served at all', async () => {
+test('an address that was registered without a declaration cannot be served', async () => {
   const { http } = await buildHttp({
     config: readConfig({ DATABASE_URL: db.appUrl, APP_SECRET: testSecret, LOG_LEVEL: 'silent' }),
     appSecret: testSecret,
@@ -167,7 +167,7 @@ test('an address that was registered past the tables of calls and pages cannot b
   await expect(http.ready()).rejects.toThrow('/back_door does not say who')
 })
 
-test('a call that does not say who may make it, or is open without a limit, cannot be served at all', async () => {
+test('a call that does not say who may make it, or is open without a limit, cannot be served', async () => {
   const silent = { ...findUser, endpoint: { ...getUserById, who: undefined } } as unknown as Route
   await expect(testApp(db, { moreRoutes: [silent] })).rejects.toThrow('does not say who may call it')
   const open = { ...findUser, endpoint: { ...getUserById, who: 'public' } } as unknown as Route

@@ -18,7 +18,7 @@ export type SweepPeople = {
 
 type Samples = Record<string, MakeSample>
 
-/** Tries every address of the app in every way that must be refused; answers what was not. */
+/** Tries every address of the app in every way that must be refused; returns what was not. */
 export async function sweep(
   { served, storage }: Pick<TestApp, 'served' | 'storage'>,
   people: SweepPeople,

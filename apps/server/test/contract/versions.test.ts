@@ -8,7 +8,7 @@ import { allSandboxes, everyCall, sendCall } from './every-call.ts'
 const db = await cloneDatabase()
 const make = factories(db.owner)
 
-test('every call that takes a version refuses one that is not the newest, and changes nothing', async () => {
+test('every call with a version refuses one that is not the newest, and changes nothing', async () => {
   const app = await testApp(db, { env: allSandboxes })
   const clinicId = (await make.clinic()).id
   const admin = await app.loginAs(await make.user(clinicId, { admin: true }))

@@ -1,18 +1,18 @@
 import type { ClientBase } from 'pg'
 
-/** What a table holds: how many rows, and a hash over all of them in whatever order they are stored. */
+/** The number of rows of a table, and a hash over all of them in any order. */
 export type TableHash = { count: number; hash: string }
 
 /**
- * Hashes every row of every table, for comparing a database with its copy; asked by whoever may read all of them. With
- * `known`, only the tables and columns named there: what a newer version added beside them does not count.
+ * Hashes every row of every table, to compare a database with its copy, as a role that may read all of them. With
+ * `known`, only the tables and columns named there are hashed: those that a newer version added do not count.
  */
 export async function hashRows(
   client: ClientBase,
   known?: ReadonlyMap<string, string[]>,
 ): Promise<Record<string, TableHash>> {
   const tables = known ?? (await columnsOfTables(client))
-  // One snapshot, so that the tables are of one moment also while others write.
+  // One snapshot, so that all tables are of the same moment while others write.
   await client.query('begin transaction isolation level repeatable read read only')
   try {
     const hashes: Record<string, TableHash> = {}
@@ -29,7 +29,7 @@ export async function hashRows(
   }
 }
 
-/** Every table that is not PostgreSQL's own, with its columns, all quoted as they can be written in a statement. */
+/** Every table but PostgreSQL's own, with its columns, quoted for statements. */
 export async function columnsOfTables(client: ClientBase): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as table,
@@ -43,7 +43,7 @@ export async function columnsOfTables(client: ClientBase): Promise<Map<string, s
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-// Each answers one column: a line for everything of its kind, without what only says when it was made.
+// Each statement returns one column: a line for everything of its kind, without what depends on when it was made.
 const kinds = {
   columns: `
     select format('%s.%s %s%s %s', table_name, column_name, udt_name,
@@ -72,7 +72,7 @@ const kinds = {
     from information_schema.column_privileges where table_schema = 'public'`,
 }
 
-/** Everything that migrations make in a database, in words that two databases can be compared by. */
+/** Everything that migrations create in a database, as text that can be compared. */
 export async function schemaOf(client: ClientBase): Promise<Record<string, string[]>> {
   const schema: Record<string, string[]> = {}
   for (const [kind, text] of Object.entries(kinds)) {

@@ -5,7 +5,7 @@ import { connectDatabase, type Database } from '../../src/platform/db/database.t
 import { openPool } from '../../src/platform/db/pool.ts'
 import { urlForRole } from '../../src/platform/db/roles.ts'
 
-/** The secret of every server under test; the database roles' passwords follow from it. */
+/** The secret of every server under test; the passwords of the database's roles follow from it. */
 export const testSecret = 'a secret for tests alone, long enough to pass'
 
 /** The address of a database on the test server, as its owner. */
@@ -18,10 +18,10 @@ export function databaseUrl(adminUrl: string, name: string): string {
 }
 
 export type ClonedDatabase = {
-  /** As the server's role, under row-level security. */
+  /** With the server's role, under row-level security. */
   database: Database
   pool: pg.Pool
-  /** As the owner of the tables, who sees everything: for asserting what is stored. */
+  /** With the owner of the tables, who sees everything, to check what is stored. */
   owner: pg.Pool
   ownerUrl: string
   appUrl: string
@@ -29,7 +29,7 @@ export type ClonedDatabase = {
   drop(): Promise<void>
 }
 
-/** A database of its own, cloned from the template that the test run made. */
+/** A database of its own, cloned from the template of the test run. */
 export async function cloneTemplate(adminUrl: string, clock: Clock): Promise<ClonedDatabase> {
   const name = `archwire_test_${randomBytes(6).toString('hex')}`
   await asAdmin(

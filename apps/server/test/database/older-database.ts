@@ -17,13 +17,13 @@ const lastMigration = '0020_claims_mends.sql'
 
 export type OlderDatabase = {
   ownerUrl: string
-  /** The migrations that the older version knows. */
+  /** The folder of the migrations of the older version. */
   folder: string
-  /** As a superuser: sees all rows of all clinics. */
+  /** A superuser: sees all rows of all clinics. */
   admin: pg.Client
 }
 
-/** A database as an older version left it: its tables, its rows, and an email that it had yet to send. */
+/** A database as an older version left it: its tables, its rows, and an email that was still to be sent. */
 export async function olderDatabase(): Promise<OlderDatabase> {
   const name = `archwire_older_${randomBytes(4).toString('hex')}`
   const server = new pg.Client({ connectionString: inject('adminUrl') })
@@ -61,7 +61,7 @@ async function fill(admin: pg.Client): Promise<void> {
     where schemaname = 'public' and tablename <> 'schema_migrations';
     execute 'truncate ' || names;
   end $$`)
-  // What the triggers would write stands in the rows already.
+  // The rows contain already what triggers would write.
   await admin.query('set session_replication_role = replica')
   await admin.query(text)
   await admin.query('reset all')

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { until } from '../fixtures/until.ts'
 
-/** Writes a row as the owner; answers it as it stands in the table. */
+/** Inserts a row as the owner; returns it as it is stored. */
 export async function insertRow<Row>(
   owner: Pool,
   table: string,
@@ -16,7 +16,7 @@ export async function insertRow<Row>(
   return rows[0]
 }
 
-/** Asks the database as its owner. */
+/** Queries the database as its owner. */
 export type OwnerQuery = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
 export const ownerQuery =
@@ -25,8 +25,8 @@ export const ownerQuery =
     (await owner.query(text, values)).rows
 
 /**
- * Holds what `first` locked until `start` waits for it, then does `meanwhile` and commits: what happens when somebody
- * else is quicker by a moment. Answers what was started.
+ * Holds the locks of `first` until `start` waits for them, then runs `meanwhile` and commits: what happens if somebody
+ * else is a moment faster. Returns the result of `start`.
  */
 export async function interleave<T>(
   owner: Pool,
@@ -41,7 +41,7 @@ export async function interleave<T>(
     await client.query('begin')
     await steps.first(client)
     const started = steps.start()
-    // It is awaited below, and must not count as unheard if something else fails first.
+    // It is awaited below, and must not count as an unhandled rejection if something else fails first.
     started.catch(() => undefined)
     await untilSomebodyWaits(owner)
     await steps.meanwhile?.(client)
@@ -53,7 +53,7 @@ export async function interleave<T>(
   }
 }
 
-/** For a lock that somebody else has. */
+/** Waits until somebody waits for a lock. */
 export const untilSomebodyWaits = (owner: Pool): Promise<void> =>
   until('somebody waits for a lock', async () => (await waiting(owner)) > 0)
 

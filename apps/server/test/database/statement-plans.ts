@@ -4,7 +4,7 @@ import type { Sql } from '../../src/platform/db/sql.ts'
 import type { WriteTx } from '../../src/platform/db/transaction.ts'
 import type { TestDatabase } from './database.ts'
 
-/** How many times the database was asked while the work was done: statements that travel in one pipeline count once. */
+/** How often the database was called during the work; statements of one pipeline count once. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -18,7 +18,7 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-// What grows with the years; rooms, doctors and types are few.
+// Tables that grow with the years; those of rooms, doctors and types stay small.
 const large = [
   'appointments',
   'patients',
@@ -38,7 +38,7 @@ const large = [
 
 type ReadBy = { scanned: string[]; indexes: string[] }
 
-/** By which indexes a query is answered, and which large tables it reads through, as the server's role asks it. */
+/** The indexes that answer a query, and the large tables that it reads in full, for the server's role. */
 export async function planOf(
   db: Pick<TestDatabase, 'appUrl'>,
   clinicId: number,
@@ -58,7 +58,7 @@ export async function planOf(
   try {
     await app.query('begin read only')
     await app.query(`select set_config('app.clinic_id', $1, true)`, [String(clinicId)])
-    // The one plan that a connection keeps, whatever is asked for.
+    // The one plan that a connection keeps for all values.
     await app.query(`select set_config('plan_cache_mode', 'force_generic_plan', true)`)
     await app.query(`prepare asked as ${statement.text}`)
     const values = statement.values.map(value => (value === null ? 'null' : app.escapeLiteral(textOf(value))))

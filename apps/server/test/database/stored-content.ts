@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { passesLuhn } from '../../src/drivers/payments/sandbox/test-numbers.ts'
 import { openPool } from '../../src/platform/db/pool.ts'
 
-/** Every table as text, as a dump would show it: the jobs' ones, which belong to the worker, by its own role. */
+/** Every table as text, as in a dump; those of the jobs, which belong to the worker, by its own role. */
 export async function everythingStored({
   owner,
   workerUrl,
@@ -28,7 +28,7 @@ export async function everythingStored({
   }
 }
 
-// What whoever looks leaves behind, whether they find something or not.
+// Tables that change whenever somebody reads, whether they find something or not.
 const ofSessions = ['sessions', 'idempotency_keys']
 
 async function tablesOf(owner: Pool): Promise<string[]> {
@@ -52,15 +52,15 @@ const ofEach = async (owner: Pool, clinicId: number, expression: string): Promis
   return all
 }
 
-/** All that is stored of a clinic, one fingerprint a table. */
+/** Everything that is stored of a clinic, one fingerprint per table. */
 export const fingerprintsOf = (owner: Pool, clinicId: number) =>
   ofEach(owner, clinicId, `count(*) || ' ' || md5(string_agg(t::text, '' order by t::text))`)
 
-/** All that is stored of a clinic, as text. */
+/** Everything that is stored of a clinic, as text. */
 export const rowsOf = async (owner: Pool, clinicId: number): Promise<string> =>
   Object.values(await ofEach(owner, clinicId, `string_agg(t::text, E'\\n')`)).join('\n')
 
-/** Notes from now on which tables get, lose or change a row; answers them, once, when it is asked. */
+/** From now on notes which tables get, lose or change a row; returns them when called. */
 export async function watchTables(owner: Pool): Promise<() => Promise<string[]>> {
   await owner.query(`
     create table test_changes (name text primary key);
@@ -83,10 +83,10 @@ export async function watchTables(owner: Pool): Promise<() => Promise<string[]>>
   }
 }
 
-/** What a request or a form is known by: made by chance, it may happen to be all digits for a while. */
+/** Ids of requests and forms are random, and may contain a long run of digits by chance. */
 const uuid = /(?<![\da-z])[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\da-z])/gi
 
-/** Whatever in a text could be the number of a card: by its length, its first digit and its last. */
+/** Everything in a text that could be the number of a card, by length and check digit. */
 export const cardNumbersIn = (text: string): string[] =>
   (
     text

@@ -8,12 +8,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('whoever names a folder for temporary files gets the databases there', () => {
+test('a folder for temporary files that is named gets the databases', () => {
   vi.stubEnv('TMPDIR', '/var/tmp')
   expect(temporaryHome()).toBe('/var/tmp')
 })
 
-test('otherwise they are in memory only where there is room for them', () => {
+test('otherwise they are in memory only if there is room for them', () => {
   vi.stubEnv('TMPDIR', undefined)
   const home = temporaryHome()
   const { bavail, bsize } = statfsSync(home)

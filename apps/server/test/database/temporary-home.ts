@@ -7,8 +7,8 @@ const enough = 4 * 2 ** 30
 const day = 86_400_000
 
 /**
- * Where to make folders for databases that are gone with the run: in memory, where the system lends enough of it. A disk
- * takes up to fifteen times as long for the thousand files that each of them has.
+ * The place for databases that last as long as the run: in memory, if the system has enough of it. A disk takes up to
+ * fifteen times as long for the thousand files of each.
  */
 export const temporaryHome = (): string =>
   process.env.TMPDIR === undefined && hasRoomInMemory() ? memory : os.tmpdir()
@@ -22,14 +22,14 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** PostgreSQL's programs may have to be copied there. */
+/** PostgreSQL's programs may have to be copied there, and run. */
 function mayRunPrograms(): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
   const [, , , options = 'noexec'] = mounts.findLast(line => line.split(' ')[1] === memory)?.split(' ') ?? []
   return !options.split(',').includes('noexec')
 }
 
-/** A run that was killed leaves its folder behind; on a disk that is a pity, in memory nobody else can use it. */
+/** Removes the folder of a run that was killed, because in memory it takes room from others. */
 export function clearForgotten(): void {
   if (temporaryHome() !== memory) return
   for (const name of readdirSync(memory).filter(name => name.startsWith('archwire-'))) {
@@ -37,7 +37,7 @@ export function clearForgotten(): void {
     try {
       if (Date.now() - statSync(folder).mtimeMs > day) rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Somebody else's, or another run has just cleared it.
+      // It is somebody else's, or another run has just removed it.
     }
   }
 }

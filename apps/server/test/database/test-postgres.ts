@@ -10,8 +10,8 @@ import { clearForgotten, temporaryHome } from './temporary-home.ts'
 export type TestPostgres = { adminUrl: string; stop(): Promise<void> }
 
 /**
- * One PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names (as a superuser).
- * It gets a template database with every migration, which each test file clones.
+ * One PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names (as a superuser). It
+ * gets a template database with every migration, which each test file clones.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const existingUrl = process.env.TEST_DATABASE_URL
@@ -25,8 +25,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * Roles belong to a whole server. Where another Archwire has made them, with another secret, the tests would change
- * their passwords and lock it out.
+ * Roles belong to a whole server. If another Archwire has made them with another secret, the tests would change their
+ * passwords and lock it out.
  */
 export async function refuseRealServer(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl })
@@ -47,7 +47,7 @@ export async function refuseRealServer(adminUrl: string): Promise<void> {
 async function startTemporaryPostgres(): Promise<TestPostgres> {
   clearForgotten()
   const dataDir = await mkdtemp(path.join(temporaryHome(), 'archwire-test-'))
-  // Started as root, PostgreSQL runs as a user of its own, who must be able to pass.
+  // Started by root, PostgreSQL runs as a user of its own, who must be able to enter the folder.
   await chmod(dataDir, 0o711)
   const server = await startEmbeddedPostgres({
     dataDir,

@@ -11,7 +11,7 @@ const { folder, useMadeCluster, start, startInChild, postmaster, logged } = useD
 describe('when PostgreSQL dies', () => {
   beforeEach(useMadeCluster)
 
-  test('all of it: it comes back at the same address, and is owned again', async () => {
+  test('as a whole, it is restarted at the same address and owned again', async () => {
     const { adminUrl } = await start()
     await queryPostgres(adminUrl, 'create table kept as select 42 as answer')
     const { pid } = postmaster()
@@ -22,12 +22,12 @@ describe('when PostgreSQL dies', () => {
     expect((await startInChild()).name).toBe('DataFolderInUse')
   })
 
-  test('while a long query keeps one of its processes busy', async () => {
+  test('it is restarted while a long query keeps one of its processes busy', async () => {
     const { adminUrl } = await start()
     const busy = queryPostgres(adminUrl, 'select count(*) from generate_series(1, 1000000000)').catch(
       () => undefined,
     )
-    // The question itself is one of those.
+    // This query itself counts as one.
     const isBusy = `select count(*) > 1 from pg_stat_activity where query like '%generate_series%'`
     await until('the query runs', () => queryPostgres(adminUrl, isBusy))
     process.kill(postmaster().pid, 'SIGKILL')
@@ -49,7 +49,7 @@ describe('when PostgreSQL dies', () => {
     expect((await startInChild()).name).toBe('DataFolderInUse')
   })
 
-  test('and Archwire is told to stop meanwhile: nothing is left running', async () => {
+  test('if Archwire is stopped meanwhile, nothing is left running', async () => {
     const postgres = await start()
     process.kill(postmaster().pid, 'SIGKILL')
     await logged('PostgreSQL has gone away')

@@ -30,7 +30,7 @@ describe('first start', () => {
     expect(readdirSync(folder.data).filter(name => name.startsWith('postgres-new'))).toEqual([])
   })
 
-  test('two at once: one owns the folder, the other is told so', async () => {
+  test('of two starts at once one owns the folder, and the other is refused with the reason', async () => {
     const both = await Promise.all([startInChild(), startInChild()])
     const winner = both.find(one => one.adminUrl)
     const loser = both.find(one => one.name)
@@ -38,7 +38,7 @@ describe('first start', () => {
     expect(await queryPostgres(winner?.adminUrl ?? '', 'select 1')).toBe(1)
   })
 
-  test('what a crash left of an earlier first start is cleared away', async () => {
+  test('the rest of an earlier first start that crashed is removed', async () => {
     const half = join(folder.data, 'postgres-new-4194305-abcd')
     mkdirSync(half)
     await start()
@@ -70,7 +70,7 @@ describe('later starts', () => {
     expect(findPostmaster(folder.cluster)).toBeUndefined()
   })
 
-  test('recover when everything was killed, with what was committed', async () => {
+  test('recover all committed data when everything was killed', async () => {
     const { child, adminUrl } = await startInChild()
     await queryPostgres(adminUrl, 'create table kept as select 42 as answer')
     await killedBy(child)
@@ -81,7 +81,7 @@ describe('later starts', () => {
     expect(await queryPostgres(next.adminUrl, 'select answer from kept')).toBe(42)
   })
 
-  test('are not hindered by a pid file whose number another process has now', async () => {
+  test('ignore a pid file whose number now belongs to another process', async () => {
     await (await start()).stop()
     writeFileSync(
       join(folder.cluster, 'postmaster.pid'),
@@ -90,7 +90,7 @@ describe('later starts', () => {
     expect((await start()).adopted).toBe(false)
   })
 
-  test('are refused while another process owns the folder, which stays unharmed', async () => {
+  test('are refused while another process owns the folder, which stays intact', async () => {
     const first = await startInChild()
     const { pid } = postmaster()
     const refused = await start().catch(error => error)
@@ -101,7 +101,7 @@ describe('later starts', () => {
   })
 })
 
-test('Ctrl-C in the terminal reaches the server, and not PostgreSQL', async () => {
+test('Ctrl-C in the terminal reaches the server but not PostgreSQL', async () => {
   useMadeCluster()
   const { child, adminUrl } = await startInChild()
   process.kill(-Number(child.pid), 'SIGINT')

@@ -1,4 +1,4 @@
-// For a process under test: a signal lets an error escape, as only a fault of ours would.
+// Loaded into a process under test: a signal throws an uncaught error, as only a fault of ours would.
 process.on('SIGUSR2', () => {
   setImmediate(() => {
     throw new Error('nobody caught this')

@@ -7,7 +7,7 @@ import { openLog } from '../../src/platform/log.ts'
 import { testSecret } from '../database/database-template.ts'
 import { testStorage } from '../fixtures/app-environment.ts'
 
-// As `npm run worker` does the jobs, until it is killed, with less patience than in a clinic.
+// Runs the jobs as `npm run worker` does, until it is killed, with shorter waits than in a clinic.
 const config = readConfig(process.env)
 
 startJobs({

@@ -10,7 +10,7 @@ import { runJobs } from '../../src/platform/jobs/run-jobs.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { testSecret } from '../database/database-template.ts'
 
-// A process that checks and imports files of patients until it is killed, with less patience than in a clinic.
+// A process that checks and imports files of patients until it is killed, with shorter waits than in a clinic.
 const [workerUrl = '', folder = '', incoming = ''] = process.argv.slice(2)
 
 const storage = diskStorage(folder, incoming)

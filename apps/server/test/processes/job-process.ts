@@ -4,7 +4,7 @@ import { openLog } from '../../src/platform/log.ts'
 import { testSecret } from '../database/database-template.ts'
 import { testStorage } from '../fixtures/app-environment.ts'
 
-// A process that does the product's jobs until it is killed, with less patience than in a clinic.
+// A process that runs the product's jobs until it is killed, with shorter waits than in a clinic.
 const [workerUrl = '', smtpUrl = ''] = process.argv.slice(2)
 
 startJobs({

@@ -1,4 +1,5 @@
-// Loaded before everything else (--import) by a process whose clock a test moves: the file says by how many milliseconds.
+// Loaded first (--import) by a process whose clock a test moves: the file contains the milliseconds by which it is
+// moved.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.CLOCK_FILE ?? ''

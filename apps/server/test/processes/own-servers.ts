@@ -7,7 +7,7 @@ import {
   temporaryDataDir,
 } from './server-process.ts'
 
-/** A data folder for each test, and the servers that it starts on it; all of them are gone afterwards. */
+/** A data folder for each test, and the servers that it starts on it; both are removed afterwards. */
 export function useOwnServers() {
   const own = {
     dataDir: '',

@@ -16,7 +16,7 @@ import { until } from '../fixtures/until.ts'
 
 type Report = { adminUrl: string; adopted: boolean; name?: string; message?: string }
 
-/** A data folder for each test, and everything that runs on it, gone afterwards. */
+/** A data folder for each test and everything that runs on it, removed afterwards. */
 export const useDataFolder = () => {
   let home = ''
   const folder = { data: '', cluster: '', log: [] as string[] }
@@ -48,7 +48,7 @@ export const useDataFolder = () => {
 
   afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-  /** Puts a finished cluster there, to save the second that a first start takes. */
+  /** Copies a finished cluster there, to save the second of a first start. */
   const useMadeCluster = () => execFileSync('cp', ['-a', `${join(home, 'made')}/.`, folder.data])
 
   const start = async (settings: Record<string, string> = {}) => {

@@ -13,7 +13,7 @@ const { loginAs } = await testApp(db, { storage })
 const make = factories(db.owner)
 const key = '0f0c1d2e-7a11-4a0e-9a53-0b1c2d3e4f52'
 
-/** A person in front of a new patient, who logs in again three hours later. */
+/** A user at a new patient's record, who logs in again three hours later. */
 async function desks() {
   const clinicId = (await make.clinic()).id
   const [user, patient] = [await make.user(clinicId), await make.patient(clinicId)]
@@ -27,7 +27,7 @@ async function desks() {
   }
 }
 
-test('an image that is sent again with its key after hours is answered with addresses that still lead to it', async () => {
+test('an image that is sent again with its key after hours gets addresses that still work', async () => {
   const { patientId, browser, later } = await desks()
   const desk = imagingFixture(browser, patientId)
   const [, gallery] = (await desk.create()).json().series
@@ -47,7 +47,7 @@ test('an image that is sent again with its key after hours is answered with addr
   expect((await evening.get(first.url)).statusCode).toBe(410)
 })
 
-test('so is a document', async () => {
+test('so does a document', async () => {
   const { patientId, browser, later } = await desks()
   const first = (await (await uploadFixture(browser, patientId)).uploadOnce(key, 'scan.png', smallPng)).json()
   const evening = await later()

@@ -20,22 +20,22 @@ export type ServerProcess = {
   exited: Promise<number | null>
 }
 
-/** A folder for a server's data, which its PostgreSQL may enter whoever runs it. */
+/** A folder for a server's data, which its PostgreSQL can enter, whichever user runs it. */
 export async function temporaryDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(temporaryHome(), 'archwire-process-'))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** What a server may know of where the tests run: its settings are its own. */
+/** The variables of the tests' environment that a server may see: its settings are its own. */
 function ofTheRun(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   return { PATH, NODE_COMPILE_CACHE }
 }
 
 /**
- * Starts the server as `npm start` does, in a process that can be killed, and waits until it is ready. Without a folder
- * for its data it gets one that goes with it: the checkout's own is whoever's who works there.
+ * Starts the server as `npm start` does, in a process that can be killed, and waits until it is ready. Without a data
+ * folder it gets one that is removed with it, and never that of the checkout.
  */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const started = performance.now()
@@ -69,7 +69,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   }
 }
 
-/** A port that nobody listens on just now, for a server that must know its address before it starts. */
+/** A free port, for a server that must know its address before it starts. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -78,7 +78,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** kill -9 for PostgreSQL on this data folder: the postmaster first, then everything that it had started. */
+/** kill -9 for PostgreSQL on this data folder: the postmaster first, then all processes that it has started. */
 export async function killPostgres(dataDir: string): Promise<void> {
   const postmaster = findPostmaster(path.join(dataDir, 'postgres'))
   if (postmaster === undefined) return
@@ -87,7 +87,7 @@ export async function killPostgres(dataDir: string): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It was quicker.
+      // It has ended already.
     }
   }
 }

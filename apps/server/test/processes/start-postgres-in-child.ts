@@ -1,4 +1,4 @@
-// Run by the tests as a process of its own, because some of them kill it.
+// Run as a process of its own, because some tests kill it.
 import { startEmbeddedPostgres } from '@archwire/embedded-postgres/start-embedded-postgres'
 
 const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`)

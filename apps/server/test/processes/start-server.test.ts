@@ -9,8 +9,8 @@ import type { ServerProcess } from './server-process.ts'
 const own = useOwnServers()
 const { start } = own
 
-test('the first start lays out the demo and says how to get in; the next one finds it, and is alone on it', async () => {
-  // How quick either is, `npm run bench` measures, alone on the machine: here other tests run beside it.
+test('the first start lays out the demo and prints the logins; the next one finds it, and is alone on it', async () => {
+  // How long it takes is measured by `npm run bench`, alone on the machine; here other tests run beside it.
   const first = await start()
   await until('it says how', () =>
     first.output.some(line => line.includes('Demo logins (password archwire-demo)')),
@@ -26,7 +26,7 @@ test('the first start lays out the demo and says how to get in; the next one fin
   expect(findPostmaster(path.join(own.dataDir, 'postgres'))).toBeUndefined()
 
   const second = await start()
-  // It does nothing that the first one has done.
+  // It repeats nothing that the first start did.
   expect(second.output.join('\n')).not.toMatch(/laid out|brought up to date/)
   expect((await httpClient(second.address).get('/readyz')).status).toBe(200)
 
@@ -36,7 +36,7 @@ test('the first start lays out the demo and says how to get in; the next one fin
   expect((await httpClient(second.address).get('/readyz')).status).toBe(200)
 })
 
-test('without a demo the first start prints where the clinic is set up, which opens once somebody goes there', async () => {
+test('without a demo the first start prints where to set up the clinic, and that page opens', async () => {
   const first = await start({ DEMO: 'off' })
   const linkOf = ({ output }: ServerProcess) =>
     output.map(line => /http:\/\/\S+(\/set-up\/\S+)$/.exec(line)?.[1]).find(path => path !== undefined)

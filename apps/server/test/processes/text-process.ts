@@ -8,7 +8,7 @@ import { runJobs } from '../../src/platform/jobs/run-jobs.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { testSecret } from '../database/database-template.ts'
 
-// A process that delivers texts until it is killed, with less patience than in a clinic.
+// A process that delivers texts until it is killed, with shorter waits than in a clinic.
 const [workerUrl = '', apiUrl = '', accountSid = '', authToken = ''] = process.argv.slice(2)
 
 const times = {

@@ -17,7 +17,7 @@ const mail = await startMailServer()
 const dataDir = await temporaryDataDir()
 let servers: ServerProcess[] = []
 
-/** The servers' database, as an administrator of PostgreSQL sees it. */
+/** The servers' database, as a superuser sees it. */
 function inDatabase(adminUrl: string): string {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
@@ -107,7 +107,7 @@ test('a change through one server reaches a socket on the other', async () => {
   for (const { socket } of [followed, apart]) socket.disconnect()
 })
 
-test('whoever logs out at one server is out at the other, sockets included', async () => {
+test('a user who logs out at one server is logged out at the other, sockets included', async () => {
   const [one, two] = servers
   const client = await loggedIn(one)
   const elsewhere = await follow(two, client)
@@ -119,7 +119,7 @@ test('whoever logs out at one server is out at the other, sockets included', asy
   elsewhere.socket.disconnect()
 })
 
-test('each letter is sent once, whichever server was asked and whichever sends it', async () => {
+test('each email is sent once, whichever server was called and whichever sends it', async () => {
   const addresses = ['admin@example.com', 'staff@example.com', 'admin@riverside.example.com']
   for (const [index, email] of addresses.entries()) {
     const visitor = await loggedIn(servers[index % 2], 'staff@example.com')
@@ -131,7 +131,7 @@ test('each letter is sent once, whichever server was asked and whichever sends i
     const waiting = () =>
       inside.query(`select from graphile_worker.jobs where task_identifier = 'deliver-email'`)
     await until('all have come', () => mail.taken.length >= addresses.length)
-    // Nothing is left that could send one of them again.
+    // No job is left that could send one of them again.
     await until('their jobs are over', async () => (await waiting()).rowCount === 0)
     const { rows } = await inside.query('select status, message_id from outbox_emails')
     expect(rows.map(row => row.status)).toEqual(addresses.map(() => 'sent'))
@@ -148,7 +148,7 @@ const metricsOf = async (server: ServerProcess | undefined): Promise<string> => 
   return answer.text()
 }
 
-test('each process counts what it does, on a port of its own, by route and never by what was asked', async () => {
+test('each process serves its metrics on a port of its own, by route and without any values of requests', async () => {
   const [one, two] = servers
   const here = await loggedIn(one)
   const followed = await follow(two, await loggedIn(two))
@@ -174,7 +174,7 @@ test('each process counts what it does, on a port of its own, by route and never
   expect(secondMetrics).toMatch(/\narchwire_live_sockets 1\n/)
   expect(secondMetrics).toMatch(/\narchwire_live_events_delivered_total [1-9]/)
   expect((counted + secondMetrics).toLowerCase()).not.toContain('canary')
-  // Nobody reaches them by the address that is public.
+  // They are not served at the public address.
   expect((await here.get('/metrics')).status).toBe(404)
   followed.socket.disconnect()
 })

@@ -9,7 +9,7 @@ import { until } from '../fixtures/until.ts'
 import { removeDataDir, type ServerProcess, startServerProcess, temporaryDataDir } from './server-process.ts'
 
 const { admin, ownerUrl, folder } = await olderDatabase()
-// Two patients reported an allergy before reports became alerts; one of them took it back.
+// Two patients reported an allergy before reports became alerts; one of them withdrew it.
 const submitHistory = (form: number, answers: object, minutesLater: number) =>
   admin.query(
     `insert into intake_form_responses (clinic_id, intake_form_id, questions_version, answers, document,
@@ -25,7 +25,7 @@ await submitHistory(2, { allergies: 'yes', allergies_details: 'Latex' }, 1)
 await submitHistory(2, { allergies: 'no' }, 2)
 const older = await columnsOfTables(admin)
 older.delete('public.schema_migrations')
-// Links are kept otherwise since: seal-links.test.ts compares them.
+// Links are stored in another way since; seal-links.test.ts compares them.
 const clearLinks = ['identifier_token', 'uuid']
 for (const table of ['consent_form_signatures', 'contracts', 'intake_forms', 'invoices']) {
   const columns = older.get(`public.${table}`) ?? []
@@ -63,7 +63,7 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-test('a start on the data of an older version brings it up to date, and every row of it stays as it was', async () => {
+test('a start on the data of an older version brings it up to date, and every row stays as it was', async () => {
   expect(rowsBefore['public.appointments']?.count).toBeGreaterThan(1_000)
   const { output } = await start('off')
   expect(output.join('\n')).toContain('The database was brought up to date: 0021_booking.sql')
@@ -74,7 +74,7 @@ test('a start on the data of an older version brings it up to date, and every ro
   }
 })
 
-test('what patients told of allergies and conditions before stands as alerts, by their last word [ALR-07]', async () => {
+test('allergies and conditions that patients reported before are alerts, by their last answer [ALR-07]', async () => {
   const { rows } = await admin.query(
     `select t.question_key as key, t.words, t.state, t.told_at = r.signed_at as "isOfThatDay"
      from told_alerts t
@@ -89,7 +89,7 @@ test('what patients told of allergies and conditions before stands as alerts, by
   ])
 })
 
-test('whoever logged in before does so again, and what every screen asks for is answered', async () => {
+test('users of the older version can log in again, and every screen loads', async () => {
   const client = httpClient(server?.address ?? '')
   await client.logIn('admin@example.com', 'archwire-demo')
   const found = await (await client.get('/v2/rest/patients?query=olga')).json()
@@ -141,14 +141,14 @@ test('whoever logged in before does so again, and what every screen asks for is 
   await stop()
 })
 
-test('a letter that the older version left behind is sent by the new one', async () => {
+test('an email that the older version queued is sent by the new one', async () => {
   await start('on')
   const email = async () => (await admin.query('select status from outbox_emails where id = 1')).rows[0]
   await until('it is sent', async () => (await email())?.status === 'sent', 90_000)
   await stop()
 })
 
-test('an older version that meets the newer database refuses with words, and changes nothing', async () => {
+test('an older version that meets the newer database refuses with a reason, and changes nothing', async () => {
   const before = await hashRows(admin)
   // With another secret it would give the roles other passwords, and lock the newer version out.
   const another = migrate(ownerUrl, 'another secret, which is as long as it must be', folder)

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import type { HttpsSettings } from '../../src/drivers/clearinghouse/https/https-transport.ts'
 
-/** What becomes of a request; without a word from the test it is answered. */
+/** What happens to a request; by default it is answered. */
 export type ClearinghouseBehaviour =
-  /** The connection breaks, and nothing was taken. */
+  /** The connection breaks, and nothing was accepted. */
   | 'cut before'
-  /** It was taken, and the connection breaks before the answer. */
+  /** It was accepted, and the connection breaks before the response. */
   | 'cut after'
-  /** Half of the answer comes, then the connection breaks. */
+  /** Half of the response comes, then the connection breaks. */
   | 'cut within'
-  /** It was taken, and no answer ever comes. */
+  /** It was accepted, and no response ever comes. */
   | 'silent'
-  /** The answer comes a byte at a time, and never ends. */
+  /** The response comes one byte at a time, and never ends. */
   | 'dripping'
   | { status: number; body?: string; headers?: Record<string, string> }
 
@@ -30,16 +30,16 @@ export type ClearinghouseServer = {
   settings: HttpsSettings
   moods: ClearinghouseBehaviour[]
   requests: ClearinghouseRequest[]
-  /** What it says to a request where no mood is left; kept by the key of the request. */
+  /** The response to a request if no behaviour is queued; repeated for the same key. */
   answer: (request: ClearinghouseRequest) => Buffer | string
-  /** What lies ready to be collected, by its name. */
+  /** Files that are ready to be collected, by name. */
   ready: Map<string, string>
 }
 
 export const clearinghouseSecret = 'the secret of the tests'.replaceAll(' ', '-')
 export const clearinghouseWebhookSecret = 'the webhook secret of the tests, long enough'
 
-/** A clearinghouse's server that does what it is asked once a key, and can be told to misbehave. */
+/** A clearinghouse's server that does each request once per key, and can be told to misbehave. */
 export async function startClearinghouseServer(): Promise<ClearinghouseServer> {
   const answersByKey = new Map<string, Buffer | string>()
   const house: ClearinghouseServer = {

@@ -1,13 +1,13 @@
 import type { PaymentGateway } from '../../src/drivers/payments/port.ts'
 
-/** What goes wrong on the way: it never arrives, its response is lost, or it takes until somebody lets it go on. */
+/** What goes wrong: the request is lost, its response is lost, or it waits until somebody lets it go on. */
 export type Fault = 'lose-request' | 'lose-reply' | { until: Promise<unknown> }
 
 export type FaultOf = (kind: 'charge' | 'refund' | 'find', key: string) => Fault | undefined
 
 const silent = { outcome: 'unknown', message: 'no answer' } as const
 
-/** The same provider over a bad line, which loses what `faultOf` says. */
+/** The same provider over an unreliable connection, which loses what `faultOf` says. */
 export function faultyGateway(gateway: PaymentGateway, faultOf: FaultOf): PaymentGateway {
   const send = async <T>(kind: 'charge' | 'refund', key: string, work: () => Promise<T>) => {
     const fault = faultOf(kind, key)

@@ -20,9 +20,9 @@ export type MailServer = {
   emails: string[]
   /** The passwords that it received. */
   passwords: string[]
-  /** How it treats the next emails, one each; it accepts the rest. */
+  /** What it does with the next emails, one each; it accepts the rest. */
   moods: MailBehaviour[]
-  /** Called when the whole email is here, before it is acknowledged. */
+  /** Called when the whole email has arrived, before it is acknowledged. */
   onEmail: (messageId: string) => Promise<void>
 }
 
@@ -83,7 +83,7 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  // A client that was killed in the middle is none of the server's trouble.
+  // A client that was killed in the middle is no problem of the server.
   server.on('error', () => undefined)
   server.server.on('connection', (socket: Socket) => sockets.set(`${socket.remotePort}`, socket))
   server.listen(0, '127.0.0.1')

@@ -9,7 +9,7 @@ import type { BankErrand } from '../../src/drivers/payments/sandbox/port.ts'
 type Stored = BankObject & { clinicId: number; kind: BankKind; key: string | undefined }
 type Change = { status?: string; details?: Record<string, unknown> }
 
-/** The practice bank's books in memory. A test may look into them and write into them. */
+/** The practice bank's books in memory, which a test can read and write. */
 export function memoryBankStore() {
   const objects = new Map<string, Stored>()
   const errands: (BankErrand & { clinicId: number })[] = []
@@ -65,7 +65,7 @@ export function memoryBankStore() {
   return {
     store,
     objects,
-    /** What the bank does next by itself. */
+    /** The steps that the bank will do by itself. */
     errands,
     all: (kind: BankKind) => all(one => one.kind === kind),
     change,

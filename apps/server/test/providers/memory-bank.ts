@@ -18,7 +18,7 @@ const behaviourOf = (methodId: string): Behaviour => {
 
 /**
  * The practice bank with its books in memory. It knows every card and bank account by its name, but none that is called
- * `pm_gone`. A test can lose what is sent to it and what it answers; what then stands in its books is what counts.
+ * `pm_gone`. A test can lose requests and responses; the bank's books are the truth.
  */
 export function memoryBank(clock: Clock) {
   const { store, objects, errands, all, change } = memoryBankStore()
@@ -45,7 +45,7 @@ export function memoryBank(clock: Clock) {
         throw new Error('another request with the same key')
       requests.set(request.key, request)
       await enroll(account, request)
-      // This bank asks for its cardholder even where nobody can be asked.
+      // This bank requires the cardholder even if nobody can be asked.
       const isHolderPresent = request.isHolderPresent || behaviourOf(request.methodId) === 'needs-holder'
       return practice.charge(account, { ...request, isHolderPresent })
     },
@@ -68,38 +68,38 @@ export function memoryBank(clock: Clock) {
       if (kind !== 'find') requestCount += 1
       return faultOf(kind, key)
     }),
-    /** The charges that it made, the oldest first. */
+    /** The charges that it made, oldest first. */
     charges: () =>
       all('payment_intent').map(({ id, status, key = '' }) => ({
         id,
         status,
         request: requests.get(key) as ChargeRequest,
       })),
-    /** The charges that it was asked to cancel, in this order. */
+    /** The charges that were canceled, in order. */
     canceled,
-    /** How often it was asked for money, in either direction. */
+    /** How often it was called to move money, in either direction. */
     requestCount: () => requestCount,
     faults: (next: FaultOf) => {
       faultOf = next
     },
-    /** Everything that it would do by itself by now: debits are settled, and refunds of debits arrive. */
+    /** Everything that it does by itself until now: debits are settled, and refunds of debits arrive. */
     act: async () => {
       for (const { clinicId, ...errand } of errands.splice(0))
         await bank.act({ id: clinicId } as ClinicDatabase, errand)
     },
-    /** A charge is paid, or fails; a debit may also come back after it was paid. */
+    /** A charge succeeds or fails; a debit may also be returned after it succeeded. */
     settle: (chargeId: string, outcome: 'succeeded' | 'declined') =>
       outcome === 'succeeded'
         ? change(chargeId, { status: 'succeeded' })
         : change(chargeId, { status: 'failed', details: { ...chargeRefusals.insufficient_funds } }),
-    /** The cardholder disputes it; with nothing left of the sum, they have lost. */
+    /** The cardholder disputes it; if nothing of the amount is left, the clinic has lost. */
     dispute: (chargeId: string, amountCents: number) =>
       store.write(clinicOf(chargeId), async books => {
         const dispute = { id: `dp_of_${chargeId}`, kind: 'dispute', parentId: chargeId, amountCents } as const
         objects.delete(dispute.id)
         await books.insert({ ...dispute, status: 'needs_response', now: now() })
       }),
-    /** Somebody gives money back at the bank itself. */
+    /** A refund that is made at the bank itself. */
     refundThere: (chargeId: string, amountCents: number) =>
       store.write(clinicOf(chargeId), books =>
         takeRefund(books, deps, '', { chargeId, amountCents, refundId: null, key: randomId('there') }),
@@ -116,7 +116,7 @@ export function memoryBank(clock: Clock) {
       if (state === undefined) throw new Error(`the bank has no charge ${chargeId}`)
       return state
     },
-    /** What it has taken and not given back. */
+    /** What it has charged and not refunded. */
     balance: () => sumOf('payment_intent') - sumOf('refund'),
   }
 }

@@ -16,12 +16,10 @@ import { memoryPayers } from './memory-payers.ts'
 
 type Kind = 'validate' | 'submit' | 'status' | 'upload' | 'fetch'
 
-/** What goes wrong on the way: it never got there, its answer got lost, or it takes until somebody lets it go on. */
+/** What goes wrong: the request is lost, its response is lost, or it waits until somebody lets it go on. */
 type Fault = 'lose-request' | 'lose-answer' | { until: Promise<unknown> }
 
-/**
- * The practice clearinghouse, in whose place a test may answer. It notes what it got, and can be away.
- */
+/** The practice clearinghouse, for which a test can answer. It records what it receives, and can be unavailable. */
 export function memoryClearinghouse(clock: Clock) {
   const practice = memoryPayers(clock).clearinghouse
   const submitted: { claim: OutgoingClaim; numbers: ControlNumbers }[] = []
@@ -37,13 +35,13 @@ export function memoryClearinghouse(clock: Clock) {
     submitted,
     validated,
     uploads,
-    /** Control numbers of the claims after whom somebody asked. */
+    /** The control numbers of the claims that were inquired about. */
     inquiries: inquiries,
-    /** And the payer's own numbers of them, as far as whoever asked knew them. */
+    /** And the payer's own numbers in these inquiries, if they were known. */
     inquiredNumbers: inquiredNumbers,
-    /** What lies ready to be fetched. */
+    /** Files that are ready to be fetched. */
     waiting,
-    /** Undefined: what the practice clearinghouse says. */
+    /** Undefined: the practice clearinghouse validates. */
     sayOfValidation: undefined as ((claim: OutgoingClaim) => Validation) | undefined,
     sayOfSubmission: undefined as ((claim: OutgoingClaim) => Submission) | undefined,
     sayOfStatus: (_claim: OutgoingClaim): InboundStatus[] => [],
@@ -51,7 +49,7 @@ export function memoryClearinghouse(clock: Clock) {
       attachmentId: upload.attachmentId ?? `at-${upload.key}`,
       images: upload.images.map(({ key }) => ({ key, id: `im-${key}` })),
     }),
-    /** What stands in a file that nobody could read before. */
+    /** The content of a file that could not be read before. */
     sayOfFile: (content: Buffer): InboundFile[] => [unreadFile('Segment 1: it is no ISA', content)],
     faultOf: (_kind: Kind): Fault | undefined => undefined,
     clearinghouse: undefined as unknown as Clearinghouse,
@@ -115,7 +113,7 @@ const withBytes = (_key: string, value: unknown): unknown =>
     ? Buffer.from((value as { data: number[] }).data)
     : value
 
-/** Messages as one file. */
+/** An inbound message as a file. */
 export const inboundFile = (
   kind: InboundFile['kind'],
   messages: InboundFile['messages'],
@@ -131,7 +129,7 @@ export const inboundFile = (
   ...more,
 })
 
-/** One that could not be read. */
+/** A file that could not be read. */
 export const unreadFile = (problem: string, content: Buffer, reader = 1): InboundFile =>
   inboundFile('unknown', [], {
     problem,

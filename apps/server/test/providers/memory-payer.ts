@@ -21,7 +21,7 @@ const born = <P extends { dob: string | null }>(person: P): P => ({
   dob: person.dob ?? '1990-02-03',
 })
 
-/** The practice payers, in whose place a test may answer. They find members by their number and name alone. */
+/** The practice payers, for which a test can answer. They find members by number and name only. */
 export function memoryPayer(clock: Clock) {
   const payers = memoryPayers(clock).clearinghouse
   const answer = (clinic: ClinicDatabase, { subscriber, patient, ...question }: CoverageInquiry) =>
@@ -40,9 +40,9 @@ export function memoryPayer(clock: Clock) {
   }
   return {
     clearinghouse,
-    /** Every question that came, the oldest first. */
+    /** Every inquiry that came, oldest first. */
     inquiries,
-    /** What the payers say of whoever is asked about. */
+    /** The payer's response to an inquiry. */
     coverageOf: async (question: CoverageInquiry): Promise<Coverage> => {
       const response = await answer({ id: 0 } as ClinicDatabase, question)
       if (!('coverage' in response)) throw new Error('the practice payers say nothing of them')

@@ -9,7 +9,7 @@ import { practiceClearinghouse } from '../../src/drivers/clearinghouse/sandbox/s
 import type { Clock } from '../../src/platform/clock.ts'
 import { testSecret } from '../database/database-template.ts'
 
-/** What the practice payers have of one clinic, in memory. Nothing happens later by itself. */
+/** The practice payers' books of one clinic, in memory. Nothing happens by itself later. */
 function memoryBooks(): PayerWriter {
   const exchanges = new Map<string, StoredExchange>()
   const claims = new Map<string, SandboxClaim>()
@@ -46,7 +46,7 @@ function memoryBooks(): PayerWriter {
   }
 }
 
-/** The practice clearinghouse with its payers, who keep what they have in memory and answer at once. */
+/** The practice clearinghouse with payers whose books are in memory and who answer at once. */
 export function memoryPayers(clock: Clock) {
   const booksOf = new Map<number, PayerWriter>()
   const open: PayerStore['write'] = async ({ id }, work) => {

@@ -39,7 +39,7 @@ const practice: Provider = {
   organizationName: 'Smile Orthodontics',
 }
 
-/** A claim that nobody could have anything against. */
+/** A claim without any problem. */
 export const outgoingClaim = ({
   memberId = 'M123',
   ...more

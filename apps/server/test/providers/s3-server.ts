@@ -13,12 +13,12 @@ export const s3Keys = {
 export type S3Server = {
   url: string
   objects: Map<string, Buffer>
-  /** How the next requests are answered, instead of as they should be. */
+  /** The responses to the next requests, in place of the right ones. */
   fail(...answers: { status: number; code: string }[]): void
   cut(): void
 }
 
-/** A bucket that takes what is signed as AWS says it must be, and nothing else. */
+/** A bucket that accepts only requests that are signed as AWS requires. */
 export async function s3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   const failures: { status: number; code: string }[] = []
@@ -56,7 +56,7 @@ export async function s3Server(): Promise<S3Server> {
   }
 }
 
-// Signature version 4, from the words of its specification and not from the client's code.
+// Signature version 4, written from its specification and not from the client's code.
 function problemOf(request: IncomingMessage, body: Buffer): string | undefined {
   const sha = (data: Buffer | string) => createHash('sha256').update(data).digest('hex')
   const authorization = request.headers.authorization ?? ''

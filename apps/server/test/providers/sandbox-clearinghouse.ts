@@ -7,7 +7,7 @@ import { testSecret } from '../database/database-template.ts'
 import { factories } from '../fixtures/factories.ts'
 import { controlNumbers, outgoingClaim } from './outgoing-claim.ts'
 
-/** The sandbox's clearinghouse, to which a clinic sends claims. Each test begins at the same moment, without errands. */
+/** The sandbox's clearinghouse with a clinic. Each test begins at the same moment, without pending steps. */
 export async function sandboxFixture(db: TestDatabase) {
   const make = factories(db.owner)
   const clinic = db.database.forClinic((await make.clinic()).id, { kind: 'system' })

@@ -11,7 +11,7 @@ const now = new Date('2026-05-06T14:00:00Z')
 export const right271 = ({ body }: Parcel) => answerEligibility(body.toString(), now).answer
 export const right999 = ({ body }: Parcel) => acknowledgementOf(openClaim(body.toString()), true, now)
 
-/** Our end of the line, and another one that answers what a test says. */
+/** Our side of the connection, and another side that answers what the test says. */
 export function scriptedClearinghouse() {
   const clinic = { id: 1 } as ClinicDatabase
   const sent: Parcel[] = []
@@ -45,7 +45,7 @@ export function scriptedClearinghouse() {
     clinic,
     house,
     theirs,
-    /** What has come to them in this test. */
+    /** The parcels of this test. */
     sent,
     ask: (trace = 'E1') => house.checkEligibility(clinic, eligibilityInquiry({ trace })),
     submit: (number = 10) => house.submitClaim(clinic, outgoingClaim(), controlNumbers(number)),

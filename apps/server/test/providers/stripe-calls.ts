@@ -5,10 +5,10 @@ import { Ajv, type ValidateFunction } from 'ajv'
 type Described = { body?: Record<string, unknown>; query: Record<string, Record<string, unknown>> }
 
 const file = path.join(import.meta.dirname, 'stripe-calls.json')
-/** Stripe's published OpenAPI description of the calls that the driver makes; what it never sends is cut off. */
+/** Stripe's published OpenAPI description of the calls that the driver makes, without the parts that it never sends. */
 const { calls } = JSON.parse(readFileSync(file, 'utf8')) as { calls: Record<string, Described> }
 
-// Everything travels as text in a form: "500" is a number there.
+// Everything is sent as text in a form, so "500" counts as a number.
 const ajv = new Ajv({ strict: false, coerceTypes: true, validateFormats: false })
 
 const checks = Object.entries(calls).map(([name, { body, query }]) => {
@@ -21,7 +21,7 @@ const checks = Object.entries(calls).map(([name, { body, query }]) => {
   }
 })
 
-/** What Stripe's description says against a request; nothing: it is as described. */
+/** The problems of a request according to Stripe's description; empty if there are none. */
 export function problemsOf(
   method: string,
   pathname: string,

@@ -14,7 +14,7 @@ export const stripeKeys = {
   webhookSecret: 'whsec_of_the_tests',
 }
 
-/** What becomes of a request; without a word from the test it is answered. */
+/** What happens to a request; by default it is answered. */
 export type StripeBehaviour =
   | 'cut before'
   | 'cut after'
@@ -30,9 +30,9 @@ export type StripeServer = {
   url: string
   objects: Map<string, Stored>
   moods: StripeBehaviour[]
-  /** Asked where no mood is left. */
+  /** Called when no behaviour is queued. */
   fate: () => StripeBehaviour | undefined
-  /** What Stripe's own description says against the requests that came. */
+  /** The problems of the requests according to Stripe's own description. */
   problems: string[]
   requests: {
     method: string
@@ -44,7 +44,7 @@ export type StripeServer = {
   add(object: Record<string, unknown> & { id: string; account?: string }): void
 }
 
-/** As Stripe signs what it sends. */
+/** The signature that Stripe sends with an event. */
 export const stripeSignature = (payload: string, secret = stripeKeys.webhookSecret, timestamp?: number) =>
   new Stripe(stripeKeys.secretKey).webhooks.generateTestHeaderString({
     payload,
@@ -52,7 +52,7 @@ export const stripeSignature = (payload: string, secret = stripeKeys.webhookSecr
     ...(timestamp === undefined ? {} : { timestamp }),
   })
 
-/** A server of Stripe's shape that decides as the practice bank does, and can be told to misbehave. */
+/** A server like Stripe's that decides as the practice bank does, and can be told to misbehave. */
 export async function startStripeServer(): Promise<StripeServer> {
   const objects = new Map<string, Stored>()
   const answersByKey = new Map<string, Answer & { content: string }>()
@@ -86,7 +86,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (earlier !== undefined && earlier.content !== text)
       return send(response, failure(400, { type: 'idempotency_error', message: 'Keys are for one request' }))
     const answer = earlier ?? answerTo(method, url, nested(body), account)
-    // As it was then: whatever becomes of it later, the key answers the same.
+    // The response of that moment: the key gets it again, whatever happens later.
     if (key !== undefined && method === 'POST' && earlier === undefined)
       answersByKey.set(`${account} ${key}`, { ...structuredClone(answer), content: text })
     if (mood === 'cut after') return request.socket.destroy()
@@ -120,7 +120,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       .reverse()
     const after = query.get('starting_after')
     const from = after === null ? 0 : found.findIndex(one => one.id === after) + 1
-    // Pages of two, so that whoever does not turn them is found out.
+    // Pages of two, so that a caller who reads only the first page is found.
     const data = found.slice(from, from + 2)
     return { status: 200, body: { object: 'list', data, has_more: from + 2 < found.length, url: '/' } }
   }
@@ -149,7 +149,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     return make(prefixes[kind] ?? kind, kind === 'accounts' ? undefined : account, body)
   }
 
-  /** A code is good once, for the account that it was made for. */
+  /** A code is valid once, for the account that it was made for. */
   function grant(code: string): Answer {
     const known = objects.get(code)
     objects.delete(code)

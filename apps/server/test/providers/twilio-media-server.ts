@@ -5,28 +5,28 @@ import { afterAll, beforeEach } from 'vitest'
 import { twilioSms } from '../../src/drivers/sms/twilio.ts'
 import { twilioAccount } from './twilio-server.ts'
 
-/** What Twilio does when it is asked for a medium; without a word from the test it leads to where the medium is. */
+/** What Twilio does when a picture is requested; by default it redirects to the picture. */
 export type MediaBehaviour =
   | { status: number }
-  /** Leads there. */
+  /** Redirects there. */
   | { to: string }
   | 'silent'
-  /** Half of it comes, and the connection breaks. */
+  /** Half of it comes, then the connection breaks. */
   | 'cut'
   /** It never ends. */
   | 'endless'
 
 export type MediaServer = {
-  /** What it has, by the number of the medium. */
+  /** The pictures, by their ids. */
   media: Map<string, Buffer>
   moods: MediaBehaviour[]
-  /** Every request, in order: where, what, and whether the account's token came along. */
+  /** Every request, in order: where, what, and whether the account's token was sent. */
   requests: { at: 'api' | 'media' | 'elsewhere'; method: string; path: string; hasToken: boolean }[]
   url: string
   driver: ReturnType<typeof twilioSms>
 }
 
-/** A provider of Twilio's shape that keeps media: the API is at 127.0.0.1, its media host at localhost. */
+/** A server like Twilio's with pictures: its API is at 127.0.0.1, its media host at localhost. */
 export async function startMediaServer(): Promise<MediaServer> {
   const media = new Map<string, Buffer>()
   const moods: MediaBehaviour[] = []
@@ -93,7 +93,7 @@ export async function startMediaServer(): Promise<MediaServer> {
 }
 
 let count = 0
-/** Numbers of a text with a medium, as Twilio gives them, and the address that it tells of. */
+/** The ids of a text with a picture, as Twilio assigns them, and the picture's address. */
 export function newMedium(): { message: string; sid: string; reference: string; address: string } {
   const number = (++count).toString(16).padStart(32, '0')
   const [message, sid] = [`MM${number}`, `ME${number}`]

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { afterAll } from 'vitest'
 
-/** What becomes of a text; without a word from the test it is taken. */
+/** What happens to a text; by default it is accepted. */
 export type TwilioBehaviour =
   | 'take'
-  /** The connection breaks, and the text was not taken. */
+  /** The connection breaks, and the text was not accepted. */
   | 'cut before'
-  /** It was taken, and the connection breaks before the answer. */
+  /** It was accepted, and the connection breaks before the response. */
   | 'cut after'
-  /** It was taken, and no answer ever comes. */
+  /** It was accepted, and no response ever comes. */
   | 'silent'
   | { status: number; code?: number; message?: string }
 
@@ -29,27 +29,27 @@ export const twilioAccount = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'th
 
 export type TwilioServer = {
   url: string
-  /** The texts that it took, in order. */
+  /** The texts that it accepted, in order. */
   texts: CarriedText[]
-  /** How it treats the texts to come, one each; then `usually`. */
+  /** The behaviour for the next texts, one each; then `usually`. */
   moods: TwilioBehaviour[]
   usually: TwilioBehaviour
-  /** Asked where no mood is left, before what it usually does. */
+  /** Called when no behaviour is queued, before `usually` applies. */
   fate: () => TwilioBehaviour | undefined
-  /** What a search is answered with. */
+  /** The response to a search. */
   searches: 'answered' | { status: number } | 'silent'
   /** How many searches there were. */
   searched: number
-  /** Called when a text was taken, before it is answered. */
+  /** Called when a text was accepted, before the response. */
   onText: (text: CarriedText) => Promise<void>
   now: () => Date
 }
 
-/** As Twilio signs what it sends to an address. */
+/** The signature that Twilio sends to an address. */
 export const twilioSignature = (url: string, fields: Record<string, string>): string =>
   getExpectedTwilioSignature(twilioAccount.authToken, url, fields)
 
-/** A server of Twilio's shape that can be told to misbehave. */
+/** A server like Twilio's that can be told to misbehave. */
 export async function startTwilioServer(): Promise<TwilioServer> {
   const twilio: TwilioServer = {
     url: '',
@@ -102,7 +102,7 @@ export async function startTwilioServer(): Promise<TwilioServer> {
     send(response, 200, { messages, page: 0, page_size: 50, next_page_uri: null, uri: '/' })
   }
 
-  // A client that was killed in the middle is none of the server's trouble.
+  // A client that was killed in the middle is no problem of the server.
   server.on('clientError', (_error, socket) => socket.destroy())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -14,8 +14,8 @@ const instant = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/
 const anHour = 60 * 60_000
 
 /**
- * PostgreSQL writes down by its own clock when a row was made or changed. A page that lives on another day would take that
- * for the future: such moments are told as if the two clocks had agreed when this began, and understood when they come back.
+ * PostgreSQL stamps rows with its own clock. A page that lives on another day would take such moments for the future:
+ * they are shifted as if both clocks had agreed at the beginning, and shifted back when they are sent.
  */
 function shiftedMoments(clock: Clock) {
   const began = Date.now()
@@ -41,10 +41,10 @@ export type House = {
 
 const recordedHeaders = ['etag', 'retry-after']
 
-// Of the page that the server writes: what differs each time and nobody looks at.
+// Parts of the page that differ each time and that nobody reads.
 const leftOut = ['csrf-token', 'style-nonce', 'viewport', 'color-scheme']
 
-/** The real server on a database of its own in which there is this situation, asked as one person's browser would. */
+/** The real server on a database of its own with this situation, called as one person's browser would. */
 export async function openHouse(adminUrl: string, situation: string, who: Who): Promise<House> {
   const layOut = await findSituation(situation)
   const clock = testClock()
@@ -112,7 +112,7 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
         await happen()
         return { status: 204 }
       }
-      // A question that is sent like a change has what it asks behind its address.
+      // A POST that only reads has its body behind its address.
       const [url = '', ...question] = rest.split(' ')
       const sent = question.length > 0 ? JSON.parse(question.join(' ')) : (body ?? {})
       const address = moments.back(url)
@@ -147,7 +147,7 @@ export async function openHouse(adminUrl: string, situation: string, who: Who): 
   }
 }
 
-/** What the server wrote into the head of a page. */
+/** The meta elements in the head of a page. */
 function metasOf(html: string, shift: (text: string) => string): Record<string, string> {
   const found = [...html.matchAll(/<meta name="([^"]+)" content="([^"]*)"/g)]
   return Object.fromEntries(

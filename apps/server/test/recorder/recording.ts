@@ -10,7 +10,7 @@ export const recordingFile = (situation: string): string =>
 
 export const readRecording = (file: string): Recording => JSON.parse(readFileSync(file, 'utf8'))
 
-/** An answer a line, so that a difference shows what has changed. */
+/** One response per line, so that a difference shows what has changed. */
 export function writeRecording(recording: Recording): void {
   const file = recordingFile(recording.situation)
   mkdirSync(path.dirname(file), { recursive: true })
@@ -28,7 +28,7 @@ export function writeRecording(recording: Recording): void {
   writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`)
 }
 
-/** What is answered as before need not be written down again. */
+/** A response that is the same as before is not written again. */
 function omitRepeated(moment: Moment, before: Moment[]): void {
   const same = new Set(moment.same ?? [])
   for (const [request, { loose: _loose, ...answer }] of Object.entries(moment.answers)) {

@@ -6,7 +6,7 @@ import { readRecording, recordingsFolder } from './recording.ts'
 import { compareRecording } from './replay.ts'
 
 test.concurrent.each(globSync('**/*.json', { cwd: recordingsFolder }).sort())(
-  'the server answers what component tests are told: %s',
+  'the real server gives the responses that component tests get: %s',
   async file => {
     const recording = readRecording(path.join(recordingsFolder, file))
     expect(recording.isFresh, 'record it to the end: npm run record').toBeUndefined()

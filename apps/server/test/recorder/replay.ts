@@ -2,7 +2,7 @@ import { type House, openHouse } from './open-house.ts'
 import type { Moment, RecordedResponse, Recording, Step, Who } from './recorded.ts'
 import { writeRecording } from './recording.ts'
 
-/** Every way through what was done, from the beginning to where nobody did anything more. */
+/** Every path through the recorded changes, from the beginning to the last change. */
 function waysThrough(moment: Moment): Step[][] {
   if (moment.steps.length === 0) return [[]]
   return moment.steps.flatMap(step => waysThrough(step.after).map(way => [step, ...way]))
@@ -11,8 +11,8 @@ function waysThrough(moment: Moment): Step[][] {
 type Noted = 'compare' | 'note what differs'
 
 /**
- * Does once more what was done, asks once more what was asked, and tells where the server answers otherwise than it was
- * heard. Heard for the first time, what differs is noted as loose instead: two houses were asked the same.
+ * Repeats the changes and requests of a recording, and reports where the server's response differs. On the first
+ * repetition, the values that differ are noted as loose instead: two servers got the same requests.
  */
 async function replay(house: House, beginning: Moment, way: Step[], how: Noted): Promise<string[]> {
   const findings: string[] = []
@@ -24,7 +24,7 @@ async function replay(house: House, beginning: Moment, way: Step[], how: Noted):
   }
   const learn = (recorded: string, real: string) => {
     values.set(recorded, real)
-    // A secret begins with the number that it belongs to, and that is asked for by itself: 'seti_1_secret_2'.
+    // A secret begins with an id, which is compared by itself: 'seti_1_secret_2'.
     const [recordedNumber = recorded, numberReal = real] = [recorded, real].map(
       text => text.split('_secret_')[0],
     )
@@ -72,8 +72,8 @@ async function replay(house: House, beginning: Moment, way: Step[], how: Noted):
 }
 
 /**
- * Moments that PostgreSQL wrote down itself have parts of a second; those that a situation lays out have none. One in a
- * thousand has none by chance: so one of the two is enough, where they lie as close as two runs do.
+ * Moments that PostgreSQL stamped have fractions of a second; those of a situation have none. One in a thousand has
+ * none by chance, so a fraction in one of the two is enough if they are as close as two runs.
  */
 export function areStamped(mine: unknown, theirs: unknown): boolean {
   const moments = [mine, theirs].filter(value => typeof value === 'string' && moment.test(value))
@@ -98,8 +98,8 @@ function differences(at: string, mine: unknown, theirs: unknown): Difference[] {
 }
 
 /**
- * Asks a new house whatever was heard in this situation, and tells where it answers otherwise. Of what was just heard,
- * the values that differ are kept as loose.
+ * Repeats the requests of a recording with a new server, and reports where its responses differ. For a fresh recording,
+ * the values that differ are stored as loose.
  */
 export async function compareRecording(adminUrl: string, recording: Recording): Promise<string[]> {
   const { situation, heard, isFresh = false } = recording

@@ -3,7 +3,7 @@ import { type Browser, browserOf } from '../fixtures/browser.ts'
 import { testPassword } from '../fixtures/factories.ts'
 import type { Beginning } from './situation.ts'
 
-/** Where the administrator works meanwhile: what is done there is done by the real server. */
+/** An administrator at another desk; what they do is done by the real server. */
 export async function administratorElsewhere({
   app,
   clinic,
@@ -16,7 +16,7 @@ export async function administratorElsewhere({
   return browser
 }
 
-/** Somebody at another desk, by the calls that their page would make; logged in with the first of them. */
+/** A colleague at another desk, by the calls that their page would make; the first of them logs in. */
 export function colleagueElsewhere(app: Beginning['app'], { email }: { email: string }) {
   const browser = browserOf(app)
   const logIn = async () => {
@@ -39,7 +39,7 @@ export function colleagueElsewhere(app: Beginning['app'], { email }: { email: st
   }
 }
 
-/** Another browser of this house, in which this person is logged in. */
+/** Another browser in which this person is logged in. */
 export async function logInAs(app: FastifyInstance, { email }: { email: string }): Promise<Browser> {
   const browser = browserOf(app)
   await browser.get('/v2/login')
@@ -49,7 +49,7 @@ export async function logInAs(app: FastifyInstance, { email }: { email: string }
   return browser
 }
 
-/** Somebody changes a patient's record by the calls that the page makes. */
+/** Somebody changes a patient's record by the calls of the page. */
 export async function changeRecord(
   app: FastifyInstance,
   person: { email: string },

@@ -9,7 +9,7 @@ import type { factories } from '../fixtures/factories.ts'
 
 type Person = { id: number; email: string; full_name: string }
 
-/** What every situation begins with: a clinic, an administrator, somebody of the staff, and nothing else. */
+/** The beginning of every situation: a clinic, an administrator, a member of staff, and nothing else. */
 export type Beginning = {
   clinic: { id: number; name: string; slug: string; administrator: Person; staff: Person }
   make: ReturnType<typeof factories>
@@ -18,25 +18,25 @@ export type Beginning = {
   clock: TestClock
   app: FastifyInstance
   storage: FileStorage
-  /** Does the jobs that are due. */
+  /** Runs the jobs that are due. */
   runJobs(): Promise<void>
 }
 
-/** What a situation tells of itself. */
+/** What a situation returns. */
 type SituationResult = {
-  /** What component tests name: ids, links. */
+  /** Values that component tests name: ids, links. */
   named?: Record<string, string | number>
-  /** What somebody else does meanwhile, or what happens by itself. */
+  /** Changes by somebody else, or by the system. */
   elsewhere?: Record<string, () => Promise<unknown>>
 }
 
 /**
- * A state of a clinic that component tests are played in, laid out in an empty database. Today is Wednesday, May 6, 2026,
- * ten in the morning in New York. Ids count from 1.
+ * A state of a clinic for component tests, set up in an empty database. Today is Wednesday, May 6, 2026, ten in the
+ * morning in New York. Ids count from 1.
  */
 export type Situation = (at: Beginning) => Promise<SituationResult | undefined>
 
-/** By its name: 'tasks/one of each' is `'one of each'` of the situations in tasks.ts. */
+/** Finds a situation by name: 'tasks/one of each' is `'one of each'` in tasks.ts. */
 export async function findSituation(name: string): Promise<Situation> {
   const [subject = '', ...rest] = name.split('/')
   const [file] = globSync(`*/${subject}.ts`, { cwd: import.meta.dirname })

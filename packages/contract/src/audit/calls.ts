@@ -14,21 +14,21 @@ const auditEntry = z.object({
   entityId: z.number().int().nullable(),
   /** The label of the audit action. */
   deed: z.string(),
-  /** What it was done to, by its name, where that is not the patient and still known. */
+  /** The name of the record, if it is not the patient and still exists. */
   subject: z.string().nullable(),
   patientId: z.number().int().nullable(),
   patientName: z.string().nullable(),
-  /** What is different since, in words. */
+  /** What changed, in words. */
   changes: historyEntry.shape.changes,
   ip: z.string().nullable(),
 })
 export type AuditLogEntry = z.output<typeof auditEntry>
 
 const filter = z.object({
-  /** A part of what was done, of who did it, or of the patient's name. */
+  /** Part of the action's label, the person's name or the patient's name. */
   query: z.string().trim().max(100).default(''),
   user_id: id.optional(),
-  /** Whoever did it: somebody who works here, a patient by a link, or Archwire by itself. */
+  /** Who did it: staff, a patient by a link, or Archwire by itself. */
   actor: z.enum(['staff', 'patient', 'system']).optional(),
   patient_id: id.optional(),
   /** Days of the clinic, both included. */
@@ -50,7 +50,7 @@ export const listAuditLog = endpoint({
   query: filter
     .extend({
       page: numberInAddress(z.coerce.number().int().min(1).max(200)).default(1),
-      /** What `next` said: the entries before this one. */
+      /** The value of `next` in the last response: the entries before it. */
       before: id.optional(),
     })
     .refine(inOrder, reversed),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant, optionalText, ruled } from '../fields.ts'
 
-/** What the booking page is told when it is refused; behind all but the first two stands whom to call. */
+/** The messages of refusals on the booking page. All but the first two are followed by the number to call. */
 export const bookingRefusals = {
   taken: 'This time is no longer available',
   crowded: 'Very many people are booking just now. Please try again in a moment.',
@@ -27,14 +27,14 @@ const bookableType = z.object({
   title: z.string(),
   color: z.string(),
   duration: z.number().int(),
-  /** By video: the visitor says by which of FaceTime and Zoom. */
+  /** By video: the visitor chooses FaceTime or Zoom. */
   isRemote: z.boolean(),
 })
 
 const bookableDoctor = z.object({
   id: z.number().int(),
   fullName: z.string(),
-  /** Which of the types they offer. */
+  /** The types that the doctor offers. */
   appointmentTypeIds: z.array(z.number().int()),
 })
 
@@ -42,19 +42,19 @@ const bookableDoctor = z.object({
 const visitedClinic = {
   clinicName: z.string(),
   timeZone: z.string(),
-  /** Ten digits; null: the clinic has told none. */
+  /** Ten digits; null if the clinic has entered none. */
   phoneNumber: z.string().nullable(),
-  /** On one line; null: the clinic has told none. */
+  /** On one line; null if the clinic has entered none. */
   address: z.string().nullable(),
 }
 
 export const bookingPage = z.object({
   ...visitedClinic,
-  /** The page's own, also where it was asked for by an earlier one. */
+  /** The current slug, also if the page was requested by an earlier one. */
   slug: z.string(),
   appointmentTypes: z.array(bookableType),
   doctors: z.array(bookableDoctor),
-  /** The first and the last day on which there can be anything. */
+  /** The first and the last day that can be booked. */
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
 })
@@ -79,7 +79,7 @@ export const freeSlots = z.object({
       /** By the clinic's clock: 09:00 AM. */
       time: z.string(),
       available: z.boolean(),
-      /** What is sent back to book it: where the clock shows a time twice it tells which of the two. */
+      /** Sent back to book the time; it tells the two instants apart if the clock shows the time twice. */
       startsAt: instant,
     }),
   ),
@@ -120,7 +120,7 @@ const visitor = z.object({
   lastName: ruled(lastNameProblem, tidyName),
   email: ruled(patientEmailProblem, tidyEmail),
   phoneNumber: ruled(phoneProblem, phoneDigits),
-  /** May be left out. That it is not in the future only the server's clock can tell. */
+  /** Optional. Only the server's clock can tell whether it is in the future. */
   dob: z
     .preprocess(
       blankAsNull,
@@ -133,7 +133,7 @@ const visitor = z.object({
   contactMethod: z.preprocess(blankAsNull, z.enum(['FaceTime', 'Zoom']).nullable()).default(null),
 })
 
-/** From the address by which the visitor came: cut where it is longer than any that is meant. */
+/** From the address by which the visitor came; cut if it is too long. */
 const tracked = z
   .string()
   .transform(text => text.trim().slice(0, 200) || null)
@@ -143,34 +143,34 @@ const tracked = z
 const booking = z.object({
   appointmentTypeId: z.number().int().positive(),
   startsAt: instant,
-  /** Null: whoever is free. */
+  /** Null: any doctor who is free. */
   doctorId: z.number().int().positive().nullable().default(null),
   patientAttributes: visitor,
-  /** What the visitor wants the clinic to know: becomes a note of the appointment. */
+  /** A message to the clinic, which becomes a note of the appointment. */
   note: optionalText(1_000).default(null),
   googleClientId: optionalText(100).default(null),
   utm: z
     .object({ source: tracked, medium: tracked, campaign: tracked, term: tracked, content: tracked })
     .nullable()
     .default(null),
-  /** A field that nobody sees: whoever fills it in is a robot. */
+  /** An invisible field: only robots fill it in. */
   website: z.string().nullable().default(null),
 })
 export type BookingRequest = z.output<typeof booking>
 
 export const bookedVisit = z.object({
-  /** The clinic's: another one than the page had if it was set since. */
+  /** The clinic's zone, which may have changed since the page was loaded. */
   timeZone: z.string(),
   startsAt: instant,
   endsAt: instant,
   typeTitle: z.string(),
   isRemote: z.boolean(),
   doctorName: z.string(),
-  /** The visit as a calendar file (.ics), to be offered for saving. */
+  /** The visit as a calendar file (.ics) to save. */
   calendar: z.string(),
-  /** Whether a letter with a link, by which the visit is moved or cancelled, is on its way. */
+  /** Whether an email with a link to move or cancel the visit is on its way. */
   emailed: z.boolean(),
-  /** Until when that can be done; null: it begins too soon for it. */
+  /** Until when the visit can be changed; null if it begins too soon. */
   changeUntil: instant.nullable(),
 })
 export type BookedVisit = z.output<typeof bookedVisit>
@@ -193,10 +193,10 @@ const byLink = { who: 'token', limit: { calls: 120, seconds: 60 }, params: link 
 
 export const managedVisit = z.object({
   ...visitedClinic,
-  /** Where another visit can be booked; null: nowhere just now. */
+  /** Where another visit can be booked; null if booking is off. */
   slug: z.string().nullable(),
   status: z.enum(['booked', 'canceled', 'past']),
-  /** Booked still, but its time is given to others: it needs another one. */
+  /** Still booked, but its time was given to others: it needs another time. */
   isSetAside: z.boolean(),
   confirmed: z.boolean(),
   patientFirstName: z.string(),
@@ -211,7 +211,7 @@ export const managedVisit = z.object({
   canConfirm: z.boolean(),
   canMove: z.boolean(),
   canCancel: z.boolean(),
-  /** The first and the last day to which it could be moved. */
+  /** The first and the last day to which it can be moved. */
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
 })

@@ -9,17 +9,17 @@ export const bookingSettings = z.object({
   slug: z.string(),
   /** The page's whole address. */
   url: z.string(),
-  /** What can be booked there; in the order in which the clinic has its types. */
+  /** The types that can be booked, in the clinic's order of types. */
   appointmentTypeIds: z.array(z.number().int()),
-  /** How many hours ahead at least. */
+  /** The least number of hours ahead. */
   minLeadHours: z.number().int(),
   maxDaysAhead: z.number().int(),
-  /** Until how many hours before it a visit can be moved or cancelled by its link. */
+  /** How many hours before a visit its link still moves or cancels it. */
   cancelCutoffHours: z.number().int(),
-  /** Sites that may show the page inside of theirs: https://www.example.com. None: no site may. */
+  /** Sites that may embed the page: https://www.example.com. Empty: no site may. */
   frameAncestors: z.array(z.string()),
   updatedAt: instant,
-  /** Who changed it last; null while nobody has. */
+  /** Who changed it last; null if nobody has. */
   updatedBy: z.string().nullable(),
 })
 export type BookingSettings = z.output<typeof bookingSettings>

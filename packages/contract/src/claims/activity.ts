@@ -4,39 +4,39 @@ import { instant } from '../fields.ts'
 
 const status = z.enum(claimStatuses)
 
-/** Something of a claim that must be put right first. */
+/** A problem of a claim that must be corrected first. */
 export const claimError = z.object({ field: z.string(), message: z.string() })
 
-/** The same of one item: its number, none where the clearinghouse did not say which. */
+/** A problem of one item; without an id if the clearinghouse did not say which. */
 export const claimItemError = claimError.extend({ itemId: z.number().int().nullable() })
 
-/** What came of a validation. */
+/** The result of a validation. */
 const validationResponse = z.object({
   claimErrors: z.array(claimError),
   claimItemErrors: z.array(claimItemError),
-  /** The items that were validated, so that an error can be told beside its code after an item is gone. */
+  /** The items that were validated, so that a problem can be shown with its code after the item was removed. */
   claimItems: z.array(z.object({ id: z.number().int(), procedureCode: z.string() })),
   statusDescriptions: z.array(z.string()),
 })
 
-/** How a claim stands at the payer: a category and a status, by their codes. */
+/** A status of a claim at the payer: category and status code. */
 const claimStatusCode = z.object({
   categoryCode: z.string(),
-  /** The same again: callers of long standing read it here. */
+  /** The status code again, for older callers. */
   code: z.string(),
   statusCode: z.string(),
-  /** Whom or what it is about. */
+  /** The entity that the status is about. */
   entityCode: z.string().nullable(),
-  /** In our own words, where we have some. */
+  /** Our own description, if there is one. */
   description: z.string().nullable(),
 })
 
-/** What the entry of a history keeps besides its sentence; each action has its own. */
+/** The data of a history entry besides its text; each action has its own. */
 const activityData = z.object({
   from: status.optional(),
   to: status.optional(),
   response: validationResponse.optional(),
-  /** What payers may hold against a claim that can be sent all the same. */
+  /** What payers may object to in a claim that can be sent. */
   warnings: z.array(claimError).optional(),
   claimStatus: z.array(claimStatusCode).optional(),
   remittanceId: z.number().int().optional(),
@@ -70,7 +70,7 @@ export const activity = z.object({
   action: z.enum(activityActions),
   message: z.string(),
   createdAt: instant,
-  /** Null: nobody did it, the system. */
+  /** Null: the system. */
   user: z.object({ id: z.number().int(), fullName: z.string() }).nullable(),
   data: activityData,
 })

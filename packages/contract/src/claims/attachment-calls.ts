@@ -10,7 +10,10 @@ import { id, ruled } from '../fields.ts'
 import { attachment, attachmentImage } from './claim.ts'
 import { requiredDate } from './claim-fields.ts'
 
-/** What of a form is said about a file; the route reads it by this, because a form is read by hand. */
+/**
+ * The text fields of a form with a file. The route parses them with this schema, because a form is not parsed like
+ * JSON.
+ */
 export const imageFields = z.object({
   date: requiredDate(imageMessages.date),
   typeCode: z.enum(attachmentCodes, { error: imageMessages.typeCode }),

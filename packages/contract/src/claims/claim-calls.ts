@@ -9,17 +9,20 @@ import { patientInfoChange, subscriberAttributes, treatmentChange } from './clai
 const reference = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 const newClaim = z.object({
-  /** What the payer answered before; one that has errors, or is under way, is refused. */
+  /** An earlier eligibility response to fill in from; one with errors or still under way is refused. */
   eligibilityId: reference.nullish(),
-  /** The payer is asked what it would pay, and nothing is billed. */
+  /** Asks the payer what it would pay, without billing anything. */
   predetermination: z.boolean().default(false),
   subscriberAttributes,
 })
 export type NewClaim = z.output<typeof newClaim>
 
-/** The patient with the payer, the subscriber, or the treatment; callers send one of them, and what is there changes. */
+/**
+ * The patient with the payer, the subscriber, or the treatment. Callers send one of these parts; only what is sent
+ * changes.
+ */
 const claimChange = treatmentChange.extend({
-  /** The insurance of the path; another one of the same patient: the claim is for that one from now on. */
+  /** The insurance of the path, or another one of the same patient, which the claim is then for. */
   insuranceId: z.number({ error: subscriberMessages.insuranceId }).int().positive().optional(),
   patientInfoAttributes: patientInfoChange.optional(),
   subscriberAttributes: subscriberAttributes.optional(),
@@ -67,14 +70,14 @@ export const changeClaim = endpoint({
   versioned: true,
   params: ofInsurance.extend({ claimId: id }),
   body: z.object({
-    /** Callers of long standing name it here. */
+    /** Older callers name it here. */
     insuranceId: claimChange.shape.insuranceId,
     claim: claimChange,
   }),
   reply: claim,
 })
 
-/** A claim that is refused by the rules is told by all of what is wrong: `{"error","claimErrors","claimItemErrors"}`. */
+/** A claim that the rules refuse is returned with all its problems: `{"error","claimErrors","claimItemErrors"}`. */
 export const refusedClaim = z.object({
   error: z.string(),
   claimErrors: z.array(claimError),

@@ -9,7 +9,7 @@ export const blankAsNull = (value: unknown) => (value === '' ? null : value)
 export const requiredText = (message: string, longest: number) =>
   z.string({ error: message }).trim().min(1, message).max(longest)
 
-/** A day that must be there: an empty one is missing, another text is no day. */
+/** A required day: an empty text is missing, any other text that is no day is invalid. */
 export const requiredDate = (message: string) =>
   z.string({ error: message }).min(1, message).pipe(calendarDate)
 
@@ -25,7 +25,9 @@ const address = {
   zipcode: optionalText(20),
 }
 
-/** The patient as the payer is told; what is left out stays. What is missing is told when the claim is validated. */
+/**
+ * The patient as on the claim. Fields that are left out stay; missing values are reported when the claim is validated.
+ */
 export const patientInfoChange = z
   .object({
     insurancePayerId: z.number({ error: 'Payer is required' }).int().positive(),
@@ -41,7 +43,7 @@ export const patientInfoChange = z
   .partial()
 
 export const subscriberAttributes = z.object({
-  /** What it was prefilled from. */
+  /** What the subscriber was filled in from. */
   subscriber: optionalText(60).default(null),
   firstName: personName(subscriberMessages.firstName),
   lastName: personName(subscriberMessages.lastName),
@@ -50,7 +52,7 @@ export const subscriberAttributes = z.object({
   relationship: z.enum(relations, { error: subscriberMessages.relationship }),
   memberId: requiredText(subscriberMessages.memberId, 60),
   groupNumber: optionalText(60).default(null),
-  /** Left out it is the primary one; an empty one is refused. */
+  /** Primary if it is left out; an empty text is refused. */
   sequenceCode: z.enum(sequenceCodes, { error: subscriberMessages.sequenceCode }).default(defaultSequence),
   address1: address.address1.default(null),
   address2: address.address2.default(null),
@@ -65,7 +67,7 @@ const months = z.preprocess(
   z.number().int().min(0).max(600).nullable(),
 )
 
-// An empty field is no number, not zero.
+// An empty field is no number, and not zero.
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 export const treatmentChange = z

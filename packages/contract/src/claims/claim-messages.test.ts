@@ -5,7 +5,7 @@ import { imageFields, narrative } from './attachment-calls.ts'
 import { changeClaim, createClaim } from './claim-calls.ts'
 import { addClaimItem, addClaimProvider, changeClaimProvider } from './claim-part-calls.ts'
 
-/** What is said of each field that is refused. */
+/** The message of each refused field. */
 function refused(schema: z.ZodType, sent: unknown): Record<string, string> {
   const parsed = schema.safeParse(sent)
   if (parsed.success) return {}
@@ -24,7 +24,7 @@ const newClaim = (change: object = {}) => ({
   claim: { subscriberAttributes: { ...subscriber, ...change } },
 })
 
-test('a subscriber is told whole, in the words of the form [CLM-45, CLM-46, CLM-47, CLM-48, CLM-49, CLM-50]', () => {
+test('the subscriber’s required fields are reported in the words of the form [CLM-45, CLM-46, CLM-47, CLM-48, CLM-49, CLM-50]', () => {
   const words = {
     firstName: 'First name is required',
     lastName: 'Last name is required',
@@ -38,7 +38,7 @@ test('a subscriber is told whole, in the words of the form [CLM-45, CLM-46, CLM-
   expect(refused(createClaim.body, newClaim(empty))).toEqual(words)
 })
 
-test('the order of a claim is primary where nothing is said, and refused where it is empty [CLM-20, CLM-51]', () => {
+test('the order of a claim is primary if it is left out, and an empty one is refused [CLM-20, CLM-51]', () => {
   expect(createClaim.body.parse(newClaim()).claim.subscriberAttributes.sequenceCode).toBe('primary')
   for (const sequenceCode of ['', null, 'fourth']) {
     expect(refused(createClaim.body, newClaim({ sequenceCode }))).toEqual({
@@ -47,7 +47,7 @@ test('the order of a claim is primary where nothing is said, and refused where i
   }
 })
 
-test('an insurance that is named is one [CLM-44]', () => {
+test('the insurance must be a number [CLM-44]', () => {
   for (const insuranceId of ['', null]) {
     expect(refused(changeClaim.body, { claim: { insuranceId } })).toEqual({
       insuranceId: 'Insurance is required',
@@ -88,7 +88,7 @@ const provider = (change: object = {}) => ({
   provider: { ...dora, addresses_attributes: [home], ...change },
 })
 
-test('a provider needs kind, taxonomy and numbers, right or wrong [CLM-52, CLM-54, CLM-55, CLM-56, CLM-57]', () => {
+test('a provider needs kind, taxonomy and numbers; whether they are valid is checked later [CLM-52, CLM-54, CLM-55, CLM-56, CLM-57]', () => {
   expect(refused(addClaimProvider.body, { provider: { addresses_attributes: [home] } })).toEqual({
     kind: 'Provider type is required',
     taxonomy: 'Taxonomy is required',
@@ -99,14 +99,14 @@ test('a provider needs kind, taxonomy and numbers, right or wrong [CLM-52, CLM-5
   expect(refused(addClaimProvider.body, provider())).toEqual({})
 })
 
-test('a specialty is ORTHO where nothing is said, and refused where it is empty [CLM-22, CLM-53, CST-45]', () => {
+test('the specialty is ORTHO if it is left out, and an empty one is refused [CLM-22, CLM-53, CST-45]', () => {
   expect(addClaimProvider.body.parse(provider()).provider.specialty).toBe('ORTHO')
   expect(refused(addClaimProvider.body, provider({ specialty: ' ' }))).toEqual({
     specialty: 'Specialty is required',
   })
 })
 
-test('an address is told whole but for its second line [CLM-58, CLM-59, CLM-60, CLM-61, CLM-62, CLM-63]', () => {
+test('all lines of an address but the second are required [CLM-58, CLM-59, CLM-60, CLM-61, CLM-62, CLM-63]', () => {
   expect(refused(addClaimProvider.body, provider({ addresses_attributes: [{}] }))).toEqual({
     address1: 'Address is required',
     city: 'City is required',
@@ -134,7 +134,7 @@ test('an organization has one name, a person two [CLM-64]', () => {
 
 const item = { procedureCode: ' d8080 ', fee: 4750.5, startDate: '2024-05-01' }
 
-test('an item has a code, a fee and a first day; one of it where nothing is said [CLM-25, CLM-65, CLM-68]', () => {
+test('an item needs a code, a fee and a first day; its quantity is one if it is left out [CLM-25, CLM-65, CLM-68]', () => {
   expect(addClaimItem.body.parse({ item })).toEqual({
     item: { procedureCode: 'D8080', fee: 475_050, quantity: 1, startDate: '2024-05-01', endDate: null },
   })
@@ -145,7 +145,7 @@ test('an item has a code, a fee and a first day; one of it where nothing is said
   })
 })
 
-test('fee and quantity are numbers above zero, and an empty one is none [CLM-66, CLM-67, CLM-69, CLM-70]', () => {
+test('fee and quantity are numbers above zero, and an empty text is missing [CLM-66, CLM-67, CLM-69, CLM-70]', () => {
   const words = (change: object) => refused(addClaimItem.body, { item: { ...item, ...change } })
   for (const fee of ['', null, 'x']) expect(words({ fee })).toEqual({ fee: 'Fee is required' })
   for (const fee of [0, -1, '0']) expect(words({ fee })).toEqual({ fee: 'Fee must be positive' })
@@ -156,7 +156,7 @@ test('fee and quantity are numbers above zero, and an empty one is none [CLM-66,
   expect(words({ endDate: '2024-04-30' })).toEqual({ endDate: 'End date cannot be before the start date' })
 })
 
-test('a file and its narrative are told in the words of the form [ATT-12, ATT-13]', () => {
+test('the problems of a file and its narrative are reported in the words of the form [ATT-12, ATT-13]', () => {
   expect(refused(imageFields, {})).toEqual({
     date: 'Date is required',
     typeCode: 'File type is required',
@@ -165,7 +165,7 @@ test('a file and its narrative are told in the words of the form [ATT-12, ATT-13
   expect(narrative.safeParse('  ').error?.issues[0]?.message).toBe('Narrative is required')
 })
 
-test('a payer is asked as somebody, with numbers of the right length [ELG-17, API-119]', () => {
+test('an eligibility inquiry names its provider, with numbers of the right length [ELG-17, API-119]', () => {
   expect(refused(checkEligibility.body, { eligibility: {} })).toEqual({
     providerAttributes: 'Provider is required',
   })

@@ -24,7 +24,7 @@ import { claimItem, claimProvider } from './claim.ts'
 import { optionalDate, requiredDate, requiredText } from './claim-fields.ts'
 
 const address = z.object({
-  /** The address that is changed; left out: another one. */
+  /** The address to change; without an id it is a new one. */
   id: z.number().int().positive().optional(),
   address1: requiredText(addressMessages.address1, 200),
   address2: optionalText(200).default(null),
@@ -41,7 +41,7 @@ const addresses = z
   .max(addressKinds.length)
   .refine(all => new Set(all.map(one => one.kind)).size === all.length, { error: 'is invalid' })
 
-// Whether a number is right is told when the claim is validated; here it must only be there.
+// Numbers must only be present here; whether they are valid is checked when the claim is validated.
 const providerFields = {
   kind: z.enum(providerKinds, { error: providerMessages.kind }),
   specialty: requiredText(providerMessages.specialty, 60).default(defaultSpecialty),
@@ -80,7 +80,7 @@ const providerChange = z
   .object({
     ...providerFields,
     addresses_attributes: addresses.optional(),
-    /** Those that are taken off. */
+    /** The addresses to remove. */
     removedAddressIds: z.array(z.number().int().positive()).max(addressKinds.length).optional(),
   })
   .superRefine(named)
@@ -123,14 +123,14 @@ const areas = z
 const item = z
   .object({
     procedureCode: requiredText(itemMessages.procedureCode, 20).toUpperCase(),
-    /** Dollars; whole cents come of it. */
+    /** Dollars, converted to whole cents. */
     fee: sentDollars({ missing: itemMessages.fee, wrong: itemMessages.fee }).refine(cents => cents > 0, {
       error: itemMessages.feePositive,
     }),
     quantity,
     startDate: requiredDate(itemMessages.startDate),
     endDate: optionalDate.default(null),
-    /** Left out of a change, they stay. */
+    /** Left out, they stay. */
     teeth: teeth.optional(),
     areas: areas.optional(),
   })

@@ -11,25 +11,25 @@ import { activity } from './activity.ts'
 
 export const attachmentImage = z.object({
   id: z.number().int(),
-  /** Both are the name of the file: callers of long standing read either. */
+  /** Both fields are the name of the file, because older callers read either. */
   name: z.string(),
   filename: z.string(),
   contentType: z.string(),
   byteSize: z.number().int(),
-  /** Good for an hour at least; a later answer has another one. */
+  /** Valid for at least an hour; a later response has another one. */
   url: z.string(),
-  /** Of a picture, a small one. */
+  /** A thumbnail, for pictures. */
   thumbnailUrl: z.string().nullable(),
   date: calendarDate,
   typeCode: z.enum(attachmentCodes),
   orientationType: z.enum(orientations),
-  /** Whether the clearinghouse has it. */
+  /** Whether the clearinghouse has the file. */
   syncStatus: z.enum(syncStatuses),
   updatedAt: instant,
 })
 export type AttachmentImage = z.output<typeof attachmentImage>
 
-/** What goes with a claim: the reasons in words, and files. A claim has one at most. */
+/** The attachment of a claim: a narrative and files. A claim has at most one. */
 export const attachment = z.object({
   id: z.number().int(),
   narrative: z.string(),
@@ -37,7 +37,7 @@ export const attachment = z.object({
 })
 export type Attachment = z.output<typeof attachment>
 
-/** What of an amount was not paid, and why: group and reason by their codes, the words our own. */
+/** An amount that was not paid, with group and reason code and our description. */
 const adjustment = z.object({
   group: z.string(),
   reason: z.string(),
@@ -49,35 +49,35 @@ const remittanceLine = z.object({
   procedureCode: z.string(),
   charged: dollars,
   paid: dollars,
-  /** What would be paid, of what was only asked about; null or absent: it is no such thing. */
+  /** What would be paid, for a predetermination; otherwise null or absent. */
   expected: dollars.nullish(),
   adjustments: z.array(adjustment),
 })
 
-/** What a payer paid for a claim, and what it did not. */
+/** A payer's remittance for a claim: what it paid, and what it did not. */
 export const remittance = z.object({
   id: z.number().int(),
   receivedAt: instant,
-  /** When the payer paid, by its own word. */
+  /** The payer's date of payment. */
   paidOn: calendarDate.nullable(),
   /** The number of the check or transfer. */
   traceNumber: z.string().nullable(),
   payerClaimNumber: z.string().nullable(),
   charged: dollars,
   paid: dollars,
-  /** What would be paid, of a predetermination, for which nothing is; null: it tells of what was paid. */
+  /** What would be paid, for a predetermination; null for a payment. */
   expected: dollars.nullable(),
   /** Written off. */
   adjusted: dollars,
-  /** By the patient. */
+  /** Owed by the patient. */
   owed: dollars,
-  /** The payer takes back what it paid before. */
+  /** The payer reverses an earlier payment. */
   isReversal: z.boolean(),
-  /** Whether charged is what was paid and what was not. */
+  /** Whether the charge equals the sum of the other amounts. */
   addsUp: z.boolean(),
   adjustments: z.array(adjustment),
   lines: z.array(remittanceLine),
-  /** What follows from it for the claim; staff decide. */
+  /** The status that is proposed for the claim; staff decide. */
   proposes: z.enum(['approved', 'denied']).nullable(),
 })
 export type Remittance = z.output<typeof remittance>
@@ -90,7 +90,7 @@ const address = {
   zipcode: z.string().nullable(),
 }
 
-/** The patient as the payer is told: copied when the claim was made, changed on the claim alone. */
+/** The patient as on the claim: copied when the claim was made, and changed on the claim only. */
 const patientInfo = z.object({
   payer,
   firstName: z.string(),
@@ -104,7 +104,7 @@ const patientInfo = z.object({
 })
 
 const claimSubscriber = z.object({
-  /** What it was prefilled from: eligibility-15. */
+  /** What it was filled in from: eligibility-15. */
   subscriber: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -130,7 +130,7 @@ const providerAddress = z.object({
 
 export const claimProvider = z.object({
   id: z.number().int(),
-  /** Of the clinic's own, whom it was copied from; null: typed by hand. */
+  /** The clinic's provider that it was copied from; null if it was typed. */
   provider: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -149,46 +149,46 @@ export type ClaimProvider = z.output<typeof claimProvider>
 export const claimItem = z.object({
   id: z.number().int(),
   procedureCode: z.string(),
-  /** For one. */
+  /** For one unit. */
   fee: dollars,
   quantity: z.number().int(),
   startDate: z.iso.date(),
   endDate: z.iso.date().nullable(),
-  /** Where in the mouth: teeth by their universal numbers, with their surfaces, and areas by the payers' codes. */
+  /** The place in the mouth: teeth by their universal numbers with surfaces, and areas by the payers' codes. */
   teeth: z.array(z.object({ tooth: z.string(), surfaces: z.array(z.enum(toothSurfaces)) })),
   areas: z.array(z.enum(areaCodes)),
   updatedAt: instant,
 })
 export type ClaimItem = z.output<typeof claimItem>
 
-/** A claim as lists and live events have it. */
+/** A claim as in lists and live events. */
 export const claimRow = z.object({
   id: z.number().int(),
   patientId: z.number().int(),
   status: z.enum(claimStatuses),
   createdAt: instant,
-  /** Of the claim and all of its parts: the version that `If-Match` names. */
+  /** Changes with the claim and each of its parts; the version that `If-Match` names. */
   updatedAt: instant,
   insurance: z.object({ id: z.number().int(), payer }),
   subscriber: claimSubscriber,
   patientInfo,
   providers: z.array(claimProvider),
   items: z.array(claimItem),
-  /** Of all items. */
+  /** The sum of all items. */
   total: dollars,
   dateAppliancePlaced: z.iso.date().nullable(),
   treatmentMonths: z.number().int().nullable(),
   remainingMonths: z.number().int().nullable(),
-  /** When it was last sent; null: never. */
+  /** When it was last sent; null if never. */
   submittedAt: instant.nullable(),
-  /** It asks the payer what it would pay: nothing is billed by it. */
+  /** Asks the payer what it would pay; nothing is billed. */
   isPredetermination: z.boolean(),
-  /** The claim that this one is a duplicate of. */
+  /** The claim that this one duplicates. */
   copyOf: z.number().int().nullable(),
 })
 export type ClaimRow = z.output<typeof claimRow>
 
-/** With its history, the newest first, its attachments, none or one, and what payers paid, the newest first. */
+/** With its history and remittances, newest first, and its attachment. */
 export const claim = claimRow.extend({
   attachments: z.array(attachment),
   activities: z.array(activity),

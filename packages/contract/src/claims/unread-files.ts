@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, page, pageNumber } from '../fields.ts'
 
-/** What came from the clearinghouse and could not be read. What is in it has its own call. */
+/** A file from the clearinghouse that could not be read. Its content has a call of its own. */
 const unreadFile = z.object({
   id: z.number().int(),
-  /** Of the file, as far as it can be shown; empty where there is nothing to show. */
+  /** The first line, as far as it can be shown; otherwise empty. */
   firstLine: z.string(),
-  /** Why it could not be read when it was last tried: the place and the reason. */
+  /** Why it could not be read at the last attempt: the place and the reason. */
   problem: z.string(),
   byteSize: z.number().int(),
-  /** They sent it by themselves, or it was collected there. */
+  /** The clearinghouse sent it, or it was fetched there. */
   cameBy: z.enum(['sent', 'fetched']),
   receivedAt: instant,
   triedAt: instant,

@@ -7,7 +7,7 @@ import { dollars } from '../finance/money.ts'
 import { payer } from '../insurance/payers.ts'
 import { claimRow, remittance } from './claim.ts'
 
-/** A claim as the clinic's list of all of them shows it: reading one opens nobody's record. */
+/** A claim in the clinic's list of all claims. Reading the list counts as opening no record. */
 const claimWork = claimRow
   .pick({
     id: true,
@@ -22,10 +22,10 @@ const claimWork = claimRow
     insuranceId: z.number().int(),
     payer,
     amount: dollars,
-    /** Since it was made. */
+    /** Days since it was made. */
     days: z.number().int(),
     age: z.enum(ageBuckets),
-    /** The newest, where a payer has paid or refused to. */
+    /** The newest determination of a payer. */
     remittance: remittance.pick({ paid: true, expected: true, owed: true, proposes: true }).nullable(),
   })
 export type ClaimWork = z.output<typeof claimWork>
@@ -51,9 +51,9 @@ export const listClaimWork = endpoint({
   }),
   reply: page(claimWork).extend({
     total: z.number().int(),
-    /** Of everything that the other filters leave, whatever the status. */
+    /** Counted with all other filters, for every status. */
     counts: z.array(statusCount),
-    /** Those that the clinic has claims for, by name. */
+    /** The payers of the clinic's claims, by name. */
     payers: z.array(payer),
   }),
 })

@@ -15,7 +15,7 @@ export const typeRef = z.object({
 export const appointmentType = typeRef.extend({ room: roomRef.nullable() })
 export type AppointmentType = z.output<typeof appointmentType>
 
-/** One to choose from; whoever books it may be beginning a treatment. */
+/** A type that can be chosen. `startsTreatment`: a visit of this type can begin a treatment. */
 const offeredType = appointmentType.extend({ startsTreatment: z.boolean() })
 export type OfferedType = z.output<typeof offeredType>
 
@@ -32,7 +32,7 @@ const type = z.object({
   roomId: z.number().int().positive().nullable(),
   startsTreatment: z.boolean(),
 })
-/** The same without what refers to other records. */
+/** A type without references to other records. */
 export const typeByItself = type.omit({ roomId: true })
 export type AppointmentTypeChange = z.output<typeof type>
 

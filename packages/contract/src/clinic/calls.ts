@@ -32,7 +32,7 @@ const editable = z.object({
       .nullable(),
   ),
   idleMinutes: z.number().int().min(5).max(720),
-  /** For so many days a link works after it was sent to a patient. */
+  /** How many days a link works after it was sent to a patient. */
   linkDays: z.number().int().min(1).max(730),
   legacyLedgerUrl: z.preprocess(
     blankAsNull,
@@ -44,7 +44,7 @@ const editable = z.object({
   ),
 })
 
-/** What is asked when a clinic is set up; the rest can wait. */
+/** The details that the set-up of a clinic requires; the others can be added later. */
 export const firstDetails = editable.pick({
   name: true,
   timeZone: true,
@@ -74,7 +74,7 @@ export const clinicSettings = z.object({
   linkDays: z.number().int(),
   legacyLedgerUrl: z.string().nullable(),
   updatedAt: instant,
-  /** Who changed it last; null while nobody has. */
+  /** Who changed it last; null if nobody has. */
   updatedBy: z.string().nullable(),
 })
 export type ClinicSettings = z.output<typeof clinicSettings>
@@ -88,7 +88,7 @@ const billingOnboardingStatus = z.enum([
   'disconnected',
 ])
 
-/** What everybody who works there needs to know of their clinic. */
+/** What all users need to know about their clinic. */
 const clinic = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -97,7 +97,7 @@ const clinic = z.object({
   rooms: z.array(roomRef),
   doctors: z.array(doctorRef.omit({ lastName: true })),
   stripeLedgerAccountId: z.string().nullable(),
-  /** The ledger that was used before, with {patientId} and {accountId} to be filled in. */
+  /** The address of the ledger that the clinic used before, with {patientId} and {accountId} to fill in. */
   legacyLedgerUrl: z.string().nullable(),
   billingOnboardingStatus,
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { name, setUpRecord } from './setup-fields.ts'
 
-/** Long enough for every consent, short enough for a letter. */
+/** Long enough for every consent, short enough for an email. */
 export const longestText = 20_000
 
 const text = z

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { instant, ruled } from '../fields.ts'
 import { longestText } from './consent-forms.ts'
 
-/** The text below the terms of every contract; empty while the clinic has written none. */
+/** The text below the terms of every contract; empty until the clinic writes one. */
 export const contractTemplate = z.object({
   body: z.string(),
   updatedAt: instant,

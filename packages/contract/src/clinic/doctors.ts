@@ -18,7 +18,7 @@ export const virtualHours = z.object({
 export type VirtualHours = z.output<typeof virtualHours>
 
 export const doctor = doctorRef.extend({
-  /** Who they are when they log in themselves. */
+  /** The doctor's user, if they log in themselves. */
   userId: z.number().int().nullable(),
   appointmentTypeIds: z.array(z.number().int()),
   weekDayHoursVirtual: z.array(virtualHours),

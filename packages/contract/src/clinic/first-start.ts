@@ -8,10 +8,10 @@ import { doctorName } from './doctors.ts'
 import { wholeWeek } from './hours.ts'
 import { room } from './rooms.ts'
 
-/** Enough for every clinic; more of them can be added later. */
+/** Enough to begin with; more can be added later. */
 export const mostOfAKind = 50
 
-/** No two of one name, whatever the case; the second is told so. */
+/** No two have the same name, ignoring case; the problem is reported on the second. */
 const distinct = (list: { title: string }[], context: z.core.$RefinementCtx) => {
   const titles = list.map(({ title }) => title.toLowerCase())
   for (const [index, title] of titles.entries()) {
@@ -33,7 +33,7 @@ const setUp = z
     doctors: z
       .array(
         doctorName.extend({
-          /** Which types they offer, by their places in the list above. */
+          /** The types that the doctor offers, by their position in the list above. */
           offers: z.array(z.number().int().min(0)).max(mostOfAKind),
         }),
       )

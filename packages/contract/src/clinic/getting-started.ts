@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** What a new clinic does next, in this order. */
+/** The first steps of a new clinic, in this order. */
 export const firstSteps = ['colleagues', 'patients', 'booking', 'payments'] as const
 const firstStep = z.enum(firstSteps)
 export type FirstStep = z.output<typeof firstStep>
 
-/** Empty: there is nothing to show, because all is done, it was put away, or it has been there for long enough. */
+/** Empty if nothing is shown: all is done, it was put away, or it was shown long enough. */
 const gettingStarted = z.object({
   steps: z.array(z.object({ step: firstStep, done: z.boolean() })),
 })

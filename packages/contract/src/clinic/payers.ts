@@ -5,12 +5,12 @@ import { id } from '../fields.ts'
 import { payer } from '../insurance/payers.ts'
 import { name, setUpRecord } from './setup-fields.ts'
 
-/** As many as a clinic can have of its own, those out of use included. */
+/** The most payers of its own that a clinic can have, inactive ones included. */
 export const mostOwnPayers = 300
 
 const editable = z.object({
   name: name(60),
-  /** The number by which the clearinghouse knows it. */
+  /** The payer's id at the clearinghouse. */
   code: z
     .string()
     .trim()
@@ -18,7 +18,7 @@ const editable = z.object({
     .min(1, "can't be blank")
     .regex(/^$|^[A-Z0-9]{2,15}$/, { error: 'must have 2 to 15 letters and digits' }),
   kind: z.enum(payerKinds),
-  /** What may be sent to it, asked of it and had from it through the clearinghouse. */
+  /** What can be exchanged with the payer through the clearinghouse. */
   enrolledClaims: z.boolean(),
   enrolledCoverage: z.boolean(),
   enrolledRemittances: z.boolean(),

@@ -20,10 +20,10 @@ const editable = z.object({
   npi: digits(10),
   npiType: z.enum(npiTypes),
   taxId: digits(9),
-  /** Of an individual. */
+  /** For an individual. */
   firstName: optionalText(80),
   lastName: optionalText(80),
-  /** Of an organization. */
+  /** For an organization. */
   organizationName: optionalText(200),
   specialty: name(60),
   taxonomy: z.preprocess(value => (value === '' ? null : value), z.string().max(10).nullable()),
@@ -34,7 +34,7 @@ const editable = z.object({
 })
 export type ProviderChange = z.output<typeof editable>
 
-/** Whom the clinic bills as. */
+/** A provider as whom the clinic bills. */
 export const provider = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -12,7 +12,9 @@ export const color = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, { error: 'is invalid' })
 
-/** Nothing in it turns the text around it or shows nothing: one name could pass for another. */
+/**
+ * A name without characters that are invisible or change the direction of writing, so that no name passes for another.
+ */
 export const name = (longest: number) =>
   z
     .string()
@@ -25,10 +27,10 @@ export const name = (longest: number) =>
         .refine(text => text === '' || !hidesText(text), { error: 'is invalid' }),
     )
 
-/** What every record of the set-up carries: one that was in use is deactivated rather than deleted. */
+/** The fields of every record of the set-up. A record that was used is deactivated and not deleted. */
 export const setUpRecord = { id: z.number().int(), active: z.boolean(), updatedAt: instant }
 
-/** A working day with its break; closed days have no times. */
+/** A working day with its break; a closed day has no times. */
 export type DayHours = {
   isOpen: boolean
   opensAt: string | null
@@ -47,7 +49,7 @@ export const dayHours = z.object({
   breakTo: timeOfDay.nullable().default(null),
 })
 
-/** A refinement of a day with hours: each of its wrong times is told in the rule's own words. */
+/** A refinement that reports each wrong time of a day in the words of its rule. */
 export const soundHours = (day: DayHours, context: z.core.$RefinementCtx<DayHours>) => {
   for (const [field, message] of Object.entries(hoursProblems(day))) {
     context.addIssue({ code: 'custom', path: [field], message })
@@ -67,7 +69,9 @@ export const weekDays = [
 export const weekDay = z.enum(weekDays)
 export type WeekDay = z.output<typeof weekDay>
 
-/** Appointments to come that a change of the set-up would leave in the wrong place: the first of them, and how many. */
+/**
+ * Coming appointments that a change of the set-up would leave in the wrong place: the first ones, and how many in all.
+ */
 export const affectedAppointments = z.object({
   count: z.number().int(),
   appointments: z.array(

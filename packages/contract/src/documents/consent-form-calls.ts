@@ -11,10 +11,10 @@ export const consentFormSignature = z.object({
   status: z.enum(consentStatuses),
   createdAt: instant,
   emailSent: z.boolean(),
-  /** The last letter; null: there was none. */
+  /** When the last email was sent; null if none was. */
   emailSentAt: instant.nullable(),
   signedAt: instant.nullable(),
-  /** The drawing as a data address; null while unsigned, or where the name was typed in its place. */
+  /** The drawing as a data URL; null while it is unsigned, or if the name was typed. */
   patientSignature: z.string().nullable(),
   identifierToken: z.string(),
   /** Until when the link works for the patient. */
@@ -93,7 +93,7 @@ export const signConsentForm = endpoint({
   path: '/public/consent_form_signatures/:token/signature',
   who: 'token',
   summary: 'Sign a consent form',
-  // A tablet at the front desk is one address for everybody.
+  // All patients who use a tablet at the front desk share one address.
   limit: { calls: 60, seconds: 10 * 60 },
   idempotent: true,
   params: token,
@@ -105,7 +105,7 @@ export const openSignedConsentForm = endpoint({
   method: 'POST',
   path: '/public/consent_form_signatures/:token/views',
   who: 'token',
-  // Not a GET: a date of birth does not belong in an address.
+  // POST, because a date of birth does not belong in an address.
   summary:
     'Show that a signed consent form may be had on paper, for half an hour, by the date of birth of the patient',
   limit: 'counted by the call itself',

@@ -20,7 +20,7 @@ export const contract = z.object({
   /** Before the discount. */
   totalCost: z.number(),
   downPayment: z.number(),
-  /** With the one that is due on the day of the contract. */
+  /** Includes the one that is due on the day of the contract. */
   monthlyPaymentCount: z.number().int(),
   monthlyPaymentAmount: z.number(),
   discountRate: z.number(),
@@ -48,7 +48,7 @@ export const listContracts = endpoint({
 })
 
 const amountMessages = { missing: 'Amount is required', wrong: 'Amount must be a number' }
-/** A fraction, one of those that are offered: 0.05 is five percent. */
+/** A fraction that is one of the choices: 0.05 is five percent. */
 const fraction = (message: string, options: readonly number[]) =>
   z
     .number({ error: message })
@@ -74,9 +74,9 @@ export const createContract = endpoint({
     down_payment: sentDollars({ ...amountMessages, missing: 'Initial payment is required' }).default(0),
     discount_rate: fraction('Discount rate must be ≥ 0', discountOptions),
     interest_rate: fraction('Interest rate must be ≥ 0', interestOptions),
-    /** With the one that is due today. */
+    /** Includes the one that is due today. */
     monthly_payment_count: z.number().int().min(1).max(12),
-    /** Worked out again by the server. */
+    /** Ignored: the server computes it. */
     monthly_payment_amount: z.unknown().optional(),
     sendEmail: z.boolean().default(false),
   }),
@@ -126,7 +126,7 @@ export const signContract = endpoint({
   path: '/public/contracts/:token/signature',
   who: 'token',
   summary: 'Sign a contract',
-  // A tablet at the front desk is one address for everybody.
+  // All patients who use a tablet at the front desk share one address.
   limit: { calls: 60, seconds: 10 * 60 },
   idempotent: true,
   params: token,
@@ -138,7 +138,7 @@ export const openSignedContract = endpoint({
   method: 'POST',
   path: '/public/contracts/:token/views',
   who: 'token',
-  // Not a GET: a date of birth does not belong in an address.
+  // POST, because a date of birth does not belong in an address.
   summary:
     'Show that a signed contract may be had on paper, for half an hour, by the date of birth of the patient',
   limit: 'counted by the call itself',

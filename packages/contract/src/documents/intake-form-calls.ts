@@ -20,7 +20,7 @@ export const intakeForm = z.object({
 })
 export type IntakeForm = z.output<typeof intakeForm>
 
-/** As much of it as the patient's own record carries. */
+/** The part of the form that the patient's record contains. */
 export const intakeFormSummary = intakeForm.pick({ id: true, uuid: true, status: true })
 
 export const getIntakeForm = endpoint({
@@ -70,7 +70,7 @@ const publicIntakeForm = z.object({
   patientFirstName: z.string(),
   status,
   questions: z.array(question).readonly(),
-  /** What whoever signs confirms. */
+  /** The statement that the signer confirms. */
   statement: z.string(),
 })
 export type PublicIntakeForm = z.output<typeof publicIntakeForm>
@@ -91,7 +91,7 @@ export const answerIntakeForm = endpoint({
   path: '/public/intake_forms/:uuid/responses',
   who: 'token',
   summary: 'Answer and sign the health history form; the answers set the medical alerts',
-  // A tablet at the front desk is one address for everybody.
+  // All patients who use a tablet at the front desk share one address.
   limit: { calls: 60, seconds: 10 * 60 },
   idempotent: true,
   params: uuid,
@@ -110,7 +110,7 @@ const signedIntakeForm = z.object({
   answers: z.array(signedAnswer),
   signedBy: z.string(),
   signedAt: instant,
-  /** A data address; null where the name was typed in place of a drawing. */
+  /** A data URL; null if the name was typed. */
   drawing: z.string().nullable(),
 })
 export type SignedIntakeForm = z.output<typeof signedIntakeForm>
@@ -119,7 +119,7 @@ export const openSignedIntakeForm = endpoint({
   method: 'POST',
   path: '/public/intake_forms/:uuid/views',
   who: 'token',
-  // Not a GET, though it changes nothing: a date of birth does not belong in an address.
+  // POST, although it changes nothing: a date of birth does not belong in an address.
   summary: 'What was signed last, for whoever has the link and knows the date of birth of the patient',
   limit: 'counted by the call itself',
   params: uuid,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'
 
-/** The link by which a patient opens something, and until when it works; null: for as long as that is open. */
+/** A patient's link, and until when it works; null: as long as the record is open. */
 const patientLink = z.object({ identifierToken: z.string(), linkEndsAt: instant.nullable() })
 export type PatientLink = z.output<typeof patientLink>
 
@@ -27,7 +27,7 @@ const withdrawCall = (path: string, what: string) =>
     reply: patientLink,
   })
 
-/** What staff do with a link besides sending it. */
+/** What staff can do with a link besides sending it. */
 export type LinkCalls = { copy: ReturnType<typeof copyCall>; withdraw: ReturnType<typeof withdrawCall> }
 
 const linkCalls = (path: string, what: string): LinkCalls => ({
@@ -38,5 +38,5 @@ const linkCalls = (path: string, what: string): LinkCalls => ({
 export const consentFormLink = linkCalls('consent_form_signatures', 'a consent form')
 export const contractLink = linkCalls('contracts', 'a contract')
 export const intakeFormLink = linkCalls('intake_forms', 'a health history form')
-/** That of an invoice is shown by its own page, and copied from there. */
+/** The link of an invoice is copied from the invoice's own page. */
 export const withdrawInvoiceLink = withdrawCall('billing/invoices', 'an invoice')

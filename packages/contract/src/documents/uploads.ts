@@ -8,9 +8,9 @@ const archive = z.object({
   fileName: z.string(),
   contentType: z.string(),
   byteSize: z.number().int(),
-  /** Good for an hour at least; a later answer has another one. */
+  /** Valid for at least an hour; a later response has another one. */
   url: z.string(),
-  /** Of a picture, a small one. */
+  /** A thumbnail, for pictures. */
   thumbnailUrl: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -20,7 +20,7 @@ export type Archive = z.output<typeof archive>
 const folder = z.object({
   id: z.number().int(),
   archives: z.array(archive),
-  /** There are none yet: every upload is in the one folder that a patient has. */
+  /** Always empty: every upload is in the one folder of its patient. */
   folders: z.array(z.unknown()),
 })
 export type Folder = z.output<typeof folder>

@@ -4,7 +4,7 @@ import { instant } from '../fields.ts'
 
 const key = z.string().regex(/^[a-z0-9:_-]{1,100}$/)
 
-/** Under which key it is kept: of a note about a patient, that of a record that became part of theirs may be. */
+/** The draft's key. A draft of a note about a patient may have the key of a record that was merged into theirs. */
 const draft = z.object({ key: z.string(), text: z.string(), savedAt: instant })
 
 export const getDraft = endpoint({
@@ -13,7 +13,7 @@ export const getDraft = endpoint({
   who: 'staff',
   summary: 'What whoever asks was writing here and has not saved; empty (204) where there is nothing',
   params: z.object({ key }),
-  // Most have nothing here, and that is no mistake of theirs.
+  // Most users have no draft here, which is no error.
   reply: draft.optional(),
 })
 

@@ -16,7 +16,7 @@ const newEligibility = z
       {
         firstName: optionalText(80).default(null),
         lastName: optionalText(80).default(null),
-        /** Of an organization, which has no first name. */
+        /** For an organization, which has no first name. */
         name: optionalText(200).default(null),
         npi: number,
         taxId: number,
@@ -25,7 +25,7 @@ const newEligibility = z
     ),
   })
   .superRefine(({ providerAttributes: { npi, taxId } }, context) => {
-    // Told by the names of the fields alone, as callers expect it, not by the way to them.
+    // Fields are named without their path, as callers expect.
     const refuse = (field: string) =>
       context.addIssue({ code: 'custom', path: [field], message: 'is invalid' })
     if (!/^[0-9]{10}$/.test(npi)) refuse('npi')
@@ -87,8 +87,10 @@ export const syncPatientData = endpoint({
   reply: z.object({ patient }),
 })
 
-/** Why nobody was asked for a patient of the day; `checked_lately`: within the days that an answer is good for;
- * `not_enrolled`: the payer cannot be asked by this clinic. */
+/**
+ * Why no payer was asked for a patient of the day. `checked_lately`: there is a valid response; `not_enrolled`: this
+ * clinic cannot ask the payer.
+ */
 export const skippedReasons = ['no_insurance', 'not_enrolled', 'checked_lately', 'under_way'] as const
 
 const patientOfDay = z.object({ id: z.number().int(), fullName: z.string() })
@@ -116,9 +118,9 @@ const coverageOfPatient = z.object({
   /** The first appointment of the day. */
   appointmentId: z.number().int(),
   startsAt: instant,
-  /** The newest; null: none was told. */
+  /** The newest insurance; null if there is none. */
   insurance: eligibility.shape.insurance.nullable(),
-  /** The newest of that insurance. */
+  /** The newest inquiry for that insurance. */
   eligibility: eligibility
     .pick({ id: true, createdAt: true, status: true, failure: true })
     .extend({

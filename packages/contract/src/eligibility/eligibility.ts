@@ -5,7 +5,7 @@ import { instant } from '../fields.ts'
 import { dollars } from '../finance/money.ts'
 import { insurance } from '../insurance/insurance-calls.ts'
 
-/** Whom the payer was asked as, as it was then. */
+/** The provider in whose name the payer was asked, as it was then. */
 const provider = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -14,19 +14,19 @@ const provider = z.object({
   taxId: z.string(),
 })
 
-/** Beside each entry of an answer, where the payer sent it. */
+/** Further fields of each entry of a response, if the payer sent them. */
 const besides = {
   serviceType: z.string(),
   /** In, Out, or either. */
   network: z.string().nullable(),
-  /** For the patient alone, for the family. */
+  /** For the patient only, or for the family. */
   coverageLevel: z.string().nullable(),
-  /** A year, for life, what remains of either. */
+  /** A year, a lifetime, or what remains of either. */
   period: z.string().nullable(),
   message: z.string().nullable(),
 }
 
-/** Null: the payer did not say it, which is not nothing. */
+/** Null: the payer sent no amount, which is not zero. */
 const amounts = z.object({ ...besides, amount: dollars.nullable(), remaining: dollars.nullable() })
 
 const insured = z.object({
@@ -50,12 +50,12 @@ const healthPlan = z.object({
   planEnds: z.string().nullable(),
 })
 
-/** What the payer refused the question for: its code, and what that means in our own words. */
+/** A reason why the payer refused the inquiry: its code, and our description. */
 const eligibilityError = z.object({ statusCode: z.string(), description: z.string() })
 
-/** What the payer answered. */
+/** The payer's response. */
 export const eligibilityResponse = z.object({
-  /** 1: there is coverage, 6: there is none; empty where the payer did not say. */
+  /** 1: covered, 6: not covered; empty if the payer did not say. */
   statusCode: z.string(),
   statusDescription: z.string(),
   patient: insured,
@@ -68,7 +68,7 @@ export const eligibilityResponse = z.object({
 })
 export type EligibilityResponse = z.output<typeof eligibilityResponse>
 
-/** A question to a payer whether somebody is insured, and its answer. */
+/** An eligibility inquiry to a payer, and its response. */
 export const eligibility = z.object({
   id: z.number().int(),
   createdAt: instant,
@@ -78,17 +78,17 @@ export const eligibility = z.object({
   provider,
   /** As it was when the payer was asked. */
   insurance: insurance.pick({ id: true, payer: true, memberId: true, groupNumber: true, relationship: true }),
-  /** Null until the payer has answered. */
+  /** Null until the payer has responded. */
   response: eligibilityResponse.nullable(),
-  /** Why nobody was asked or nothing came back, in words for staff; null unless it failed. */
+  /** Why nobody was asked or no response came, in words for staff; null unless it failed. */
   failure: z.string().nullable(),
 })
 export type Eligibility = z.output<typeof eligibility>
 
-/** Where the details of a subscriber come from. */
+/** The sources of a subscriber's details. */
 export const subscriberSources = ['eligibility', 'patient', 'insurance'] as const
 
-/** Somebody who may be the subscriber of a claim, with what is known of them. */
+/** Somebody who may be the subscriber of a claim, with their known details. */
 export const subscriberOption = z.object({
   /** The source and its number: eligibility-15. */
   id: z.string(),

@@ -24,7 +24,7 @@ const directUpload = z.object({
   content_type: z.string(),
   byte_size: z.number().int(),
   checksum: z.string(),
-  /** Names the file once, in the call that makes something of it. */
+  /** Names the file once, in the call that attaches it to a record. */
   signed_id: z.string(),
   direct_upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
 })

@@ -94,7 +94,7 @@ export const sendPaymentLink = endpoint({
   reply: z.object({ url: z.string(), sentTo: z.array(z.enum(['email', 'sms'])) }),
 })
 
-/** What whoever has the link of an invoice sees of it. */
+/** An invoice as the visitor of its link sees it. */
 export const publicInvoice = z.object({
   clinicName: z.string(),
   clinicPhone: z.string().nullable(),
@@ -120,13 +120,13 @@ export const publicInvoice = z.object({
     }),
   ),
   gateway: gatewayForBrowser.nullable(),
-  /** The bank account that is to pay it, while it waits to be verified: where that is done. */
+  /** The bank account that will pay it, while it waits to be verified, and where that is done. */
   verification: z.object({ url: z.string(), last4: z.string() }).optional(),
 })
 export type PublicInvoice = z.output<typeof publicInvoice>
 
 const token = z.object({ token: z.string().max(200) })
-// A tablet at the front desk is one address for everybody.
+// All patients who use a tablet at the front desk share one address.
 const fromOneAddress = { calls: 60, seconds: 10 * 60 }
 
 export const readPublicInvoice = endpoint({
@@ -150,7 +150,7 @@ export const startPublicSetup = endpoint({
   reply: z.object({ clientSecret: z.string() }),
 })
 
-/** A card that needs its holder is finished in the browser, by this secret. */
+/** The secret with which the browser lets the cardholder confirm the charge. */
 export const holderNeeded = z.object({ clientSecret: z.string() })
 
 export const payPublicInvoice = endpoint({

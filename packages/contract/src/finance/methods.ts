@@ -6,7 +6,7 @@ import { dollars } from './money.ts'
 
 export const methodTypes = ['credit_card', 'ach'] as const
 const status = z.enum(methodStatuses)
-/** Why it cannot be charged, in words; absent where it can, and where a card was archived here. */
+/** Why it cannot be charged, in words; absent if it can, and for a card that was archived here. */
 const problem = z.string().optional()
 
 /** A saved card. Its id is the provider's. */
@@ -25,7 +25,7 @@ export type Card = z.output<typeof card>
 
 /** What is still to be done before a bank account can be charged. */
 const verification = z.object({
-  /** Where the patient, or staff for them, types what the small deposit says. */
+  /** Where the patient, or staff for them, enters the code of the small deposit. */
   url: z.string(),
   kind: z.enum(['amounts', 'descriptor_code']),
   /** When the deposit is expected. */
@@ -42,7 +42,7 @@ export const bankAccount = z.object({
   status,
   default: z.boolean(),
   problem,
-  /** While it waits for that. */
+  /** Present while it waits to be verified. */
   verification: verification.optional(),
 })
 export type BankAccount = z.output<typeof bankAccount>
@@ -74,7 +74,7 @@ export const removePaymentMethod = endpoint({
   body: z.object({ payment_method_id: methodId }),
 })
 
-/** What is said of a card that the patient has, or had. */
+/** The refusal of a card that the patient has, or had. */
 export const duplicateCard =
   'You already have this credit card. Please request an administrator to process this request.'
 
@@ -108,7 +108,7 @@ export const takeUpPaymentMethod = endpoint({
   summary: 'Register what was saved at the provider, and pay open invoices by it that have no method',
   params: z.object({ id }),
   body: ofPatient.extend({
-    /** By which it was saved: a bank account that waits for verification is known by nothing else yet. */
+    /** The setup with which it was saved: a bank account that waits to be verified has no other id yet. */
     setup_intent_id: z.string().max(255).optional(),
   }),
   reply: paymentMethods,
@@ -135,7 +135,7 @@ export const clearPaymentMethod = endpoint({
   body: ofPatient,
 })
 
-/** Whose fields the browser shows for a card. */
+/** The provider whose card fields the browser shows. */
 export const gatewayForBrowser = z.object({
   name: z.enum(['stripe', 'sandbox']),
   /** Null for the sandbox. */
@@ -181,7 +181,7 @@ export const finishReconnect = endpoint({
   status: 200,
 })
 
-/** What the provider could not pay out to the clinic's bank. */
+/** A payout to the clinic's bank account that failed. */
 const failedPayout = z.object({
   id: z.number().int(),
   amount: dollars,

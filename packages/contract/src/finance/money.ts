@@ -1,13 +1,13 @@
 import { parseCurrency, truncateToCents } from '@archwire/domain/money/cents'
 import { z } from 'zod'
 
-/** Dollars on the wire, with two decimals at most. */
+/** Dollars on the wire, with at most two decimals. */
 export const dollars = z.number()
 
-/** The most that can be named at once: ten million dollars. */
+/** The largest amount: ten million dollars. */
 const mostCents = 1_000_000_000
 
-/** What somebody typed or a program sent: dollars, as a number or as text. Whole cents come of it; less is refused. */
+/** Dollars that were typed or sent, as a number or as text, converted to whole cents. */
 export const sentDollars = (words: { missing: string; wrong: string }) =>
   z.union([z.number(), z.string(), z.null(), z.undefined()]).transform((sent, context) => {
     const refuse = (message: string) => {

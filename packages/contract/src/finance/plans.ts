@@ -20,12 +20,12 @@ export const payment = z.object({
   last4: z.string().nullable(),
   status: z.enum(paymentStatuses),
   lastErrorMessage: z.string().nullable(),
-  /** What was meant to be taken. */
+  /** The amount that was to be charged. */
   amountTargeted: dollars,
-  /** 0 until it came. */
+  /** 0 until the charge succeeds. */
   amountCharged: dollars,
   amountRefunded: dollars,
-  /** Of what came, what can still be given back. */
+  /** The part of the charged amount that can still be refunded. */
   amountRefundable: dollars,
   additionalInfo: z.string().nullable(),
   disputed: z.boolean(),
@@ -39,7 +39,7 @@ export const invoice = z.object({
   id: z.number().int(),
   identifierToken: z.string(),
   publicUrl: z.string(),
-  /** Until when the link works for the patient; null: for as long as the invoice is open. */
+  /** Until when the link works for the patient; null: as long as the invoice is open. */
   linkEndsAt: instant.nullable(),
   kind: z.enum(['installment', 'down_payment', 'advance']),
   sequence: z.number().int(),
@@ -47,7 +47,7 @@ export const invoice = z.object({
   finalAmount: dollars,
   total: dollars,
   dueAmount: dollars,
-  /** 0 where nothing can be taken now. */
+  /** 0 if no payment can be taken now. */
   amountPayable: dollars,
   paid: dollars,
   refunded: dollars,
@@ -80,7 +80,7 @@ export const paymentPlan = z.object({
   remainingPayable: dollars,
   amount: dollars,
   downPayment: dollars,
-  /** Percents. */
+  /** In percent. */
   discountRate: z.number(),
   interestRate: z.number(),
   amountWithDiscount: dollars,
@@ -93,7 +93,7 @@ export const paymentPlan = z.object({
 })
 export type PaymentPlan = z.output<typeof paymentPlan>
 
-/** A plan that came to nothing: why. */
+/** Why a plan was not made. */
 export const failedPlan = paymentPlan.pick({ lastErrorMessage: true, errors: true })
 
 export const financeInfo = z.object({
@@ -101,7 +101,7 @@ export const financeInfo = z.object({
   totalRefunded: dollars,
   upcomingPayment: z.iso.date().nullable(),
   overdueDays: z.number().int().nullable(),
-  /** Below zero when something is overdue. */
+  /** Below zero if something is overdue. */
   overdueAmount: dollars,
 })
 export type FinanceInfo = z.output<typeof financeInfo>
@@ -156,7 +156,7 @@ export const createPaymentPlan = endpoint({
   path: '/patients/:id/finance/payment_plans',
   who: 'staff',
   summary: 'Agree on a plan, and take its first payment; 200 with `denied` where that is declined',
-  // Its own key: what happens at the provider stands outside of any transaction.
+  // Stores its response itself, because the charge at the provider is outside of any transaction.
   fieldErrors: 'payment-plan',
   params: z.object({ id }),
   body: newPlan,
@@ -171,7 +171,7 @@ export const charge = z.object({
   payment_method: z.enum(paymentWays, { error: 'Payment method is required' }),
   amount_targeted: sentDollars(amountMessages),
   payment_method_id: z.string().max(255).nullish(),
-  /** Follows from the method; what is sent must agree with it. */
+  /** Follows from the method, and must agree with it if it is sent. */
   gateway: z.enum(['stripe', 'on_site']).optional(),
   additional_info: z.string().trim().max(500).nullish(),
 })
@@ -187,12 +187,12 @@ export const payInAdvance = endpoint({
   reply: paymentPlan,
 })
 
-/** One movement of money, or of what was paid in advance. */
+/** One movement of money, or of an advance. */
 export const ledgerEntry = z.object({
   id: z.number().int(),
   createdAt: instant,
   kind: z.enum(['charge', 'refund', 'reversal', 'allocation', 'dispute']),
-  /** Above zero: it came, or less is due. */
+  /** Above zero: money came in, or less is due. */
   amount: dollars,
   invoiceId: z.number().int(),
   invoiceSequence: z.number().int(),

@@ -58,7 +58,7 @@ export const confirmSandboxSetup = endpoint({
       .object({
         routing_number: z.string().max(20),
         account_number: z.string().max(30),
-        /** By a small deposit it is verified days later. */
+        /** An account that is verified by a small deposit is verified days later. */
         verification_method: z.enum(['instant', 'microdeposits']).default('instant'),
       })
       .optional(),

@@ -4,20 +4,20 @@ import { calendarDate, id, instant } from '../fields.ts'
 
 const image = z.object({
   id: z.number().int(),
-  /** The gallery in which it is kept, also where the grid shows it. */
+  /** The gallery that contains it, also if the grid shows it. */
   seriesId: z.number().int(),
-  /** In the grid; null: in its gallery alone. */
+  /** The position in the grid; null: only in its gallery. */
   position: z.number().int().min(1).max(10).nullable(),
   fileName: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Addresses are good for an hour at least; a later answer has others. */
+  /** Valid for at least an hour; a later response has other addresses. */
   url: z.string(),
-  /** Small, for lists. */
+  /** A thumbnail, for lists. */
   thumbnailUrl: z.string(),
-  /** As large as a screen. */
+  /** In screen size. */
   screenUrl: z.string(),
-  /** From what it was cropped; null: it is as it was taken. */
+  /** The picture that it was cropped from; null if it is the original. */
   originalImageUrl: z.string().nullable(),
   createdAt: instant,
 })
@@ -39,7 +39,7 @@ export type Series = z.output<typeof seriesWithImages>
 
 export const longestProgressionName = 100
 
-/** A blank name is one that nobody typed; without a date it began today. */
+/** A blank name counts as none; without a date it begins today. */
 const newProgression = z.object({
   name: z.string().trim().max(longestProgressionName).nullish(),
   startDate: calendarDate.optional(),
@@ -111,10 +111,12 @@ export const addImage = endpoint({
   takes: 'form',
   form: {
     'image[file]': 'file',
-    /** 1 to 8 in the series Images, 9 and 10 in X-rays; left out: in the gallery alone. */
+    /** 1 to 8 in the series Images, 9 and 10 in X-rays; left out: only in the gallery. */
     'image[position]': 'text',
     'image[original_image_url]': 'text',
-    /** The image that the caller has seen at the position, empty: none. If another is there now, nothing is replaced. */
+    /**
+     * The image that the caller has seen at the position, or empty. If there is another one now, nothing is replaced.
+     */
     'image[replaces]': 'text',
   },
   params: ofSeries,

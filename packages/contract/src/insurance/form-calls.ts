@@ -11,16 +11,16 @@ const insuredPatient = z.object({
   gender: z.enum(genders).nullable(),
   dob: z.string(),
   employerName: z.string().nullable(),
-  /** As the patient calls it. */
+  /** The insurer's name as the patient wrote it. */
   insuranceCompany: z.string().nullable(),
   insuranceCoverageStart: z.string().nullable(),
   planGroupNumber: z.string().nullable(),
   insurancePayer: payer.nullable(),
   memberId: z.string().nullable(),
-  /** Opens for staff by their session, for the patient by what they have shown. Another one for another picture. */
+  /** Opened by staff with their session, by the patient after proving who they are. Changes with the picture. */
   insuranceCardFrontUrl: z.string().nullable(),
   insuranceCardBackUrl: z.string().nullable(),
-  /** Staff shall ask the policy holder for the subscriber's id. */
+  /** Staff should ask the policy holder for the subscriber id. */
   staffConsultPolicyHolderSubscriberId: z.boolean(),
 })
 
@@ -49,16 +49,16 @@ const text = (longest: number) => optionalText(longest).default(null)
 const date = z.preprocess(blankAsNull, calendarDate.nullable()).default(null)
 const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.preprocess(blankAsNull, z.enum(values).nullable()).default(null)
-/** What a direct upload answered. Left out: what is kept stays; null: it is taken away. */
+/** The signed id of a direct upload. Left out: the stored picture stays; null: it is removed. */
 const card = z.string().max(1_000).nullable().optional()
 
 const longestName = 100
 const longestText = 200
 
 const form = z.object({
-  /** A patient's is a draft, whatever is written here. */
+  /** Ignored for patients: theirs is always a draft. */
   status: z.enum(formStatuses).default('draft'),
-  /** Which form is changed, where the path does not say it. */
+  /** The form to change, if the path does not name it. */
   id: z.number().int().positive().optional(),
   insurance_form_patient_attributes: z.object({
     id: z.number().int().positive().optional(),
@@ -99,11 +99,11 @@ export type PatientAuth = z.output<typeof patientAuth>
 
 const save = z.object({ patient_auth: patientAuth.optional(), insurance_form: form })
 
-/** What happened besides, in words for whoever did it. */
+/** `notice`: something else that happened, in words for the person who saved. */
 const saved = insuranceForm.extend({ notice: z.string().optional() })
 export type SavedInsuranceForm = z.output<typeof saved>
 
-/** The patient's number, for staff; or the part of their link, for whoever holds it. */
+/** The patient's id, for staff, or the part of the link, for the patient. */
 const patientOrLink = z.object({ patient: z.string().min(1).max(64) })
 const link = z.object({ hash: z.string().min(1).max(64) })
 
@@ -122,7 +122,7 @@ export const authenticatePatient = endpoint({
   reply: z.array(insuranceForm),
 })
 
-/** Who a form is about, and who asks for it: for those alone who have shown to be the patient. */
+/** The patient of a form, shown only after the visitor has proved to be the patient. */
 const formOwner = z.object({ firstName: z.string(), lastName: z.string(), clinicName: z.string() })
 export type FormOwner = z.output<typeof formOwner>
 

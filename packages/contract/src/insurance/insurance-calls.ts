@@ -21,7 +21,7 @@ const newInsurance = z.object({
   payerId: z.number({ error: 'Payer is required' }).int().positive(),
   relationship: z.enum(relations, { error: 'Relationship is required' }),
   memberId: z.string({ error: 'Member ID is required' }).trim().min(1, 'Member ID is required').max(60),
-  /** Whom the id names; nothing is read of it. */
+  /** The payer that the id names, as callers send it along; ignored. */
   payer: z.unknown().optional(),
 })
 export type NewInsurance = z.output<typeof newInsurance>

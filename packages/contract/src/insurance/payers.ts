@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Whom a claim can be sent to. */
+/** A payer to which claims can be sent. */
 export const payer = z.object({ id: z.number().int(), code: z.string(), name: z.string() })
 export type Payer = z.output<typeof payer>
 
@@ -12,7 +12,7 @@ export const searchPayers = endpoint({
   path: '/insurances/payers',
   who: 'staff or patient',
   summary: 'Find payers by name or code, at most 20; nothing for nothing',
-  // Staff type all day; a patient's look-ups are counted by their step.
+  // Staff search all day; a patient's searches are counted by their proof of identity.
   limit: 'counted by the call itself',
   query: z.object({ query: z.string().trim().max(100).default('') }),
   reply: z.array(payer),

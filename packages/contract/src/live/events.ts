@@ -4,7 +4,7 @@ import { eligibility } from '../eligibility/eligibility.ts'
 import { conversationRow, message } from '../messaging/calls.ts'
 import { notifications } from '../notifications/calls.ts'
 
-/** A live channel: what its subscribers name, and what they can hear. */
+/** A live channel: the params that a subscriber names, and the events. */
 export type Channel = {
   params: z.ZodObject
   events: Record<string, z.ZodType>
@@ -14,13 +14,13 @@ const channel = <const C extends Channel>(declaration: C): C => declaration
 
 const appointmentId = z.object({ appointmentId: z.number().int() })
 const taskId = z.object({ taskId: z.number().int() })
-/** Null: not one blocked time but the clinic's hours. */
+/** Null: the change was to the clinic's hours and not to one blocked time. */
 const timeOffId = z.object({ timeOffId: z.number().int().nullable() })
 
 const month = z.number().int().min(1).max(12)
 const year = z.number().int().min(1).max(9999)
 
-/** What happens to a calendar. */
+/** The events of a calendar. */
 const calendarEvents = {
   appointment_created: appointmentId,
   appointment_updated: appointmentId,
@@ -30,19 +30,19 @@ const calendarEvents = {
   time_off_deleted: timeOffId,
 }
 
-/** Every channel that a browser can subscribe to, once, for the server and the web. */
+/** Every channel that a browser can subscribe to, declared once for the server and the web. */
 export const channels = {
-  /** The clinic's own details changed: its name, its zone, later its rooms, doctors and types. */
+  /** The clinic's details, rooms, doctors or types changed. */
   clinic: channel({
     params: z.object({}),
     events: { changed: z.object({ clinicId: z.number().int() }) },
   }),
-  /** For administrators: a user was added, changed, removed, or chose a password. */
+  /** For administrators: a user was added, changed or removed, or chose a password. */
   users: channel({
     params: z.object({}),
     events: { changed: z.object({ userId: z.number().int() }) },
   }),
-  /** For administrators, while a sandbox is in use: something arrived on its desk. */
+  /** For administrators with a sandbox: something arrived in it. */
   sandbox: channel({
     params: z.object({}),
     events: {
@@ -52,12 +52,12 @@ export const channels = {
       claim_changed: z.object({}),
     },
   }),
-  /** What waits for whoever listens; the counts themselves, so that nobody need ask. */
+  /** The counts of what waits for the user, so that nobody has to ask for them. */
   notifications: channel({
     params: z.object({}),
     events: { counts: notifications },
   }),
-  /** Something happened to a conversation; the row as it is now, for the lists that show it. */
+  /** Something happened to a conversation. Sent with its current row for lists. */
   conversations: channel({
     params: z.object({}),
     events: {
@@ -69,27 +69,27 @@ export const channels = {
       unflagged: conversationRow,
       new_message_reminder: conversationRow,
       opened_and_unread: conversationRow,
-      /** Anything else: another last message, how that fares, who has the number. */
+      /** Any other change: another last message or its delivery, or another patient has the number. */
       changed: conversationRow,
     },
   }),
-  /** The messages of one conversation, for whoever has it open. */
+  /** The messages of one conversation, for users who have it open. */
   messages: channel({
     params: z.object({ conversationId: z.number().int() }),
     events: { created: message, status_updated: message, message_removed: message },
   }),
-  /** A task was added, changed or completed, or whom they are assigned to is called otherwise: lists are read again. */
+  /** A task was added, changed or completed, or the person it is assigned to was renamed: lists are read again. */
   tasks: channel({
     params: z.object({}),
     events: { created: taskId, updated: taskId, user_renamed: z.object({ userId: z.number().int() }) },
   }),
-  /** Something changed in the calendar of the day that it was then. */
+  /** Something changed in the calendar of today, as of the moment of the event. */
   today: channel({ params: z.object({}), events: calendarEvents }),
   month: channel({
     params: z.object({ month, year }),
     events: calendarEvents,
   }),
-  /** A move is told on the old and the new day. */
+  /** A move is published for the old and the new day. */
   day: channel({
     params: z
       .object({ day: z.number().int().min(1).max(31), month, year })
@@ -106,30 +106,30 @@ export const channels = {
       labels_changed: appointmentId,
     },
   }),
-  /** A patient's own details changed, which calendars and lists show: any patient of the clinic. */
+  /** Details of any patient of the clinic changed that calendars and lists show. */
   patients: channel({
     params: z.object({}),
     events: {
       changed: z.object({ patientId: z.number().int() }),
-      /** Many at once were added, or taken away again. */
+      /** Many patients were added at once, or removed again. */
       imported: z.object({ importId: z.number().int() }),
     },
   }),
-  /** For administrators: an import of patients has come further. */
+  /** For administrators: an import of patients has made progress. */
   patient_imports: channel({
     params: z.object({}),
     events: { changed: z.object({ importId: z.number().int() }) },
   }),
-  /** Something of this patient's record changed. */
+  /** Something in this patient's record changed. */
   treatments: channel({
     params: z.object({ patientId: z.number().int() }),
     events: { changed: z.object({ patientId: z.number().int() }) },
   }),
-  /** Something happened to the money of this patient: plans, invoices, cards. */
+  /** Something about this patient's money changed: plans, invoices, cards. */
   finance: channel({
     params: z.object({ patientId: z.number().int() }),
     events: {
-      /** Which plan, and of it which invoice: neither where a card changed, or everything of the patient's. */
+      /** The plan and the invoice; neither if a card changed, or all of the patient's finances. */
       changed: z.object({
         patientId: z.number().int(),
         planId: z.number().int().optional(),
@@ -137,22 +137,22 @@ export const channels = {
       }),
     },
   }),
-  /** A payer was asked about this patient, or answered: the question as it is now. */
+  /** An eligibility inquiry of this patient changed. Sent with the inquiry. */
   eligibilities: channel({
     params: z.object({ patientId: z.number().int() }),
     events: { updated: eligibility },
   }),
-  /** The same of any patient of the clinic, for the coverage of a day, which is read again. */
+  /** The same for any patient of the clinic, for the coverage of a day, which is read again. */
   coverage: channel({
     params: z.object({}),
     events: { changed: z.object({ patientId: z.number().int() }) },
   }),
-  /** A claim of this patient was made or changed, or fares otherwise: the claim as it is now. */
+  /** A claim of this patient was made or changed. Sent with the claim. */
   claims: channel({
     params: z.object({ patientId: z.number().int() }),
     events: { updated: claimRow },
   }),
-  /** The same of any patient of the clinic, for the list of all claims, which is read again; and of files that wait there. */
+  /** A claim of any patient, or an unread file, changed, for the list of all claims, which is read again. */
   claim_work: channel({
     params: z.object({}),
     events: {
@@ -166,7 +166,7 @@ type Channels = typeof channels
 export type ChannelName = keyof Channels
 export type ChannelParams<N extends ChannelName> = z.output<Channels[N]['params']>
 
-/** What a subscriber of this channel hears: one of its events, with the data that goes with it. */
+/** One of a channel's events with its data. */
 export type ChannelEvent<N extends ChannelName> = {
   [E in keyof Channels[N]['events']]: {
     seq: number
@@ -177,7 +177,7 @@ export type ChannelEvent<N extends ChannelName> = {
   }
 }[keyof Channels[N]['events']]
 
-/** Events whose records are read anew for whoever listens: what changes something publishes their ids alone. */
+/** Events whose records are read again for each subscriber: a change publishes only their ids. */
 type PublishedIds = {
   conversations: { conversationId: number }
   messages: { messageId: number }
@@ -194,10 +194,10 @@ type PublishedData<
     ? z.output<Channels[N]['events'][E]>
     : never
 
-/** Optional where it has no fields. */
+/** Optional if it has no fields. */
 type FieldOf<K extends string, T> = Record<string, never> extends T ? { [P in K]?: T } : { [P in K]: T }
 
-/** What a change publishes: an event of one of the channels, with the data that goes with it. */
+/** An event of one of the channels with its data, as a change publishes it. */
 export type PublishedEvent = {
   [N in ChannelName]: {
     [E in keyof Channels[N]['events'] & string]: { channel: N; event: E } & FieldOf<
@@ -208,28 +208,28 @@ export type PublishedEvent = {
   }[keyof Channels[N]['events'] & string]
 }[ChannelName]
 
-/** Where the socket is: socket.io, by websocket alone. */
+/** The path of the socket: socket.io, by websocket only. */
 export const livePath = '/v2/cable'
 
-// Ids, dates and the like: short, and comparable by value.
+// Ids, dates and the like: short, and compared by value.
 const param = z.union([z.string().max(100), z.number(), z.boolean()])
 
-/** What the browser names to stop following a channel. */
+/** What the browser sends to stop following a channel. */
 export const unsubscription = z.object({
   channel: z.string().max(40),
   params: z.record(z.string().max(40), param).default({}),
 })
 
-/** What it sends to follow one: without `since` from now on, with it from the number after. */
+/** What it sends to follow one: without `since` from now on, with it from the next number. */
 export const subscription = unsubscription.extend({ since: z.number().int().nonnegative().optional() })
 
 /**
- * Every event up to `seq` has been sent, or is older than the subscription. With `reset` some may be missing:
- * whoever asked reads again what the screen shows.
+ * Every event up to `seq` has been sent, or is older than the subscription. With `reset` some may be missing: the
+ * browser reads everything on the screen again.
  */
 export type Subscribed = { ok: true; seq: number; reset?: true } | { ok: false; reason: SubscriptionRefusal }
 
-/** Nothing more is sent, also where nothing was followed. */
+/** No more events are sent. Also the response if the channel was not followed. */
 export type Unsubscribed = { ok: true } | { ok: false; reason: 'invalid' }
 
 export type SubscriptionRefusal =
@@ -241,7 +241,7 @@ export type SubscriptionRefusal =
   | 'unsubscribed'
 
 export type DeliveredEvent = {
-  /** Per clinic, without gaps; a subscriber sees those of its channel, in order. */
+  /** Numbered per clinic without gaps; a subscriber gets those of its channel, in order. */
   seq: number
   channel: string
   params: Record<string, unknown>
@@ -256,7 +256,7 @@ export type LiveCalls = {
 
 export type LiveMessages = { event(event: DeliveredEvent): void }
 
-/** The same for the same channel and the same values, whatever the order in which they were written. */
+/** The same for the same channel and values, whatever their order. */
 export function subscriptionKey(channelName: string, params: Record<string, unknown>): string {
   const sorted = Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify([channelName, sorted])

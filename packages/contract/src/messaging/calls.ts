@@ -13,28 +13,28 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 const messagePicture = z.object({
   id: z.number().int(),
-  /** What the sender's phone says it is; of files that are no pictures nothing is kept. */
+  /** As the sender's phone says; a file that is no picture is not stored. */
   kind: z.enum(['picture', 'file']),
   /** waiting: it is being fetched. failed: it could not be received. */
   state: z.enum(['waiting', 'stored', 'failed']),
   /** Why it could not be received. */
   failure: z.string().nullable(),
-  /** Whoever carries the texts may still have it. */
+  /** The provider may still have it. */
   canTryAgain: z.boolean(),
   file: z
     .object({
       fileName: z.string(),
       width: z.number().int(),
       height: z.number().int(),
-      /** Addresses are good for an hour at least; a later answer has others. */
+      /** Valid for at least an hour; a later response has other addresses. */
       url: z.string(),
-      /** Small, for lists. */
+      /** A thumbnail, for lists. */
       thumbnailUrl: z.string(),
-      /** As large as a screen. */
+      /** In screen size. */
       screenUrl: z.string(),
     })
     .nullable(),
-  /** In whose record it is, and where; null: in none. */
+  /** The record that contains it, and the place there; null if none does. */
   record: z
     .object({
       patientId: z.number().int(),
@@ -50,21 +50,21 @@ export type MessagePicture = z.output<typeof messagePicture>
 export const message = z.object({
   id: z.number().int(),
   body: z.string(),
-  /** Who wrote it; null: the patient, or the clinic by itself. */
+  /** Who wrote it; null: the patient, or the clinic's system. */
   user: z.object({ id: z.number().int(), fullName: z.string() }).nullable(),
   type: z.enum(messageTypes),
   deliveryStatus: z.enum(deliveryStatuses),
-  /** Why it was not sent, where somebody knows. */
+  /** Why it was not sent, if known. */
   failure: z.string().nullable(),
   createdAt: instant,
-  /** Nobody wrote its body: it says in place of words what came. */
+  /** The message has no text of its own; its body says what came instead. */
   withoutWords: z.boolean(),
-  /** What came with it, ten at most. */
+  /** The pictures that came with it, at most ten. */
   pictures: z.array(messagePicture),
 })
 export type Message = z.output<typeof message>
 
-/** As much of a patient as a list shows: reading one opens nobody's record. */
+/** The part of a patient that lists show. Reading a list counts as opening no record. */
 const patientOfRow = z.object({
   id: z.number().int(),
   fullName: z.string(),
@@ -77,29 +77,29 @@ const patientOfRow = z.object({
 
 const patientOfConversation = patientOfRow.extend({
   referredBy: z.string().nullable(),
-  /** With these an appointment is begun. */
+  /** Needed to begin an appointment. */
   ...patient.pick({ dob: true, contactMethod: true, googleClientId: true }).shape,
   intakeForm: z.object({ id: z.number().int(), uuid: z.string(), status: z.string() }).nullable(),
-  /** The nearest two, and the latest two. */
+  /** The next two, and the last two. */
   nextAppointments: z.array(appointmentSummary),
   previousAppointments: z.array(appointmentSummary),
 })
 export type PatientOfConversation = z.output<typeof patientOfConversation>
 
-/** A conversation as a list shows it. */
+/** A conversation as lists show it. */
 export const conversationRow = z.object({
   id: z.number().int(),
-  /** Whoever can be reached at this number today, by last name. */
+  /** The patients who can be reached at this number today, by last name. */
   patients: z.array(patientOfRow),
   phoneNumber: z.string(),
   open: z.boolean(),
   read: z.boolean(),
   flagged: z.boolean(),
-  /** Whoever has this phone has asked for no more texts. */
+  /** The phone has asked for no more texts. */
   stopped: z.boolean(),
   unreadMessagesCount: z.number().int(),
   lastMessage: message.pick({ type: true, body: true, deliveryStatus: true, createdAt: true }).nullable(),
-  /** By what lists are ordered: when its last message came, or it was begun. */
+  /** The order of lists: the moment of the last message, or of the conversation's beginning. */
   movedAt: instant,
 })
 export type ConversationRow = z.output<typeof conversationRow>
@@ -109,7 +109,7 @@ export const conversationsPerPage = 20
 
 const messagePage = page(message)
 
-/** With what its patients' records say, and its newest messages, the newest first. */
+/** With details of its patients, and its newest messages, newest first. */
 export const conversation = conversationRow.extend({
   patients: z.array(patientOfConversation),
   messages: messagePage,
@@ -202,7 +202,8 @@ export const sendMessage = endpoint({
       body: ruled(messageProblem, text => text.replaceAll('\r\n', '\n')),
       /**
        * The newest message that the writer has seen. If somebody has written since, the text is not sent but refused
-       * with 409, `{"error","newer":[Message]}`: two people would answer the same patient. Left out: sent in any case.
+       * with 409, `{"error","newer":[Message]}`, so that two people do not answer the same patient. Left out: it is
+       * sent in any case.
        */
       seenMessageId: z.number().int().nonnegative().optional(),
     }),
@@ -240,7 +241,7 @@ export const putPictureIntoRecord = endpoint({
   params: ofPicture,
   body: z.object({
     image: z.object({
-      /** Left out: the patient whose number it is, if there is one alone. */
+      /** Left out: the patient with this number, if there is only one. */
       patientId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     }),
   }),

@@ -6,11 +6,11 @@ import { instant, phoneNumber, ruled } from '../fields.ts'
 const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: 'is invalid' })
 
 export const messagingSettings = z.object({
-  /** The number that texts come from and go to; null: the clinic cannot text yet. */
+  /** The clinic's number for texts; null: the clinic cannot text yet. */
   smsNumber: z.string().nullable(),
   reminderText: z.string(),
   reminderLeadHours: z.number().int(),
-  /** When no reminder goes out, by the clinic's clock; the same twice: never. */
+  /** When no reminder is sent, by the clinic's clock; if both are the same there are no quiet hours. */
   quietFrom: z.string(),
   quietTo: z.string(),
   updatedAt: instant,

@@ -11,7 +11,7 @@ export const reportedAlert = z.object({
   /** What the patient wrote about it. */
   words: z.string().nullable(),
   toldAt: instant,
-  /** Staff have made it theirs; otherwise it waits for somebody to decide. */
+  /** Staff have taken it over as an alert of the record; otherwise it waits for somebody to decide. */
   isTakenOver: z.boolean(),
 })
 export type ReportedAlert = z.output<typeof reportedAlert>

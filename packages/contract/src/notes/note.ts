@@ -17,6 +17,6 @@ export const note = z.object({
 })
 export type Note = z.output<typeof note>
 
-/** So many come with an appointment, the newest; the others are asked for. */
+/** The newest notes come with an appointment, this many; older ones are loaded separately. */
 export const notesPerAppointment = 20
 export const notesPerPage = 50

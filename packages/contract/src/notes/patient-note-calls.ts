@@ -8,7 +8,7 @@ const classification = z.enum(['yellow', 'green'], { error: 'Note type is requir
 
 type Unwrapped<T extends z.ZodType> = z.ZodType<z.output<T>, z.input<T> | { note: z.input<T> }>
 
-/** Wrapped as `{note}`, or the note by itself. What is given to preprocess() is unknown to it, but not to whoever calls. */
+/** Accepts `{note}` or the note itself. preprocess() has an unknown input type; this keeps the type for callers. */
 const unwrapped = <T extends z.ZodType>(fields: T) =>
   z.preprocess(
     body => (typeof body === 'object' && body !== null && 'note' in body ? body.note : body),
@@ -36,7 +36,7 @@ export const profileNotes = endpoint({
   reply: z.array(note),
 })
 
-/** Every office note that is an alert, for the banner of the record; at most 50. */
+/** All office notes that are alerts, for the banner of the record; at most 50. */
 export const alertNotes = endpoint({
   method: 'GET',
   path: '/patients/:id/profile/alert_notes',

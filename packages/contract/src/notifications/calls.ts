@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const count = z.number().int().nonnegative()
 
-/** What waits for somebody: unread messages and their conversations, and tasks that are not done. */
+/** The counts of what waits: unread messages and their conversations, and open tasks. */
 export const notifications = z.object({
   chat: z.object({ messagesUnreadCount: count, conversationsUnreadCount: count }),
   tasks: z.object({ uncompletedCount: count }),

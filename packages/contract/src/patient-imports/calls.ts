@@ -16,7 +16,7 @@ export const importStatuses = [
   'failed',
 ] as const
 
-/** Those that are not over: somebody has to go on with them, or waits for them. */
+/** The statuses of imports that are not over: somebody has to continue them, or waits for them. */
 export const openImportStatuses = [
   'matching',
   'checking',
@@ -31,7 +31,7 @@ export type Encoding = (typeof encodings)[number]
 
 const encoding = z.enum(encodings)
 const delimiter = z.enum(delimiters)
-/** What each column of the file is, from the left; null: nothing that is imported. */
+/** The field of each column of the file, from the left; null: not imported. */
 const columns = z
   .array(z.enum(importFields).nullable())
   .min(1)
@@ -60,9 +60,9 @@ export const patientImport = z.object({
   hasHead: z.boolean(),
   columns: z.array(z.enum(importFields).nullable()).nullable(),
   dayOrder: z.enum(dayOrders).nullable(),
-  /** Which matching of the columns it is that led to what was found. */
+  /** The number of the matching of columns that led to this result. */
   round: count,
-  /** What is being done, while something is; how much of it is done, and since when. */
+  /** The running step, how much of it is done, and since when. */
   progress: z
     .object({
       step: z.enum(['reading', 'comparing', 'adding', 'removing']),
@@ -72,9 +72,9 @@ export const patientImport = z.object({
     })
     .nullable(),
   lines: count,
-  /** Lines that make nobody: without a name, or broken. */
+  /** Lines that make no patient: without a name, or broken. */
   unusable: count,
-  /** Lines that make somebody, and have something wrong in them. */
+  /** Lines that make a patient but have a problem. */
   faulty: count,
   duplicatesInFile: count,
   duplicatesKnown: count,
@@ -84,7 +84,7 @@ export const patientImport = z.object({
   failure: z.string().nullable(),
   /** When the same file was imported before. */
   importedBefore: instant.nullable(),
-  /** Who sent the file. */
+  /** Who uploaded the file. */
   createdByUserId: count,
   createdBy: z.string(),
   createdAt: instant,
@@ -101,7 +101,7 @@ const importLine = z.object({
   phoneNumber: z.string().nullable(),
   isUsable: z.boolean(),
   problems: z.array(z.object({ field: z.enum(importFields).nullable(), problem: z.string() })),
-  /** Who it probably is: an earlier line, or a patient of the clinic. */
+  /** Probably the same person: an earlier line, or a patient of the clinic. */
   twin: z
     .object({
       line: count.nullable(),
@@ -198,7 +198,7 @@ export const runImport = endpoint({
   params: one,
   body: z.object({
     import: z.object({
-      /** What somebody saw, and decided about. */
+      /** The result that the user saw and decided about. */
       round: count,
       duplicates: z.enum(['skip', 'import']),
       faults: z.enum(['skip', 'drop']),

@@ -24,7 +24,7 @@ const newPatient = z.object({
   email: changeSchemas.email,
   phoneNumber: changeSchemas.phoneNumber,
   referredBy: changeSchemas.referredBy.default(null),
-  /** A relative's, where the household is known. */
+  /** A relative's address, if one is known. */
   ...address.partial().shape,
 })
 export type NewPatient = z.output<typeof newPatient>
@@ -44,15 +44,15 @@ export const patient = z.object({
   intakeForm: intakeFormSummary.nullable(),
   /** The active one. */
   contract: contract.nullable(),
-  /** All of them, the newest first. */
+  /** All of them, newest first. */
   contracts: z.array(contract),
-  /** What was told of insurances, the newest first. */
+  /** The patient's insurance forms, newest first. */
   insuranceForms: z.array(insuranceForm),
   fakeGfPatientId: z.string().nullable(),
   googleClientId: z.string().nullable(),
   /** Hidden from the search, and kept everywhere else. */
   archived: z.boolean(),
-  /** The record that this one became part of. */
+  /** The record that this one was merged into. */
   mergedInto: z.number().int().nullable(),
   updatedAt: instant,
 })
@@ -68,7 +68,7 @@ export const patientSearchResult = z.object({
   photo: z.string().nullable(),
   contactMethod: z.enum(contactMethods).nullable(),
   dob: z.string().nullable(),
-  /** Found by likeness alone: shown in a group of its own. */
+  /** Found by similarity only: shown in a group of its own. */
   similar: z.boolean(),
 })
 export type PatientSearchResult = z.output<typeof patientSearchResult>
@@ -116,7 +116,7 @@ const change = {
   reply: z.object({ patient }),
 } as const
 export const changePatient = endpoint({ ...change, method: 'PATCH' })
-/** The same by the other name that callers know it by. */
+/** The same by the method that older callers use. */
 export const savePatient = endpoint({ ...change, method: 'PUT' })
 
 export const recentPatients = endpoint({
@@ -131,7 +131,7 @@ const halfTyped = z.string().max(254).default('')
 
 export const likelyDuplicate = patientSearchResult.omit({ similar: true }).extend({
   reasons: z.array(z.enum(['name', 'similarName', 'phone', 'email'])),
-  /** Probably the same person, or somebody of the same household. */
+  /** Probably the same person, or a member of the same household. */
   kind: z.enum(['duplicate', 'family']),
 })
 export type LikelyDuplicate = z.output<typeof likelyDuplicate>
@@ -140,7 +140,7 @@ export const likelyDuplicates = endpoint({
   method: 'POST',
   path: '/patients/duplicates',
   who: 'staff',
-  // Not a GET, though it changes nothing: no patient data belongs in an address.
+  // POST, although it changes nothing: patient data does not belong in an address.
   summary: 'Who of the patients could be the one that is being typed, or their family; at most five',
   body: z.object({
     patient: z.object({

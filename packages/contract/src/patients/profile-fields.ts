@@ -17,14 +17,14 @@ import { optionalText, ruled } from '../fields.ts'
 
 const blankAsNull = (value: unknown) => (value === '' ? null : value)
 
-/** What a change may say of a field: names, phones and e-mails can be replaced, but not taken away. */
+/** The value of a field in a change: names, phones and emails can be replaced but not removed. */
 type Changed<Field extends PatientField> = PatientFields[Field] extends { kind: 'name' | 'phone' | 'email' }
   ? string
   : Field extends PlainField
     ? PatientValues[Field]
     : string | null
 
-/** The same before it is checked. */
+/** The same before validation. */
 type Typed<Field extends PatientField> = PatientFields[Field] extends { kind: 'choice' | 'birthday' }
   ? unknown
   : Changed<Field>
@@ -39,7 +39,7 @@ function changeOf(field: PatientField): z.ZodType {
     case 'choice':
       return z.preprocess(blankAsNull, z.enum(about.choices).nullable())
     case 'birthday':
-      // That it is not in the future only the server's clock can tell.
+      // Only the server's clock can tell whether it is in the future.
       return z.preprocess(
         blankAsNull,
         z.iso
@@ -54,17 +54,17 @@ function changeOf(field: PatientField): z.ZodType {
     case 'yes':
       return z.boolean()
     case 'sealed':
-      // The masked one, as the profile carries it, changes nothing; an empty one takes it away.
+      // The masked number, as the profile has it, changes nothing; an empty one removes it.
       return ruled(ssnProblem, text => text.trim()).nullable()
   }
 }
 
-/** The fields of a patient as a change may send them. */
+/** The schemas of a patient's fields in a change. */
 export const changeSchemas = Object.fromEntries(allFields.map(field => [field, changeOf(field)])) as {
   [Field in PatientField]: z.ZodType<Changed<Field>, Typed<Field>>
 }
 
-/** A record may have what is no longer among the choices. */
+/** A stored value may not be one of the choices any more. */
 type Shown<Field extends PlainField> = PatientFields[Field] extends { isOpen: true }
   ? string | null
   : PatientValues[Field]
@@ -78,7 +78,7 @@ function recordOf(field: PlainField): z.ZodType {
     : z.string().nullable()
 }
 
-/** The fields of a patient as a record carries them. */
+/** The schemas of a patient's fields in a record. */
 export const recordSchemas = Object.fromEntries(plainFields.map(field => [field, recordOf(field)])) as {
   [Field in PlainField]: z.ZodType<Shown<Field>>
 }

@@ -38,7 +38,7 @@ export const profileAppointments = endpoint({
   reply: z.object({ next: z.array(appointmentSummary), previous: z.array(appointmentSummary) }),
 })
 
-/** How much there is in a record, kind by kind. */
+/** How much there is in a record, by kind. */
 const recordContents = z.object({
   appointments: z.number().int(),
   notes: z.number().int(),
@@ -94,7 +94,7 @@ export const restorePatient = endpoint({
   status: 200,
 })
 
-/** Two records that became one; it can be taken back until `undoableUntil`. */
+/** Two records that were merged; the merge can be undone until `undoableUntil`. */
 export const merge = z.object({
   id: z.number().int(),
   other: patientSearchResult.pick({ id: true, fullName: true, dob: true }),
@@ -112,7 +112,7 @@ export const mergePatients = endpoint({
   idempotent: true,
   versioned: true,
   params: z.object({ id }),
-  /** `otherUpdatedAt` is to the other record what If-Match is to this one. */
+  /** `otherUpdatedAt` is for the other record what If-Match is for this one. */
   body: z.object({ otherId: z.number().int().positive(), otherUpdatedAt: instant.optional() }),
   reply: merge,
 })

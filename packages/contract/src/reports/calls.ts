@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { calendarDate } from '../fields.ts'
 
 const count = z.number().int()
-/** To one decimal; 0 where there is nothing to divide by. */
+/** With one decimal; 0 if there is nothing to count. */
 const percent = z.number()
 const dollars = z.number()
 
-/** What came of the appointments of some days: how many there were, came and did not come, and how many began treatment. */
+/** The appointments of some days by what became of them, and how many began a treatment. */
 const outcome = z.object({ bookings: count, showed_up: count, no_shows: count, starts: count })
 
 export const dayMetrics = outcome.extend({
@@ -19,7 +19,7 @@ export const dayMetrics = outcome.extend({
 })
 export type DayMetrics = z.output<typeof dayMetrics>
 
-/** The week by its Sunday. */
+/** The week, named by its Sunday. */
 export const weekMetrics = outcome.extend({ week_start: z.iso.date() })
 export type WeekMetrics = z.output<typeof weekMetrics>
 
@@ -34,7 +34,7 @@ export const sourceMetrics = outcome.extend({
 })
 export type SourceMetrics = z.output<typeof sourceMetrics>
 
-/** Of the patients who were added in the range; the conversion is of patients. */
+/** The patients who were added in the range; the conversion counts patients. */
 export const acquisitionMetrics = z.object({
   new_patients: count,
   total_appointments: count,
@@ -59,13 +59,13 @@ export type TreatmentStart = z.output<typeof treatmentStart>
 
 export const daysPerPage = 10
 const mostDaysPerPage = 100
-/** The longest range whose days all come at once, to be drawn. */
+/** The longest range that is drawn by days. */
 export const mostDrawnDays = 92
-/** Sources beyond these, by bookings or by new patients, are told together as `otherSources`. */
+/** Sources beyond this number, by bookings or by new patients, are summed up as `otherSources`. */
 export const mostSources = 100
 export const otherSources = 'Other sources'
 export const directSource = 'Direct/Unknown'
-/** The newest; the sums count all. */
+/** The newest ones; the sums count all. */
 export const mostStarts = 10_000
 
 export const performanceMetrics = z.object({
@@ -86,14 +86,14 @@ export const performanceMetrics = z.object({
       has_prev: z.boolean(),
     }),
   }),
-  /** Like the days: the newest first, and only those with a booking or a start. */
+  /** Newest first, and only weeks with a booking or a start. */
   weekly_data: z.array(weekMetrics),
   monthly_data: z.array(monthMetrics),
   utm_breakdown: z.record(z.string(), sourceMetrics),
   utm_breakdown_by_patients: z.record(z.string(), acquisitionMetrics),
-  /** The newest first. */
+  /** Newest first. */
   starts_timeline: z.array(treatmentStart),
-  /** Every day of the range, the earliest first, where it is short enough to be drawn by days. */
+  /** Every day of the range, earliest first, if it is short enough to be drawn by days. */
   daily_series: z.array(outcome.extend({ date: z.iso.date() })),
   utm_performance: z.array(z.never()),
   utm_trends: z.array(z.never()),
@@ -106,7 +106,7 @@ export const rangeReversed = 'End date must be after start date'
 
 const rangeDay = z.string({ error: rangeRequired }).trim().min(1, { error: rangeRequired }).pipe(calendarDate)
 
-/** A whole number from 1; whatever else was sent becomes the nearest, or the usual one where it is no number. */
+/** A whole number from 1; other numbers become the nearest one, other text the default. */
 const clamped = (usual: number, most: number) =>
   z
     .string()

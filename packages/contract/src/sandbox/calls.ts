@@ -27,7 +27,7 @@ const sandboxText = z.object({
   to: z.string(),
   from: z.string(),
   body: z.string(),
-  /** How many came with it. */
+  /** The number of pictures in the text. */
   pictures: z.number().int(),
   /** received: from the patient; the others: from the clinic. */
   status: z.enum(['received', 'accepted', 'delivered', 'failed']),
@@ -76,16 +76,16 @@ export const setDeadNumber = endpoint({
   reply: deadNumbers,
 })
 
-/** A claim as the sandbox's own books have it; its id is ours. */
+/** A claim in the sandbox's books; its id is ours. */
 const sandboxClaim = z.object({
   id: z.number().int(),
   controlNumber: z.string(),
   payer: z.string(),
   memberId: z.string(),
   amount: dollars,
-  /** What the payer has answered last; null: nothing. */
+  /** The payer's last response; null if none. */
   answered: z.string().nullable(),
-  /** What it answers next, and when by itself; null: nothing more. */
+  /** The payer's next response, and when it comes by itself; null if none. */
   next: z.object({ answer: z.string(), at: instant }).nullable(),
   createdAt: instant,
 })

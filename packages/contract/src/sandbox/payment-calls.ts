@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'
 import { dollars } from '../finance/money.ts'
 
-/** A payment as the bank's own books have it; its id is ours. */
+/** A payment in the sandbox bank's books; its id is ours. */
 const sandboxPayment = z.object({
   id: z.number().int(),
   amount: dollars,
@@ -43,7 +43,7 @@ export const returnSandboxPayment = endpoint({
   status: 200,
 })
 
-/** A saved card or bank account as the bank's own books have it. */
+/** A saved card or bank account in the sandbox bank's books. */
 const sandboxMethod = z.object({
   id: z.string(),
   type: z.enum(['credit_card', 'ach']),
@@ -64,7 +64,7 @@ export const listSandboxMethods = endpoint({
   reply: z.array(sandboxMethod),
 })
 
-/** What happens to a saved card or bank account at the bank, without anybody here. */
+/** What can happen to a saved card or bank account at the bank. */
 const methodTurns = ['verify', 'expire', 'renew', 'revoke', 'allow', 'detach'] as const
 export type MethodTurn = (typeof methodTurns)[number]
 
@@ -98,7 +98,7 @@ export const submitSandboxOnboarding = endpoint({
   status: 200,
 })
 
-/** What the bank can say to a clinic's account. */
+/** The bank's decisions about a clinic's account. */
 const accountAnswers = ['completed', 'action_required', 'rejected', 'disconnected'] as const
 export type AccountAnswer = (typeof accountAnswers)[number]
 

@@ -11,7 +11,7 @@ const duration = z
 
 const written = z.string().max(254).nullable().optional()
 
-/** With an id somebody who is registered, and the rest stays as it is; without one, a new patient. */
+/** With an id an existing patient, whose fields are ignored; without one a new patient. */
 const patientAttributes = z.object({
   id: z.number().int().positive().nullable().optional(),
   firstName: written,
@@ -22,7 +22,7 @@ const patientAttributes = z.object({
   contactMethod: written,
 })
 
-/** The keys of the warnings that its author has seen. Left out: whoever saves has not been asked. */
+/** The keys of the warnings that the user has acknowledged. Left out: the user was not asked. */
 export const acknowledgedWarnings = z.array(z.string().max(100)).max(200).optional()
 
 const appointmentChange = z.object({
@@ -42,7 +42,7 @@ export const warningFields = ['doctor', 'startsAt', 'room', 'patient', 'duration
 
 export const warningsResponse = z.object({
   warnings: z.partialRecord(z.enum(warningFields), z.array(z.string())),
-  /** One for each cause: sent back as acknowledgedWarnings by whoever has seen them. */
+  /** One for each cause: sent back as acknowledgedWarnings once the user has seen them. */
   keys: z.array(z.string()),
 })
 export type WarningsResponse = z.output<typeof warningsResponse>
@@ -136,7 +136,7 @@ export const undoAppointmentChange = endpoint({
 export const historyEntry = z.object({
   id: z.number().int(),
   at: instant,
-  /** Who did it: a person's name, or null for the patient or the system. */
+  /** A person's name; null: the patient or the system. */
   who: z.string().nullable(),
   action: z.string(),
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),

@@ -6,7 +6,7 @@ import { roomRef } from '../clinic/rooms.ts'
 import { instant } from '../fields.ts'
 import { note } from '../notes/note.ts'
 
-/** An appointment as a patient's other appointments list it. */
+/** An appointment in the list of a patient's other appointments. */
 export const appointmentSummary = z.object({
   id: z.number().int(),
   startsAt: instant,
@@ -21,7 +21,7 @@ export const appointmentSummary = z.object({
   finished: z.boolean(),
   /** The newest, at most 20. */
   notes: z.array(note),
-  /** How many it has. */
+  /** The number of its notes. */
   notesCount: z.number().int(),
 })
 export type AppointmentSummary = z.output<typeof appointmentSummary>
@@ -35,7 +35,7 @@ const patientOfAppointment = z.object({
   googleClientId: z.string().nullable(),
 })
 
-/** An appointment as a calendar shows it. */
+/** An appointment as the calendar shows it. */
 export const listedAppointment = z.object({
   id: z.number().int(),
   startsAt: instant,
@@ -62,15 +62,15 @@ export const listedAppointment = z.object({
 })
 export type ListedAppointment = z.output<typeof listedAppointment>
 
-/** An appointment with everything that its own window shows. */
+/** An appointment with everything in its window. */
 export const appointment = listedAppointment.extend({
   patient: patientOfAppointment.extend({
     nextAppointments: z.array(appointmentSummary),
     previousAppointments: z.array(appointmentSummary),
   }),
-  /** The newest of its own, at most 20, among those that everybody should know of (green ones, alerts), at most 50. */
+  /** Its own newest notes, at most 20, with those that everybody should know (green ones, alerts), at most 50. */
   notes: z.array(note),
-  /** How many of its own there are, without those that everybody should know of. */
+  /** The number of its own notes, without those that everybody should know. */
   notesCount: z.number().int(),
 })
 export type Appointment = z.output<typeof appointment>

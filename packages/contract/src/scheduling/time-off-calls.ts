@@ -23,7 +23,7 @@ export type TimeOff = z.output<typeof timeOff>
 
 const timeOffChange = z.object({
   timeableId: z.number().int().positive().nullable().default(null),
-  // What is none of the three is the clinic.
+  // Any other value means the clinic.
   timeableType: z.enum(timeableTypes).catch('Clinic'),
   /** yyyy/M/d h:mm AM, in the clinic's time. */
   startsAt: z.string({ error: 'Date is required' }).max(40),
@@ -32,7 +32,10 @@ const timeOffChange = z.object({
     .int()
     .min(1, { error: 'Must be after start' })
     .max(1_440),
-  /** When it ends by the clinic's clock, written as startsAt is. It counts before the duration, which clock changes bend. */
+  /**
+   * When it ends by the clinic's clock, in the format of startsAt. It takes precedence over the duration, which is
+   * ambiguous when clocks change.
+   */
   endsAt: z.string().max(40).optional(),
   virtual: z.boolean().default(false),
   notes: optionalText(2_000).default(null),

@@ -6,7 +6,7 @@ import { appointment } from './appointment.ts'
 import { acknowledgedWarnings } from './appointment-calls.ts'
 
 const params = z.object({ id })
-/** yyyy-M-d h:mm AM, in the clinic's time; without it the server's clock. */
+/** yyyy-M-d h:mm AM, in the clinic's time; the server's clock without it. */
 const moment = z.string().max(40).optional()
 
 export const confirmAppointment = endpoint({

@@ -10,9 +10,9 @@ export const task = z.object({
   dueDate: z.iso.date().nullable(),
   /** Null: the task is internal. */
   patient: z.object({ id: z.number().int(), fullName: z.string() }).nullable(),
-  /** Whom it is assigned to, whatever the name says. */
+  /** Whom it is assigned to, despite the field's name. */
   assignedBy: z.object({ id: z.number().int(), fullName: z.string(), email: z.string() }).nullable(),
-  /** What it is about, where another part of the product made it. */
+  /** The record that it is about, if the product made it. */
   linkable: z
     .object({ type: z.string(), id: z.number().int(), patientId: z.number().int().nullable() })
     .nullable(),
@@ -45,7 +45,7 @@ type ChangeBody = z.ZodType<
   Wrapped<z.input<typeof taskChange>> | Pick<z.input<typeof taskChange>, 'completed'>
 >
 
-/** Wrapped as `{task}`; only what toggles a task may stand by itself, as `{completed}`. */
+/** Wrapped as `{task}`; only the toggle of a task may also be sent without, as `{completed}`. */
 const changeBody = z.preprocess(
   (body, context) => {
     const fields = typeof body === 'object' && body !== null ? body : {}
@@ -63,7 +63,7 @@ export const mostCompleted = 500
 export const taskStatuses = ['all', 'completed', 'pending'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-/** By due date, the earliest or the latest first; what has none comes last either way. */
+/** By due date, the earliest or the latest first; tasks without one come last either way. */
 export const taskSorts = ['due', '-due'] as const
 export type TaskSort = (typeof taskSorts)[number]
 

@@ -5,22 +5,22 @@ import { noteText } from '../notes/calls.ts'
 import { type Note, note } from '../notes/note.ts'
 import { appointmentSummary } from '../scheduling/appointment.ts'
 
-/** An appointment as the treatments list it. */
+/** An appointment in the list of treatments. */
 export const treatedAppointment = appointmentSummary.extend({
-  /** Its own day in the clinic, yyyy-MM-dd. */
+  /** Its day in the clinic, yyyy-MM-dd. */
   day: z.string(),
-  /** Whose note it is, unless another doctor is chosen. */
+  /** The doctor of its note, unless another one is chosen. */
   doctorId: z.number().int().nullable(),
 })
 export type TreatedAppointment = z.output<typeof treatedAppointment>
 
-/** What has a classification is a note, anything else an appointment. */
+/** An item with a classification is a note, any other an appointment. */
 export type Treatment = TreatedAppointment | Note
 export const isNote = (item: Treatment): item is Note => 'classification' in item
 
 export const treatmentsPerPage = 50
 
-/** Names the place of an item in the list, to ask for what is older. */
+/** The cursor of an item in the list, to load older ones. */
 export const placeOf = (item: Treatment): string =>
   isNote(item)
     ? `${new Date(item.createdAt).toISOString()}~n${item.id}`
@@ -34,7 +34,7 @@ const place = z
     const kind = which.startsWith('n') ? ('note' as const) : ('appointment' as const)
     return { at: new Date(at), kind, id: Number(which.slice(1)) }
   })
-  // The thirteenth month is written like the others.
+  // The pattern alone would accept a thirteenth month.
   .refine(({ at }) => !Number.isNaN(at.getTime()), { error: 'is invalid' })
 export type TreatmentPlace = z.output<typeof place>
 

@@ -6,7 +6,7 @@ import { email, id, instant, ruled } from '../fields.ts'
 export const invitation = z.object({
   email,
   firstName: ruled(text => nameProblem(text, "can't be blank"), tidyName),
-  /** Empty for those who have one name only. */
+  /** Empty for people with only one name. */
   lastName: ruled(optionalNameProblem, tidyName),
   admin: z.boolean(),
 })
@@ -21,7 +21,7 @@ export const clinicUser = z.object({
   fullName: z.string(),
   admin: z.boolean(),
   active: z.boolean(),
-  /** Has not chosen a password yet, so cannot log in. */
+  /** Has not chosen a password yet, and cannot log in. */
   invited: z.boolean(),
   lastSeenAt: instant.nullable(),
   updatedAt: instant,

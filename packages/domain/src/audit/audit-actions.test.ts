@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auditActionLabel, findAuditActions } from './audit-actions.ts'
 import { changeLabel } from './change-label.ts'
 
-test('what was done has words, and is found by a part of them or of the way it is kept', () => {
+test('every audit action has a label, and is found by a part of its label or stored name', () => {
   expect(auditActionLabel('room', 'update')).toBe('Room changed')
   expect(auditActionLabel('constructor', 'update')).toBeUndefined()
   expect(findAuditActions('wrong PASS')).toEqual([{ entityType: 'user', action: 'login_failed' }])
@@ -16,7 +16,7 @@ test('what was done has words, and is found by a part of them or of the way it i
   expect(findAuditActions('Muñoz')).toEqual([])
 })
 
-test('what is different since is said from and to', () => {
+test('a changed field is shown with its old and new value', () => {
   expect(changeLabel({ field: 'Room', from: 'One', to: 'Two' })).toBe('Room: One → Two')
   expect(changeLabel({ field: 'Room', from: null, to: 'Two' })).toBe('Room: Two')
   expect(changeLabel({ field: 'Label', from: 'VIP', to: null })).toBe('Label: VIP → none')

@@ -1,4 +1,4 @@
-/** What can be done to what, as the audit log keeps it: the kind of record and the action; and how people say it. */
+/** Every kind of audit entry by record and action, as the log stores it, with the label that people read. */
 const auditActionLabels = {
   'patient create': 'Patient added',
   'patient open': 'Record opened',
@@ -174,10 +174,10 @@ type AuditActionOf<Kept> = Kept extends `${infer EntityType} ${infer Action}`
   ? { entityType: EntityType; action: Action }
   : never
 
-/** What the audit log can keep: nothing is written there that has no words. */
+/** The entries that can be written: only those with a label. */
 export type AuditAction = AuditActionOf<keyof typeof auditActionLabels>
 
-/** What can be done to records of this kind. */
+/** The actions that exist for a kind of record. */
 export type ActionOn<EntityType extends AuditAction['entityType']> = Extract<
   AuditAction,
   { entityType: EntityType }
@@ -185,11 +185,11 @@ export type ActionOn<EntityType extends AuditAction['entityType']> = Extract<
 
 const labelByKey = new Map<string, string>(Object.entries(auditActionLabels))
 
-/** What somebody did, in words; undefined where an earlier version wrote down what this one does not know. */
+/** The label of an entry; undefined if an earlier version wrote an action that this version does not know. */
 export const auditActionLabel = (entityType: string, action: string): string | undefined =>
   labelByKey.get(`${entityType} ${action}`)
 
-/** Every audit action whose label or stored name contains this text, in any case. */
+/** Every audit action whose label or stored name contains this text, ignoring case. */
 export function findAuditActions(text: string): AuditAction[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []

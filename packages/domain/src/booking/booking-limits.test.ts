@@ -3,7 +3,7 @@ import { callInstead, reachedCeiling } from './booking-limits.ts'
 
 const quiet = { clinicHour: 0, clinicDay: 0, personDay: 0, personToCome: 0 }
 
-test('a family books for all its children, a robot for a whole calendar does not [G-31]', () => {
+test('a family can book for all its children, a robot cannot fill a calendar [G-31]', () => {
   expect(reachedCeiling({ ...quiet, clinicHour: 30, clinicDay: 100, personDay: 5, personToCome: 9 })).toBe(
     undefined,
   )
@@ -13,7 +13,7 @@ test('a family books for all its children, a robot for a whole calendar does not
   expect(reachedCeiling({ ...quiet, clinicDay: 200 })).toBe('clinic')
 })
 
-test('whom to call stands behind what is said', () => {
+test('the message is followed by the number to call', () => {
   expect(callInstead('It is too late.', '2125550100')).toBe(
     'It is too late. Please call us at (212) 555-0100.',
   )

@@ -6,10 +6,13 @@ const hour = 3_600_000
 
 export type BookingRules = { minLeadHours: number; maxDaysAhead: number }
 
-/** Between when and when visits can be booked online: instants, and the clinic's days. */
+/** The time in which visits can be booked online, in instants and in the clinic's days. */
 type BookingWindow = { from: number; until: number; firstDay: string; lastDay: string }
 
-/** Hours are hours, also where the clocks change; days are the clinic's, the last one to its end. */
+/**
+ * The lead is counted in real hours, also when clocks change; days are the clinic's days, and the last one counts to
+ * its end.
+ */
 export function bookingWindow(rules: BookingRules, now: Date, zone: string): BookingWindow {
   const from = now.getTime() + rules.minLeadHours * hour
   const lastDay = Temporal.PlainDate.from(localDay(now, zone)).add({ days: rules.maxDaysAhead })
@@ -21,7 +24,7 @@ export function bookingWindow(rules: BookingRules, now: Date, zone: string): Boo
   }
 }
 
-/** Days that are over before anybody may come leave nothing to book. */
+/** Whether the rules allow no booking at all, because the last day ends before the lead does. */
 export const leavesNothing = ({ minLeadHours, maxDaysAhead }: BookingRules): boolean =>
   minLeadHours > maxDaysAhead * 24
 
@@ -31,23 +34,23 @@ export const isWithin = ({ from, until }: BookingWindow, at: number): boolean =>
 export const changeUntil = (startsAt: Date, cancelCutoffHours: number): Date =>
   new Date(startsAt.getTime() - cancelCutoffHours * hour)
 
-/** How many visits were booked online: in the clinic, and by whoever has this e-mail address or phone number. */
+/** How many visits were booked online: at the clinic, and with this email address or phone number. */
 export type BookingCounts = { clinicHour: number; clinicDay: number; personDay: number; personToCome: number }
 
 /**
- * More than people ever book, and less than a robot with ten thousand addresses needs to fill a calendar. A family may
+ * More than people ever book, and less than a robot with ten thousand addresses needs to fill a calendar. A family can
  * bring all its children on one day.
  */
 const ceilings: BookingCounts = { clinicHour: 60, clinicDay: 200, personDay: 6, personToCome: 10 }
 
-/** Which ceiling is reached, if any: whoever books much is told that, the rest that it is busy. */
+/** Which limit is reached, if any: the person's own is named, otherwise the clinic is busy. */
 export function reachedCeiling(counts: BookingCounts): 'person' | 'clinic' | undefined {
   const reached = (name: keyof BookingCounts) => counts[name] >= ceilings[name]
   if (reached('personDay') || reached('personToCome')) return 'person'
   return reached('clinicHour') || reached('clinicDay') ? 'clinic' : undefined
 }
 
-/** What is said, and whom to call: the clinic by its number, where it has told one. */
+/** The message, followed by the clinic's phone number if it has entered one. */
 export const callInstead = (said: string, phoneNumber: string | null): string =>
   phoneNumber === null
     ? `${said} Please call the clinic.`

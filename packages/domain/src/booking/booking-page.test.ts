@@ -16,7 +16,7 @@ test.each([
   expect(slugProblem(typed)).toBe(problem)
 })
 
-test('an address has small letters', () => expect(tidySlug(' Demo ')).toBe('demo'))
+test('an address is stored in small letters', () => expect(tidySlug(' Demo ')).toBe('demo'))
 
 test.each([
   ['Smile Orthodontics', 'smile-orthodontics'],

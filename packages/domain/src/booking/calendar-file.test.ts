@@ -17,7 +17,7 @@ const visit: CalendarVisit = {
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
 const lines = (file: string) => unfolded(file).split('\r\n')
 
-test('a visit is one event, in instants, with every line end that calendars want', () => {
+test('a visit is one event in UTC, with the line ends that calendars require', () => {
   expect(calendarFile(visit)).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -43,13 +43,13 @@ test('a visit is one event, in instants, with every line end that calendars want
   )
 })
 
-test('a cancelled one takes itself out again', () => {
+test('a cancelled visit removes itself from the calendar', () => {
   expect(lines(calendarFile({ ...visit, isCanceled: true }))).toEqual(
     expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', `UID:${visit.uid}`]),
   )
 })
 
-test('what means something to a calendar is written so that it means itself; nobody writes lines of their own', () => {
+test('characters with a meaning in the format are escaped, and no text can add a line', () => {
   const hostile = 'a\\b;c,d\r\nATTENDEE:mailto:x@example.com\rEND:VEVENT\u0007'
   const written = lines(calendarFile({ ...visit, title: hostile }))
   expect(written).toContain('SUMMARY:a\\\\b\\;c\\,d\\nATTENDEE:mailto:x@example.com\\nEND:VEVENT')
@@ -64,7 +64,7 @@ test('no line has more than 75 octets, and no character is cut in two', () => {
   expect(file.split('\r\n').some(line => new TextEncoder().encode(line).length > 70)).toBe(true)
 })
 
-test('what is not there has no line', () => {
+test('a missing value has no line', () => {
   const file = calendarFile({ ...visit, location: null, url: null })
   expect(file).not.toMatch(/LOCATION|URL:/)
 })

@@ -1,8 +1,8 @@
-/** A visit as calendars take it over. */
+/** A visit as a calendar imports it. */
 export type CalendarVisit = {
-  /** The same for all files of one visit, and for no other. */
+  /** The same in all files of one visit, and different for every other visit. */
   uid: string
-  /** Goes up with every change: an older file does not undo a newer one. */
+  /** Increases with every change, so that an older file does not undo a newer one. */
   sequence: number
   writtenAt: Date
   startsAt: Date
@@ -11,7 +11,7 @@ export type CalendarVisit = {
   title: string
   location: string | null
   notes: string
-  /** Where it can be changed; null: nowhere. */
+  /** The page where the visit can be changed; null if there is none. */
   url: string | null
 }
 
@@ -42,7 +42,7 @@ export function calendarFile(visit: CalendarVisit): string {
 
 const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-// Control characters are no part of any text; a line end is written as two letters.
+// Removes control characters, and writes a line end as backslash and n.
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -53,7 +53,7 @@ const escaped = (text: string): string =>
 
 const longestLine = 75
 
-/** A line has 75 octets at most, without its end; what follows begins with a gap. No character is cut in two. */
+/** A line has at most 75 octets without its end, and a continuation begins with a space. No character is cut in two. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -71,7 +71,7 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n')
 }
 
-/** As UTF-8. */
+/** The length of a character in UTF-8. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1

@@ -11,14 +11,14 @@ import {
   reportCodeOf,
 } from './attachments.ts'
 
-test('a file is one of ten kinds and shows one of two sides [ATT-09, ATT-10, ATT-11, CST-45]', () => {
+test('a file has one of ten kinds and one of two sides [ATT-09, ATT-10, ATT-11, CST-45]', () => {
   expect(attachmentCodes).toEqual(['B4', 'DA', 'DG', 'EB', 'OZ', 'P6', 'RB', 'RR', 'XP', '03'])
   expect(Object.keys(attachmentTypes).toSorted()).toEqual([...attachmentCodes].toSorted())
   expect(orientations).toEqual(['LEFT', 'RIGHT'])
   expect([defaultAttachmentType, defaultOrientation]).toEqual(['B4', 'LEFT'])
 })
 
-test('a dental claim knows eight kinds: photos and narratives travel as something else', () => {
+test('a dental claim knows eight kinds; photos and narratives have a code of another kind', () => {
   const sent = new Set(attachmentCodes.map(reportCodeOf))
   expect([...sent]).toEqual(['B4', 'DA', 'DG', 'EB', 'OZ', 'P6', 'RB', 'RR'])
   expect(['XP', '03'].map(reportCodeOf)).toEqual(['OZ', 'OZ'])
@@ -32,7 +32,7 @@ test('a file needs its day, kind and side [ATT-13]', () => {
   ])
 })
 
-test('a narrative is there, and not endless [ATT-12]', () => {
+test('a narrative is neither empty nor too long [ATT-12]', () => {
   for (const blank of ['', '  ', '\n']) expect(narrativeProblem(blank)).toBe('Narrative is required')
   expect(narrativeProblem('Class II')).toBeUndefined()
   expect(narrativeProblem('a'.repeat(longestNarrative))).toBeUndefined()

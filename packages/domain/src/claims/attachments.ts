@@ -1,6 +1,6 @@
 import type { ClaimError, ValidatedClaim } from './claim.ts'
 
-/** What a file is that goes with a claim: the codes are the payers', the words our own. */
+/** The kinds of files that go with a claim. The codes are the payers', the labels our own. */
 export const attachmentTypes = {
   B4: 'Referral',
   DA: 'Models',
@@ -15,12 +15,12 @@ export const attachmentTypes = {
 } as const
 export type AttachmentType = keyof typeof attachmentTypes
 
-/** In the order in which they are offered: an object would put 03 first. */
+/** In the order of the list; an object would put 03 first. */
 export const attachmentCodes = ['B4', 'DA', 'DG', 'EB', 'OZ', 'P6', 'RB', 'RR', 'XP', '03'] as const
 
 /**
- * What a dental claim calls it (PWK01): photos and narratives have no code there, and travel as something else. What
- * somebody chose stays on the screen, and in what the clearinghouse is told of the file itself.
+ * The code of a kind in a dental claim (PWK01). Photos and narratives have none there and use that of another kind. The
+ * screen and the description of the file at the clearinghouse keep the kind that was chosen.
  */
 export const reportCodeOf = (typeCode: string): string =>
   typeCode === 'XP' || typeCode === '03' ? 'OZ' : typeCode
@@ -35,7 +35,7 @@ export const syncStatuses = ['pending', 'sync_completed', 'sync_failed'] as cons
 
 export const longestNarrative = 2_000
 
-/** No dental claim can name more of them, by the rules of the file in which it goes out. */
+/** The most files that a dental claim can name in X12. */
 export const mostFiles = 10
 export const tooManyFiles = `A claim can have ${mostFiles} files at most`
 
@@ -45,7 +45,7 @@ export const imageMessages = {
   orientationType: 'Orientation is required',
 } as const
 
-/** What is wrong with a narrative that somebody wrote, if anything. */
+/** What is wrong with a narrative; undefined if nothing. */
 export function narrativeProblem(text: string): string | undefined {
   const written = text.trim()
   if (written === '') return 'Narrative is required'
@@ -56,7 +56,7 @@ export function narrativeProblem(text: string): string | undefined {
 
 type AttachedTo = Pick<ValidatedClaim, 'payer' | 'items' | 'attachedFiles'>
 
-/** What is wrong with the files of a claim; which of them it has is known for good only once they were handed over. */
+/** What is wrong with the files of a claim. Whether all of them arrived is certain only after the upload. */
 export function attachmentErrors({ payer, items, attachedFiles }: AttachedTo): ClaimError[] {
   if (attachedFiles > mostFiles) return [{ field: 'attachments', message: tooManyFiles }]
   if (payer === null || attachedFiles > 0) return []

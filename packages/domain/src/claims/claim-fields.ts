@@ -1,4 +1,4 @@
-/** The parts of a claim, what can be chosen in them, and what is said where something is missing. */
+/** The parts of a claim, the choices in them, and the messages for missing values. */
 
 export const sequenceCodes = ['primary', 'secondary', 'tertiary'] as const
 export type SequenceCode = (typeof sequenceCodes)[number]
@@ -15,7 +15,7 @@ export type AddressKind = (typeof addressKinds)[number]
 export const defaultSpecialty = 'ORTHO'
 export const defaultQuantity = 1
 
-/** More lines than this no dental claim holds, by the rules of the file in which it goes out. */
+/** The most lines that a dental claim can hold in X12. */
 export const mostItems = 50
 export const tooManyItems = `A claim can have ${mostItems} items at most`
 

@@ -35,7 +35,7 @@ test.each(looks)('%s is shown as %s, %s [%s]', (status, words, colour) => {
   expect([claimStatusLabel(status), claimStatusColour(status)]).toEqual([words, colour])
 })
 
-test('there are thirteen statuses, each with its look [CLM-26, CLM-27, CLM-28, CLM-29, CLM-30, CLM-31, CLM-32, CLM-33, CLM-34, CLM-35, CLM-36]', () => {
+test('there are thirteen statuses, each with its own text and colour [CLM-26, CLM-27, CLM-28, CLM-29, CLM-30, CLM-31, CLM-32, CLM-33, CLM-34, CLM-35, CLM-36]', () => {
   expect(looks.map(([status]) => status)).toEqual([...claimStatuses])
 })
 
@@ -52,11 +52,11 @@ test('each action is offered in its statuses [CLM-37, CLM-38, CLM-39, CLM-40]', 
   expect(withAction('void')).toEqual(['submitted', 'answered', 'approved', 'denied'])
 })
 
-test('what cannot be edited is viewed, and what is not over can be cancelled [CLM-41, CLM-42]', () => {
+test('a claim that cannot be edited can be viewed, and one that is not over can be cancelled [CLM-41, CLM-42]', () => {
   const edited = ['pending', 'invalidated', 'answered']
   expect(withAction('view')).toEqual(claimStatuses.filter(status => !edited.includes(status)))
   const over = ['approved', 'denied', 'cancelled', 'failed', 'voided']
-  // What is being taken back comes to an end by itself.
+  // A claim that is being voided ends by itself.
   expect(withAction('cancel')).toEqual(
     claimStatuses.filter(status => !over.includes(status) && status !== 'voiding'),
   )
@@ -64,7 +64,7 @@ test('what cannot be edited is viewed, and what is not over can be cancelled [CL
   expect(openStatuses).toEqual(claimStatuses.filter(status => !over.includes(status)))
 })
 
-test('a claim moves along its machine and no other way [CLM-01]', () => {
+test('a claim changes its status only in the ways of the table [CLM-01]', () => {
   const moves = claimStatuses.map(from => [from, claimStatuses.filter(to => claimCanBecome(from, to))])
   expect(Object.fromEntries(moves)).toEqual({
     pending: ['validating', 'cancelled'],
@@ -83,7 +83,7 @@ test('a claim moves along its machine and no other way [CLM-01]', () => {
   })
 })
 
-test('a predetermination is not voided, and one that is approved can become a claim [CLM-81]', () => {
+test('a predetermination cannot be voided, and an approved one can become a claim [CLM-81]', () => {
   const offered = (action: ClaimAction) => claimStatuses.filter(status => can(action, status, true))
   expect(offered('void')).toEqual([])
   expect(offered('duplicate')).toEqual(['answered', 'approved', 'denied', 'cancelled', 'failed', 'voided'])
@@ -92,7 +92,7 @@ test('a predetermination is not voided, and one that is approved can become a cl
   expect(refusal('duplicate', 'approved', true)).toBeUndefined()
 })
 
-test('a refusal names what was asked and how the claim stands; submitting again is submitting', () => {
+test('a refusal names the action and the status of the claim; submitting again is named as submitting', () => {
   expect(refusal('edit', 'submitted')).toBe('Claim cannot be edited while submitted')
   expect(refusal('validate', 'validated')).toBe('Claim cannot be validated while validated')
   expect(refusal('approve', 'pending')).toBe('Claim cannot be approved while pending')

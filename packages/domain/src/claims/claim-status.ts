@@ -1,4 +1,7 @@
-/** How far a claim is, how it is shown, and what can be done with it: one table for the server's guard and the menus. */
+/**
+ * The statuses of a claim, how they are shown, and what can be done in each: one table for the server's guard and the
+ * menus.
+ */
 
 export const claimStatuses = [
   'pending',
@@ -50,7 +53,7 @@ export type ClaimAction =
   | 'void'
   | 'duplicate'
 
-/** What the menu of a claim offers, in this order. */
+/** The actions in a claim's menu, in this order. */
 const actions = {
   pending: ['edit', 'validate', 'cancel'],
   validating: ['view', 'cancel'],
@@ -67,7 +70,7 @@ const actions = {
   voided: ['view', 'duplicate'],
 } as const satisfies Record<ClaimStatus, readonly ClaimAction[]>
 
-/** Of a predetermination there is nothing to take back, and once it is approved a claim can be made of it. */
+/** A predetermination cannot be voided, and once it is approved a claim can be made of it. */
 export function claimActions(status: ClaimStatus, isPredetermination = false): readonly ClaimAction[] {
   if (!isPredetermination) return actions[status]
   const without = actions[status].filter(action => action !== 'void')
@@ -77,11 +80,14 @@ export function claimActions(status: ClaimStatus, isPredetermination = false): r
 export const can = (action: ClaimAction, status: ClaimStatus, isPredetermination = false): boolean =>
   claimActions(status, isPredetermination).includes(action)
 
-/** Of a predetermination that the payer has answered a duplicate is the claim; of any other it is the same again. */
+/**
+ * Whether duplicating a predetermination makes a claim: it does once the payer has answered; before that it makes
+ * another predetermination.
+ */
 export const becomesClaim = (status: ClaimStatus): boolean =>
   status === 'answered' || status === 'approved' || status === 'denied'
 
-/** Its parts can be changed, by whoever works at it. */
+/** Whether the parts of the claim can be changed. */
 export const isEditable = (status: ClaimStatus): boolean => can('edit', status)
 
 const transitions: Record<ClaimStatus, readonly ClaimStatus[]> = {
@@ -96,9 +102,9 @@ const transitions: Record<ClaimStatus, readonly ClaimStatus[]> = {
   denied: ['voiding'],
   cancelled: [],
   failed: [],
-  // The payer does not take the void: the claim is as it was.
+  // If the payer refuses the void, the claim is as it was.
   voiding: ['voided', 'submitted', 'answered', 'approved', 'denied'],
-  // It was turned away after all.
+  // The payer refused the void after all.
   voided: ['answered'],
 }
 
@@ -106,12 +112,12 @@ export const claimCanBecome = (from: ClaimStatus, to: ClaimStatus): boolean => t
 
 const overStatuses: readonly ClaimStatus[] = ['approved', 'denied', 'cancelled', 'failed', 'voided']
 
-/** Nobody waits for anything more of it: the insurance that it was for can be removed. */
+/** Whether the claim has ended, so that its insurance can be removed. */
 export const isOver = (status: ClaimStatus): boolean => overStatuses.includes(status)
 
 export const openStatuses: readonly ClaimStatus[] = claimStatuses.filter(status => !isOver(status))
 
-/** What was asked for, as the refusal calls it. */
+/** How a refusal names the action. */
 const refusedActions: Record<Exclude<ClaimAction, 'view'>, string> = {
   edit: 'edited',
   validate: 'validated',
@@ -124,7 +130,7 @@ const refusedActions: Record<Exclude<ClaimAction, 'view'>, string> = {
   duplicate: 'duplicated',
 }
 
-/** Why this cannot be done now; nothing where it can. Submitting again is the same call as submitting. */
+/** Why the action is not possible now; undefined if it is. Submitting again is the same call as submitting. */
 export function refusal(
   action: keyof typeof refusedActions,
   status: ClaimStatus,

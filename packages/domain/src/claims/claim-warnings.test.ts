@@ -35,7 +35,7 @@ const ofAddress = (address: object, kind: ValidatedProvider['kind'] = 'Billing')
 const ofItem = (more: Partial<ValidatedItem>) =>
   claimWarnings({ providers: [], items: [{ ...item, ...more }] }).map(({ message }) => message)
 
-test('a billing zipcode of five digits is warned of, of nine it is not [CLM-73]', () => {
+test('a billing ZIP code of five digits gets a warning, one of nine does not [CLM-73]', () => {
   const warning = ['Zipcode of the Billing provider has 5 digits; payers want all 9']
   expect(ofAddress({ zipcode: '10001' })).toEqual(warning)
   expect(ofAddress({ zipcode: '10001-1234' })).toEqual([])
@@ -63,7 +63,7 @@ test.each(['1 Main St', '12 Boxwood Ln', 'Depot Boxing Club', '4 Polo Box Rd'])(
   },
 )
 
-test('a procedure that payers want a tooth, its surfaces or an area with says so, and no other [CLM-78]', () => {
+test('a procedure for which payers want a tooth, its surfaces or an area gets a warning without it, and no other procedure does [CLM-78]', () => {
   expect(ofItem({})).toEqual([])
   expect(ofItem({ procedureCode: 'D2750' })).toEqual(['Payers usually want the tooth with D2750'])
   expect(ofItem({ procedureCode: 'D2750', teeth: [{ tooth: '8', surfaces: [] }] })).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimControlNumber, claimTotal } from './claim.ts'
 
-test('a fee is for one [CLM-25]', () => {
+test('a fee is for one unit [CLM-25]', () => {
   expect(claimTotal([])).toBe(0)
   expect(
     claimTotal([
@@ -11,7 +11,7 @@ test('a fee is for one [CLM-25]', () => {
   ).toBe(480_997)
 })
 
-test('the number of a claim is short and the same wherever it is written', () => {
+test('the number of a claim is short and always written the same way', () => {
   expect(claimControlNumber(7)).toBe('AW000000007')
   expect(claimControlNumber(999_999_999)).toMatch(/^[A-Z0-9]{11}$/)
 })

@@ -2,7 +2,7 @@ import type { Gender, Relation } from '../insurance/insurance-form.ts'
 import type { AddressKind, ProviderKind } from './claim-fields.ts'
 import type { AreaCode, ToothPlace } from './teeth.ts'
 
-/** As much of a claim as the rules look at, and what they find. */
+/** The parts of a claim that the rules need, and the problems that they find. */
 
 export type ClaimError = { field: string; message: string }
 export type ClaimItemError = ClaimError & { itemId: number }
@@ -48,7 +48,7 @@ export type ValidatedItem = {
 }
 
 export type ValidatedClaim = {
-  /** Null: none is chosen. What it wants a file for, by the beginnings of codes. */
+  /** Null if none is chosen. It names the beginnings of the codes for which it requires a file. */
   payer: { attachmentPrefixes: readonly string[] } | null
   patientInfo: Insured
   subscriber: Insured & { groupNumber: string | null }
@@ -58,20 +58,23 @@ export type ValidatedClaim = {
   treatmentMonths: number | null
   remainingMonths: number | null
   attachedFiles: number
-  /** The payer is asked what it would pay: nothing is done yet. */
+  /** The payer is asked what it would pay for treatment that has not been done. */
   isPredetermination: boolean
 }
 
 export type ClaimProblems = { claimErrors: ClaimError[]; claimItemErrors: ClaimItemError[] }
 
-/** What the items of a claim come to, in whole cents: each fee is for one. */
+/** The sum of a claim's items in whole cents. Each fee is for one unit. */
 export const claimTotal = (items: readonly { feeCents: number; quantity: number }[]): number =>
   items.reduce((total, { feeCents, quantity }) => total + feeCents * quantity, 0)
 
-/** What a payer names a claim by in its answers: short, capitals and digits alone, so that every payer gives it back whole. */
+/**
+ * The number by which a payer names the claim in its responses: short, and only capitals and digits, so that every
+ * payer returns it unchanged.
+ */
 export const claimControlNumber = (number: number): string => `AW${String(number).padStart(9, '0')}`
 
-/** The numbers that a text holds and that may be ours, each once, so many at most: whatever else it says. */
+/** The claim numbers in a text, each once and at most this many. They may not be ours. */
 export function controlNumbersIn(text: string, most: number): string[] {
   const found = new Set<string>()
   for (const [number] of text.matchAll(/(?<![A-Za-z0-9])AW\d{9,10}(?![A-Za-z0-9])/g)) {

@@ -11,7 +11,7 @@ const paid: PaidClaim = {
   isPredetermination: false,
 }
 
-test('what was paid, written off and is owed is told apart, and adds up', () => {
+test('the paid, adjusted and owed amounts are separate, and add up', () => {
   expect(prepareDecision(paid)).toEqual({
     paidCents: 50_000,
     expectedCents: null,
@@ -23,24 +23,24 @@ test('what was paid, written off and is owed is told apart, and adds up', () => 
   })
   expect(prepareDecision({ ...paid, patientCents: null }).owedCents).toBe(30_000)
   expect(prepareDecision({ ...paid, paidCents: 49_999 }).addsUp).toBe(false)
-  // The payer's own sum is shown, and that it is not what its adjustments come to is said.
+  // The payer's own sum is shown, with a note that its adjustments come to another.
   expect(prepareDecision({ ...paid, patientCents: 0 })).toMatchObject({ owedCents: 0, addsUp: false })
 })
 
-test('a claim that the payer denied, or covers nothing of, is proposed as denied', () => {
+test('a claim that the payer denied or does not cover is proposed as denied', () => {
   const nothing = { ...paid, paidCents: 0, patientCents: 0, lines: [] }
   expect(prepareDecision({ ...nothing, statusCode: '4' }).proposes).toBe('denied')
   const uncovered = [{ group: 'PR', reason: '96', amountCents: 100_000 }]
   expect(prepareDecision({ ...nothing, adjustments: uncovered }).proposes).toBe('denied')
 })
 
-test('where the deductible takes all of it, the plan covers it all the same', () => {
+test('a claim that the deductible takes up is covered all the same', () => {
   const deductible = [{ group: 'PR', reason: '1', amountCents: 100_000 }]
   const claim = { ...paid, paidCents: 0, patientCents: 100_000, adjustments: deductible, lines: [] }
   expect(prepareDecision(claim)).toMatchObject({ proposes: 'approved', owedCents: 100_000, addsUp: true })
 })
 
-test('what is taken back, or is new to us, proposes nothing', () => {
+test('a reversal or an unknown status proposes nothing', () => {
   const back = {
     ...paid,
     statusCode: '22',
@@ -54,7 +54,7 @@ test('what is taken back, or is new to us, proposes nothing', () => {
   expect(prepareDecision({ ...paid, statusCode: '25' }).proposes).toBeNull()
 })
 
-test('of a predetermination nothing is paid, whatever the payer calls it; what it would pay is told apart [CLM-80]', () => {
+test('a predetermination has no paid amount, whatever the payer calls it; the expected amount is separate [CLM-80]', () => {
   const priced: PaidClaim = {
     ...paid,
     statusCode: '25',
@@ -78,9 +78,9 @@ test('of a predetermination nothing is paid, whatever the payer calls it; what i
     proposes: 'approved',
   }
   expect(prepareDecision(priced)).toMatchObject(decision)
-  // Some answer as if they had paid.
+  // Some payers respond as if they had paid.
   expect(prepareDecision({ ...paid, isPredetermination: true })).toMatchObject(decision)
-  // To a claim a price is an answer that staff look at themselves.
+  // If a claim gets a mere price, staff decide themselves.
   expect(prepareDecision({ ...priced, isPredetermination: false })).toMatchObject({
     ...decision,
     proposes: null,

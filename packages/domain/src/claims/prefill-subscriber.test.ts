@@ -23,7 +23,7 @@ const answered: NonNullable<SubscriberSources['answered']> = {
   healthPlan: { subscriberId: 'H9', groupNumber: 'HG' },
 }
 
-test('what the payer answered comes first, then the patient, then the insurance [CLM-16]', () => {
+test('the payer’s response comes first, then the patient’s record, then the insurance [CLM-16]', () => {
   expect(prefillSubscriber({ answered, patient: pat, insurance })).toMatchObject({
     dob: '2010-02-04',
     address1: '2 Side St',
@@ -44,7 +44,7 @@ test('what the payer answered comes first, then the patient, then the insurance 
   })
 })
 
-test('member and group come from the health plan where it tells them [CLM-17]', () => {
+test('member and group number come from the health plan of the response if it has them [CLM-17]', () => {
   expect(prefillSubscriber({ answered, patient: pat, insurance })).toMatchObject({
     memberId: 'H9',
     groupNumber: 'HG',
@@ -56,7 +56,7 @@ test('member and group come from the health plan where it tells them [CLM-17]', 
   })
 })
 
-test('who is insured by themselves has the name of the record [CLM-18]', () => {
+test('the subscriber of one’s own policy has the name in the record [CLM-18]', () => {
   expect(prefillSubscriber({ answered, patient: pat, insurance })).toMatchObject({
     firstName: 'Pat',
     lastName: 'Doe',
@@ -84,6 +84,6 @@ test('a child is not the subscriber of a parent’s policy [CLM-16]', () => {
   })
 })
 
-test('the order of a claim begins as primary [CLM-15, CLM-20, CST-45]', () => {
+test('the first claim is for the primary insurance [CLM-15, CLM-20, CST-45]', () => {
   expect(prefillSubscriber({ answered, patient: pat, insurance }).sequenceCode).toBe('primary')
 })

@@ -1,7 +1,7 @@
 import type { Gender, Relation } from '../insurance/insurance-form.ts'
 import { defaultSequence, type SequenceCode } from './claim-fields.ts'
 
-/** Whose policy it is, as a claim tells it. */
+/** The subscriber of a policy as a claim names them. */
 export type SubscriberPerson = {
   firstName: string | null
   lastName: string | null
@@ -20,14 +20,14 @@ export type SubscriberAddress = {
 type Person = SubscriberPerson & SubscriberAddress
 
 export type SubscriberSources = {
-  /** What the payer answered of them, if it did. */
+  /** The subscriber in the payer's response, if there was one. */
   answered: (Person & { healthPlan: { subscriberId: string | null; groupNumber: string | null } }) | undefined
   patient: Person
   insurance: {
     relationship: Relation
     memberId: string
     groupNumber: string | null
-    /** Of the form that the insurance was made of. */
+    /** The policy holder in the form that the insurance was made from. */
     policyHolder: SubscriberPerson | undefined
   }
 }
@@ -43,7 +43,7 @@ const personFields = ['firstName', 'lastName', 'dob', 'gender'] as const
 
 const written = (text: string | null | undefined): boolean => (text ?? '').trim() !== ''
 
-/** From the first of these that has it. */
+/** The value of the first source that has one. */
 function firstWith<F extends string, V extends string | null>(
   field: F,
   sources: readonly (Partial<Record<F, V>> | undefined)[],
@@ -51,7 +51,7 @@ function firstWith<F extends string, V extends string | null>(
   return sources.find(source => written(source?.[field]))?.[field] ?? null
 }
 
-/** An address is of one source: a street of one and a town of another are nobody's. */
+/** An address comes from one source: the street of one and the town of another would be nobody's. */
 function addressOf(sources: readonly (SubscriberAddress | undefined)[]): SubscriberAddress {
   const { address1, address2, city, state, zipcode } = sources.find(source => written(source?.address1)) ?? {
     address1: null,
@@ -64,8 +64,8 @@ function addressOf(sources: readonly (SubscriberAddress | undefined)[]): Subscri
 }
 
 /**
- * The subscriber of a new claim: as the payer answered, then as the patient, then as the insurance has it. The patient
- * is the subscriber only where the policy is their own; of somebody else's they lend the address alone.
+ * Fills in the subscriber of a new claim: from the payer's response, then the patient's record, then the insurance. The
+ * patient is the subscriber only of their own policy; for somebody else's only the patient's address is used.
  */
 export function prefillSubscriber({ answered, patient, insurance }: SubscriberSources): PrefilledSubscriber {
   const { relationship } = insurance

@@ -1,4 +1,7 @@
-/** What orthodontists bill most, for suggestions: the codes are public, the words our own. Any other code can be typed. */
+/**
+ * Suggestions: the procedures that orthodontists bill most. The codes are public, the descriptions our own. Any other
+ * code can be typed.
+ */
 export const procedureCodes: readonly { code: string; description: string }[] = [
   { code: 'D8010', description: 'Limited treatment, baby teeth' },
   { code: 'D8020', description: 'Limited treatment, mixed teeth' },
@@ -19,7 +22,7 @@ export const procedureCodes: readonly { code: string; description: string }[] = 
   { code: 'D0470', description: 'Casts' },
 ]
 
-/** Those whose code or words have what was typed; all of them for nothing. */
+/** The procedures whose code or description contains the text; all of them for an empty text. */
 export function suggestProcedures(typed: string): typeof procedureCodes {
   const sought = typed.trim().toLowerCase()
   return procedureCodes.filter(({ code, description }) =>
@@ -30,7 +33,7 @@ export function suggestProcedures(typed: string): typeof procedureCodes {
 /** The letter D and four digits. */
 export const isProcedureCode = (text: string): boolean => /^D[0-9]{4}$/.test(text)
 
-/** It pays for a treatment over months, of which the payer wants to know when it began and how long it takes. */
+/** Whether the procedure is a treatment over months, for which the payer asks when it began and how long it takes. */
 export function needsTreatment(code: string): boolean {
   const number = isProcedureCode(code) ? Number(code.slice(1)) : 0
   return (number >= 8010 && number <= 8090) || number === 8670
@@ -40,7 +43,10 @@ type WantedPlace = 'surfaces' | 'tooth' | 'area'
 
 type Range = readonly [from: number, to: number]
 
-/** Where payers want to know it, by the numbers of the codes. Somebody else may want more, or less: it is a hint. */
+/**
+ * By procedure code, the place in the mouth for which payers usually ask. A payer may ask for more or less, so this
+ * gives a warning only.
+ */
 const placesByCode: readonly [WantedPlace, readonly Range[]][] = [
   // Fillings and inlays.
   [
@@ -55,7 +61,7 @@ const placesByCode: readonly [WantedPlace, readonly Range[]][] = [
       [2650, 2652],
     ],
   ],
-  // By quadrant: space on one side, gums, the bone below.
+  // By quadrant: space maintainers on one side, gum and bone surgery.
   [
     'area',
     [
@@ -68,7 +74,7 @@ const placesByCode: readonly [WantedPlace, readonly Range[]][] = [
       [7310, 7321],
     ],
   ],
-  // Sealants, crowns, roots, implants and bridges, teeth that are taken out or uncovered.
+  // Sealants, crowns, root canals, implants, bridges, extracted and exposed teeth.
   [
     'tooth',
     [
@@ -88,7 +94,7 @@ const placesByCode: readonly [WantedPlace, readonly Range[]][] = [
   ],
 ]
 
-/** What of a place payers usually want with this procedure; nothing for most. */
+/** The place that payers usually want with this procedure; undefined for most. */
 export function placeWanted(code: string): WantedPlace | undefined {
   if (!isProcedureCode(code)) return undefined
   const number = Number(code.slice(1))

@@ -18,7 +18,7 @@ test.each([
   expect(readTeeth(typed)).toEqual({ teeth })
 })
 
-test('what was read is written the same way', () => {
+test('teeth that were read are written the same way', () => {
   const read = readTeeth('3 MOD,14, a m')
   expect('teeth' in read && writeTeeth(read.teeth)).toBe('3 MOD, 14, A M')
 })
@@ -36,7 +36,7 @@ test.each([
   expect(readTeeth(typed)).toEqual({ problem })
 })
 
-test('no more than the mouth has', () => {
+test('a line has no more teeth than a mouth', () => {
   const all = Array.from({ length: 33 }, (_, at) => ({ tooth: String(at), surfaces: [] }))
   expect(teethProblem(all)).toBe(toothMessages.tooMany)
 })

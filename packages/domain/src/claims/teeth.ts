@@ -1,15 +1,15 @@
-/** Where in the mouth something was done: teeth by their universal numbers, areas by the payers' codes. */
+/** Places in the mouth: teeth by their universal numbers, areas by the payers' codes. */
 
 export const toothSurfaces = ['B', 'D', 'F', 'I', 'L', 'M', 'O'] as const
 type ToothSurface = (typeof toothSurfaces)[number]
 export type ToothPlace = { tooth: string; surfaces: readonly ToothSurface[] }
 
-/** A claim has room for so many on a line. */
+/** The most teeth on one line of a claim. */
 export const mostTeeth = 32
 const mostSurfaces = 5
 export const mostAreas = 5
 
-/** In the order in which they are offered: an object would put 10 first. */
+/** In the order of the list; an object would put 10 first. */
 export const areaCodes = ['00', '01', '02', '10', '20', '30', '40'] as const
 export type AreaCode = (typeof areaCodes)[number]
 
@@ -40,7 +40,7 @@ export const toothMessages = {
   tooManyAreas: `A line can have ${mostAreas} areas at most`,
 } as const
 
-/** What is wrong with teeth that were sent, if anything. */
+/** What is wrong with the teeth of an item; undefined if nothing. */
 export function teethProblem(teeth: readonly { tooth: string; surfaces: readonly string[] }[]) {
   if (teeth.length > mostTeeth) return toothMessages.tooMany
   if (teeth.some(({ tooth }) => !isTooth(tooth))) return toothMessages.unknown
@@ -53,7 +53,7 @@ export function teethProblem(teeth: readonly { tooth: string; surfaces: readonly
   return undefined
 }
 
-/** Teeth as people write them: 8 MD, 14, A. */
+/** Reads teeth as people write them: 8 MD, 14, A. */
 export function readTeeth(typed: string): { teeth: ToothPlace[] } | { problem: string } {
   const pieces = typed
     .toUpperCase()

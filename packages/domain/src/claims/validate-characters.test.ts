@@ -30,14 +30,14 @@ const ofPatient = (change: Partial<Insured>) =>
 const ofProvider = (change: Partial<ValidatedProvider>) =>
   errorsOf({ providers: [{ ...billing, ...change }] }).map(({ message }) => message)
 
-test('what X12 carries is clean, accents and all', () => {
+test('text that X12 can carry has no problems, accents included', () => {
   expect(errorsOf({})).toEqual([])
   expect(
     ofPatient({ firstName: 'Łucja', lastName: 'Ørsted-Ñu', state: 'ny', zipcode: '10001-1234' }),
   ).toEqual([])
 })
 
-test('a name of which nothing would be left is told before it is sent', () => {
+test('a name of which X12 could carry nothing is reported before it is sent', () => {
   expect(ofPatient({ firstName: '明', lastName: '李' })).toEqual([
     ['patientInfo.firstName', 'Patient first name must be in Latin letters'],
     ['patientInfo.lastName', 'Patient last name must be in Latin letters'],
@@ -53,11 +53,11 @@ test('a name of which nothing would be left is told before it is sent', () => {
 test('a state has two letters', () => {
   for (const state of ['New York', 'N.Y.', 'N', '12'])
     expect(ofPatient({ state })).toEqual([['patientInfo.state', 'Patient state must be of two letters']])
-  // One that is missing is told as such.
+  // A missing state has a message of its own.
   expect(ofPatient({ state: null })).toEqual([])
 })
 
-test('a group number fits, or is told', () => {
+test('a group number that is too long is reported', () => {
   expect(errorsOf({ subscriber: { ...pat, groupNumber: 'G'.repeat(50) } })).toEqual([])
   expect(errorsOf({ subscriber: { ...pat, groupNumber: 'G'.repeat(51) } })).toEqual([
     {
@@ -67,7 +67,7 @@ test('a group number fits, or is told', () => {
   ])
 })
 
-test('where the money goes is a place that payers find', () => {
+test('the address for payments must be one that payers can find', () => {
   const at = (state: string, zipcode: string, kind: 'primary' | 'secondary' = 'primary') => ({
     kind,
     address1: '1 Main St',

@@ -48,7 +48,7 @@ test('a claim with everything is clean [CLM-01]', () => {
   expect(isClean(validateClaim(whole, today))).toBe(true)
 })
 
-test('a payer, and patient and subscriber whole, must be there [G-38]', () => {
+test('a payer and complete data of patient and subscriber are required [G-38]', () => {
   expect(messages({ payer: null })).toEqual(['Payer is required'])
   const { groupNumber: _, ...required } = pat
   const blank = Object.fromEntries(Object.keys(required).map(field => [field, null])) as Insured
@@ -66,7 +66,7 @@ test('a payer, and patient and subscriber whole, must be there [G-38]', () => {
   ])
 })
 
-test('one Billing and a Rendering provider, each with an address [G-38]', () => {
+test('one billing and one rendering provider are required, each with an address [G-38]', () => {
   expect(messages({ providers: [] })).toEqual([
     'A Billing provider is required',
     'At least one Rendering provider is required',
@@ -93,7 +93,7 @@ test('one Billing and a Rendering provider, each with an address [G-38]', () => 
   expect(messages({ providers: [billing, rendering, referring] })).toEqual([])
 })
 
-test('numbers of providers are right, not only there [G-38]', () => {
+test('numbers of providers must be valid [G-38]', () => {
   expect(messages({ providers: [{ ...billing, npi: '1234567890' }, rendering] })).toEqual([
     'NPI 1234567890 of the Billing provider is not valid',
   ])
@@ -104,7 +104,7 @@ test('numbers of providers are right, not only there [G-38]', () => {
   }
 })
 
-test('there is an item, with a code of the right form and no day to come [CLM-68, CLM-70, CST-46]', () => {
+test('at least one item is required, with a valid code and no day in the future [CLM-68, CLM-70, CST-46]', () => {
   expect(problemsOf({ items: [] }).claimErrors).toEqual([
     { field: 'items', message: 'At least one item is required' },
   ])
@@ -127,7 +127,7 @@ test('there is an item, with a code of the right form and no day to come [CLM-68
   ])
 })
 
-test('a treatment over months tells when it began and how long it takes [G-38]', () => {
+test('a treatment over months needs its start and duration [G-38]', () => {
   const none = { dateAppliancePlaced: null, treatmentMonths: null, remainingMonths: null }
   for (const procedureCode of ['D8010', 'D8080', 'D8090', 'D8670']) {
     expect(messages({ ...none, items: [{ ...item, procedureCode }] })).toEqual([
@@ -151,14 +151,14 @@ test('a treatment over months tells when it began and how long it takes [G-38]',
   ])
 })
 
-test('a payer that wants a file gets one [G-38]', () => {
+test('a payer that requires a file gets one [G-38]', () => {
   const payer = { attachmentPrefixes: ['D80'] }
   expect(messages({ payer })).toEqual(['This payer wants an attachment for D8080'])
   expect(messages({ payer, attachedFiles: 1 })).toEqual([])
   expect(messages({ payer, items: [{ ...item, procedureCode: 'D0330' }] })).toEqual([])
 })
 
-test('no more is sent than the file holds: 50 items and 10 files', () => {
+test('a claim has at most 50 items and 10 files', () => {
   const items = (count: number) => Array.from({ length: count }, (_, place) => ({ ...item, id: place + 1 }))
   expect(messages({ items: items(50), attachedFiles: 10 })).toEqual([])
   expect(problemsOf({ items: items(51) }).claimErrors).toEqual([
@@ -169,14 +169,14 @@ test('no more is sent than the file holds: 50 items and 10 files', () => {
   ])
 })
 
-test('everything that is wrong is told at once [ATT-22]', () => {
+test('all problems are reported at once [ATT-22]', () => {
   const problems = problemsOf({ payer: null, providers: [], items: [{ ...item, procedureCode: 'X' }] })
   expect(problems.claimErrors.map(error => error.field)).toEqual(['payer', 'providers', 'providers'])
   expect(problems.claimItemErrors).toHaveLength(1)
   expect(isClean(problems)).toBe(false)
 })
 
-test('of what is only asked about, no appliance is placed yet [CLM-79]', () => {
+test('a predetermination has no placed appliance yet [CLM-79]', () => {
   const predetermination = { dateAppliancePlaced: null, remainingMonths: null }
   expect(messages(predetermination)).toHaveLength(2)
   expect(messages({ ...predetermination, isPredetermination: true })).toEqual([])

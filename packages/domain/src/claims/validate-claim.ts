@@ -28,8 +28,8 @@ function itemErrors(item: ValidatedItem, today: string): ClaimItemError[] {
 }
 
 /**
- * What is wrong with a claim before anybody outside sees it: all of it at once, in words for staff. `today` is the
- * clinic's day: dates are compared as they are written.
+ * Everything that is wrong with a claim before it is sent, in messages for staff. `today` is the clinic's day; dates
+ * are compared as text.
  */
 export function validateClaim(claim: ValidatedClaim, today: string): ClaimProblems {
   return {
@@ -85,7 +85,7 @@ function treatmentErrors(claim: ValidatedClaim, today: string): ClaimError[] {
   if (codes.length > 0) {
     const named = [...new Set(codes)].join(', ')
     const missing = {
-      // What is not placed yet has no date, and all of its months remain.
+      // An appliance that is not placed yet has no date, and all its months remain.
       dateAppliancePlaced:
         dateAppliancePlaced === null && !claim.isPredetermination && 'Date the appliance was placed',
       treatmentMonths: (treatmentMonths ?? 0) === 0 && 'Months of treatment',
@@ -110,7 +110,10 @@ function treatmentErrors(claim: ValidatedClaim, today: string): ClaimError[] {
   return errors
 }
 
-/** What payers may hold against a claim that can be sent all the same. Said when it is validated; it stops nothing. */
+/**
+ * Warnings: what payers may object to in a claim that can be sent. They are shown when the claim is validated and stop
+ * nothing.
+ */
 export const claimWarnings = (claim: Pick<ValidatedClaim, 'providers' | 'items'>): ClaimError[] => [
   ...claim.providers.filter(({ kind }) => kind === 'Billing').flatMap(billingWarnings),
   ...claim.items.flatMap(itemWarnings),
@@ -118,7 +121,7 @@ export const claimWarnings = (claim: Pick<ValidatedClaim, 'providers' | 'items'>
 
 const postBox = /\b(p\W*o\W*|post\s+office\s+)(box|drawer)\b|^\s*box\s+\d/i
 
-/** Where the money is asked for, a claim wants a street, and all nine digits. Another address can be paid to. */
+/** The billing address must be a street with a ZIP code of nine digits. Payments may go to another address. */
 function billingWarnings({ addresses }: ValidatedProvider): ClaimError[] {
   const sent = addresses.find(({ kind }) => kind === 'primary') ?? addresses[0]
   if (sent === undefined) return []

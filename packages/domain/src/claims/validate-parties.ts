@@ -5,7 +5,8 @@ import { type ProviderKind, providerKinds } from './claim-fields.ts'
 
 const isTaxId = (text: string): boolean => /^[0-9]{9}$/.test(text)
 
-// Where the payer writes to, and where the treatment was: neither is found without an address.
+// The payer writes to the billing provider, and treatment takes place at the rendering provider's, so both need an
+// address.
 const withAddress: readonly ProviderKind[] = ['Billing', 'Rendering', 'Pay to']
 
 export function providerErrors(providers: readonly ValidatedProvider[]): ClaimError[] {
@@ -13,7 +14,7 @@ export function providerErrors(providers: readonly ValidatedProvider[]): ClaimEr
   const errors: string[] = []
   if (count('Billing') === 0) errors.push('A Billing provider is required')
   if (count('Rendering') === 0) errors.push('At least one Rendering provider is required')
-  // A claim goes out with one of each: a second one would be left behind, and nobody told.
+  // A claim has one provider of each kind. A second one would be dropped silently.
   for (const kind of providerKinds) {
     if (count(kind) > 1) errors.push(`Only one ${kind} provider is allowed`)
   }
@@ -28,8 +29,8 @@ export function providerErrors(providers: readonly ValidatedProvider[]): ClaimEr
 }
 
 /**
- * Whether both sections speak of the same two people. What is sent is the subscriber where that is the patient, and the
- * patient beside them otherwise: a claim whose sections disagree would go out for the wrong one.
+ * Checks that both sections are about the same two people. The claim names the subscriber if that is the patient, and
+ * both otherwise; with contradicting sections it would be about the wrong person.
  */
 export function relationErrors({
   patientInfo,
@@ -47,7 +48,7 @@ export function relationErrors({
 const sameForSelf = { firstName: 'first name', lastName: 'last name', dob: 'date of birth' } as const
 const person = Object.keys(sameForSelf) as (keyof typeof sameForSelf)[]
 
-/** Another insurance may have been chosen, of a parent, and nobody has said yet who that is. */
+/** Somebody may have chosen a parent's insurance without having entered the parent yet. */
 const isSamePerson = (patientInfo: Insured, subscriber: Insured): boolean =>
   person.every(
     field =>
@@ -56,7 +57,7 @@ const isSamePerson = (patientInfo: Insured, subscriber: Insured): boolean =>
 
 const differencesOf = (patientInfo: Insured, subscriber: Insured): ClaimError[] =>
   person
-    // One that is missing is told as such.
+    // A missing value has a message of its own.
     .filter(field => plainName(patientInfo[field]) !== '' && plainName(subscriber[field]) !== '')
     .filter(field => plainName(patientInfo[field]) !== plainName(subscriber[field]))
     .map(field =>
@@ -69,8 +70,8 @@ const relationError = (field: string, message: string): ClaimError => ({
 })
 
 /**
- * What a file of X12 has no room for: it carries Latin letters, states by their two letters, and group numbers up to a
- * length. Whatever does not fit would be turned down on arrival, and the claim with it.
+ * Values that X12 cannot carry: it has Latin letters, states of two letters and group numbers of a limited length. The
+ * clearinghouse would reject a claim with anything else.
  */
 export const characterErrors = ({ patientInfo, subscriber, providers }: ValidatedClaim): ClaimError[] => [
   ...insuredCharacterErrors('patientInfo', 'Patient', patientInfo),
@@ -115,7 +116,7 @@ const nameProblems = ({ kind, firstName, lastName, organizationName }: Validated
     ? [`Name of the ${kind} provider must be in Latin letters`]
     : []
 
-// Of the others no address is sent.
+// The addresses of other providers are not sent.
 const placed = ['Billing', 'Pay to']
 
 const placeProblems = ({ kind, addresses }: ValidatedProvider) =>

@@ -18,7 +18,7 @@ const parent = { ...kim, firstName: 'Pat', dob: '1990-02-03', groupNumber: null 
 const errorsOf = (patient: Partial<Insured>, subscriber: Partial<Insured>) =>
   relationErrors({ patientInfo: { ...kim, ...patient }, subscriber: { ...parent, ...subscriber } })
 
-test('a parent left as the patient is no claim of the child', () => {
+test('a parent who was left as the patient is reported as not the child', () => {
   expect(errorsOf({}, {})).toEqual([])
   expect(errorsOf({}, { relationship: 'self' })).toEqual([
     {
@@ -38,26 +38,26 @@ test('a parent left as the patient is no claim of the child', () => {
   ])
 })
 
-test('the same person is the same, however a payer writes the name', () => {
+test('the same person is recognised, however a payer writes the name', () => {
   const self = { relationship: 'self' as const }
   const written = { ...self, firstName: ' RENEE ', lastName: 'DE  LA CRUZ', dob: kim.dob }
   expect(errorsOf({ ...self, firstName: 'Renée', lastName: 'De la Cruz' }, written)).toEqual([])
 })
 
-test('what is missing is told once, as missing', () => {
+test('a missing value is reported once, as missing', () => {
   expect(errorsOf({ relationship: null }, { relationship: 'self' })).toEqual([])
   const self = { relationship: 'self' as const }
   expect(errorsOf({ ...self, dob: null }, { ...self, firstName: 'Kim', lastName: '' })).toEqual([])
 })
 
-test('the patient left as the subscriber of a parent’s plan is told, by name and date of birth together', () => {
+test('a patient who was left as the subscriber of a parent’s plan is reported, by name and date of birth together', () => {
   expect(errorsOf({}, { firstName: 'KIM', dob: kim.dob })).toEqual([
     {
       field: 'subscriber.firstName',
       message: 'Subscriber is not the patient, but has their name and date of birth',
     },
   ])
-  // A parent of the same name, a twin, and one of whom not everything is said yet.
+  // A parent of the same name, a twin, and somebody whose data is incomplete.
   expect(errorsOf({}, { firstName: 'Kim' })).toEqual([])
   expect(errorsOf({}, { dob: kim.dob })).toEqual([])
   expect(errorsOf({ dob: null }, { firstName: 'Kim', dob: '' })).toEqual([])

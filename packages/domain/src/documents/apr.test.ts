@@ -16,7 +16,7 @@ test.each([
   expect(annualRateBps(lent, payments)).toBe(bps)
 })
 
-test('what is paid on the first day is not lent, and the interest is what the credit costs', () => {
+test('the payment of the first day is not lent, and the interest is the cost of the credit', () => {
   // $4,500 after the discount, 5 % on top: $725 today, then 10 payments of $400.
   expect(lendingTerms(450_000, [72_500, ...times(10, 40_000)])).toEqual({
     amountFinancedCents: 377_500,
@@ -27,7 +27,7 @@ test('what is paid on the first day is not lent, and the interest is what the cr
   })
 })
 
-test('where the first payment covers the price, nothing is lent and no rate is told', () => {
+test('if the first payment covers the price, nothing is lent and there is no rate', () => {
   expect(lendingTerms(150_000, [155_000, 2_500]).aprBps).toBeUndefined()
   expect(lendingTerms(150_000, [150_000]).aprBps).toBeUndefined()
 })

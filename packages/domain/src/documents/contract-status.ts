@@ -1,4 +1,4 @@
-/** How far a contract is; it follows from what happened to it. */
+/** The status of a contract, which follows from what happened to it. */
 export type ContractStatus = 'pending' | 'sent' | 'signed' | 'archived'
 
 type Course = { active: boolean; signed: boolean; emailSent: boolean }
@@ -9,7 +9,7 @@ export function contractStatus({ active, signed, emailSent }: Course): ContractS
   return emailSent ? 'sent' : 'pending'
 }
 
-/** What staff read on the card, and the colour that it has. */
+/** The text and colour of the status on the card. */
 export const contractLook: Record<ContractStatus, { text: string; color: 'green' | 'gray' | 'red' }> = {
   pending: { text: 'PENDING', color: 'gray' },
   sent: { text: 'SENT', color: 'red' },
@@ -17,13 +17,13 @@ export const contractLook: Record<ContractStatus, { text: string; color: 'green'
   archived: { text: 'ARCHIVED', color: 'gray' },
 }
 
-/** What the window of a contract says. */
+/** The text of the status in the contract's window. */
 export const contractStatusText = ({ signed }: { signed: boolean }): string =>
   signed ? 'Signed' : 'Out for sign'
 
 export type ContractAction = 'view' | 'archive' | 'download' | 'send' | 'resend'
 
-/** What the card of a contract offers, in this order. */
+/** The actions on a contract's card, in this order. */
 export function contractActions({ active, signed, emailSent }: Course): ContractAction[] {
   if (!active) return ['view']
   if (signed) return ['view', 'download', 'archive']

@@ -17,7 +17,7 @@ const terms: ContractTerms = {
   payments: 12,
 }
 
-test('the discount comes first, then the interest, and fractions of a cent are cut off [C-21] [C-65]', () => {
+test('the discount is applied first, then the interest, and fractions of a cent are cut off [C-21] [C-65]', () => {
   expect(contractSums(terms)).toEqual({
     discountedCents: 475_000,
     totalDueCents: 475_000,
@@ -31,14 +31,14 @@ test('the discount comes first, then the interest, and fractions of a cent are c
   })
 })
 
-test('all at once is one payment today', () => {
+test('paying at once is one payment today', () => {
   const atOnce = { ...terms, downPaymentCents: 0, payments: 1 }
   expect(contractSums(atOnce)).toMatchObject({ dueTodayCents: 475_000, monthlyPayments: 0 })
   expect(paymentSchedule(atOnce)).toBe('One payment of $4,750.00 today')
   expect(termsProblem(atOnce)).toBeUndefined()
 })
 
-test('how it is paid is said in words, with the last payment where it differs', () => {
+test('the schedule is written in words, with the last payment if it differs', () => {
   expect(paymentSchedule(terms)).toBe(
     'Down payment of $500.00 today, then 11 monthly payments of $386.36 (the last one $386.40)',
   )
@@ -54,7 +54,7 @@ test('how it is paid is said in words, with the last payment where it differs', 
   ])
 })
 
-test('what is paid today and monthly never comes to more than what is due', () => {
+test('the payments never add up to more than the total', () => {
   const any = fc.record({
     totalCostCents: fc.integer({ min: 50, max: 5_000_000 }),
     discountBps: fc.integer({ min: 0, max: 5000 }),
@@ -73,7 +73,7 @@ test('what is paid today and monthly never comes to more than what is due', () =
   )
 })
 
-test('what a credit costs and when each payment is due is said line by line; at once is no credit [C-65]', () => {
+test('the cost of the credit and the day of each payment are listed; paying at once is no credit [C-65]', () => {
   const lines = lendingLines({ ...terms, interestBps: 500 }, '2026-01-31')
   expect(lines).toEqual([
     { name: 'Annual percentage rate (cost of the credit per year)', value: '11.01 %' },

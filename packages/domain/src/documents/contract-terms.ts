@@ -9,22 +9,22 @@ import {
 import { formatDollars } from '../money/format-dollars.ts'
 import { formatDay } from '../time/format-day.ts'
 
-/** What the law wants said about a credit: whole cents, and the rate in hundredths of a percent. */
+/** What the law requires to be said about a credit: whole cents, and the rate in basis points. */
 type LendingTerms = {
-  /** What is lent: the price less what is paid on the first day. */
+  /** What is lent: the price less the payment of the first day. */
   amountFinancedCents: number
-  /** What the credit costs. */
+  /** The cost of the credit. */
   financeChargeCents: number
-  /** What is paid after the first day. */
+  /** The sum of the payments after the first day. */
   totalOfPaymentsCents: number
-  /** With what is paid on the first day. */
+  /** Including the payment of the first day. */
   totalSalePriceCents: number
-  /** Undefined where nothing is lent: the first payment covers the price. */
+  /** Undefined if nothing is lent because the first payment covers the price. */
   aprBps: number | undefined
 }
 
 /**
- * Of a price that is paid in parts, the first of them on the first day and the others a month apart (Regulation Z:
+ * The credit of a price that is paid in parts, the first on the first day and the others a month apart (Regulation Z:
  * actuarial method, unit periods of a month).
  */
 export function lendingTerms(priceCents: number, [first = 0, ...later]: readonly number[]): LendingTerms {
@@ -44,11 +44,11 @@ export function lendingTerms(priceCents: number, [first = 0, ...later]: readonly
 const mostPerMonth = 100
 const halvings = 100
 
-/** The yearly rate at which payments a month apart are worth what was lent: twelve times that of a month. */
+/** The yearly rate at which monthly payments are worth what was lent: twelve times the monthly rate. */
 export function annualRateBps(lentCents: number, payments: readonly number[]): number {
   const worth = (rate: number) => payments.reduceRight((later, cents) => (later + cents) / (1 + rate), 0)
   if (worth(0) <= lentCents) return 0
-  // The worth falls as the rate rises, so halving finds it, to far below a hundredth of a percent.
+  // The present value falls as the rate rises, so bisection finds the rate, to far below one basis point.
   let [low, high] = [0, mostPerMonth]
   for (let step = 0; step < halvings; step++) {
     const middle = (low + high) / 2
@@ -58,22 +58,22 @@ export function annualRateBps(lentCents: number, payments: readonly number[]): n
   return Math.round(low * 12 * 10_000)
 }
 
-/** What a contract is about: whole cents, and rates in hundredths of a percent. */
+/** The terms of a contract: whole cents, and rates in basis points. */
 export type ContractTerms = {
   /** Before the discount. */
   totalCostCents: number
   discountBps: number
   interestBps: number
-  /** None where everything is paid at once. */
+  /** Zero if everything is paid at once. */
   downPaymentCents: number
-  /** With the one that is due today. */
+  /** Includes the one that is due today. */
   payments: number
 }
 
-/** What follows from it. Fractions of a cent are cut off; the last payment makes up for them. */
+/** The amounts that follow from the terms. Fractions of a cent are cut off; the last payment makes up for them. */
 type ContractSums = {
   discountedCents: number
-  /** With the interest, which is charged once. */
+  /** Includes the interest, which is charged once. */
   totalDueCents: number
   dueTodayCents: number
   monthlyPayments: number
@@ -88,7 +88,7 @@ const planTerms = (terms: ContractTerms): PlanTerms => ({
   downPaymentCents: terms.downPaymentCents,
 })
 
-/** The same sums as those of the plan that is made of it. */
+/** The same sums as those of the payment plan that is made from the contract. */
 export function contractSums(terms: ContractTerms): ContractSums {
   const { amountWithDiscountCents, totalDueCents, dueTodayCents, installmentCents } = planSums(
     planTerms(terms),
@@ -102,7 +102,7 @@ export function contractSums(terms: ContractTerms): ContractSums {
   }
 }
 
-/** Why a contract cannot be offered on these terms. */
+/** Why a contract cannot be offered on these terms; undefined if it can. */
 export function termsProblem(terms: ContractTerms): string | undefined {
   const { totalCostCents, downPaymentCents, payments } = terms
   const { totalDueCents, monthlyCents } = contractSums(terms)
@@ -123,7 +123,7 @@ export function termsProblem(terms: ContractTerms): string | undefined {
 /** '12.5 %' of 1250. */
 const formatRate = (bps: number): string => `${bps / 100} %`
 
-/** How it is paid: 'down payment of $500.00 today, then 11 monthly payments of $386.36'. */
+/** The payments in words: 'down payment of $500.00 today, then 11 monthly payments of $386.36'. */
 export function paymentSchedule(terms: ContractTerms): string {
   const { totalDueCents, dueTodayCents, monthlyPayments, monthlyCents } = contractSums(terms)
   if (monthlyPayments === 0) return `One payment of ${formatDollars(totalDueCents)} today`
@@ -140,7 +140,7 @@ function lastPaymentNote(terms: ContractTerms): string {
   return monthlyPayments < 2 || last === monthlyCents ? '' : ` (the last one ${formatDollars(last)})`
 }
 
-/** The terms, line by line, as they stand in a contract. */
+/** The terms as they are listed in a contract. */
 export function termLines(terms: ContractTerms): { name: string; value: string }[] {
   const { discountedCents, totalDueCents } = contractSums(terms)
   const { totalCostCents, discountBps, interestBps } = terms
@@ -168,8 +168,8 @@ export function termLines(terms: ContractTerms): { name: string; value: string }
 }
 
 /**
- * What a credit costs, and every payment with its day, as the law wants it said before somebody signs. Nothing where it is
- * paid at once. The days count from that of the contract.
+ * The cost of a credit and every payment with its day, as the law requires before signing. Empty if everything is paid
+ * at once. Days are counted from the contract's day.
  */
 export function lendingLines(terms: ContractTerms, day: string): { name: string; value: string }[] {
   if (terms.payments === 1) return []
@@ -192,7 +192,7 @@ export function lendingLines(terms: ContractTerms, day: string): { name: string;
 
 const day = (date: string): string => formatDay(date, 'MM/dd/yyyy')
 
-/** Payments of the same amount that follow one another, the down payment apart. */
+/** Groups consecutive payments of the same amount; the down payment stays by itself. */
 function alike(invoices: PlannedInvoice[]): PlannedInvoice[][] {
   const groups: PlannedInvoice[][] = []
   for (const invoice of invoices) {

@@ -1,4 +1,4 @@
-/** What a clinic's contract text may name, in braces: each is replaced by what holds for the contract. */
+/** The placeholders that a clinic's contract text may contain in braces. */
 export const placeholders = {
   patient: 'The full name of the patient',
   clinic: 'The name of the clinic',
@@ -13,7 +13,7 @@ const named = /\{([^{}\n]*)\}/g
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
-/** Names in braces that nothing stands for, in the order of the text. */
+/** Unknown placeholders, in the order of the text. */
 export const unknownPlaceholders = (text: string): string[] => [
   ...new Set([...text.matchAll(named)].map(([, name = '']) => name).filter(name => !isPlaceholder(name))),
 ]
@@ -26,7 +26,7 @@ export function contractTextProblem(text: string): string | undefined {
 export const fillContractText = (text: string, values: Record<Placeholder, string>): string =>
   text.replaceAll(named, (whole, name: string) => (isPlaceholder(name) ? values[name] : whole))
 
-/** What the preview in the settings shows. */
+/** The values in the preview of the settings. */
 export const sampleValues: Record<Placeholder, string> = {
   patient: 'Pat Doe',
   clinic: 'your clinic',

@@ -4,7 +4,7 @@ import { legalNameProblem, signerLabel, signerProblem } from './signing.ts'
 const today = '2026-05-06'
 const parent = { kind: 'guardian', relationship: 'Parent' } as const
 
-test('a minor does not sign alone, and nobody asks how old the parent is', () => {
+test('a minor cannot sign alone, and the age of the parent is not checked', () => {
   const patient = { kind: 'patient' } as const
   expect(signerProblem(patient, '2008-05-07', today)).toBe(
     'A parent or guardian signs for a patient under 18.',
@@ -14,12 +14,12 @@ test('a minor does not sign alone, and nobody asks how old the parent is', () =>
   expect(signerProblem(parent, '2020-01-01', today)).toBeUndefined()
 })
 
-test('who signed is told with what they are to the patient', () => {
+test('the certificate names the signer’s relationship to the patient', () => {
   expect(signerLabel('Pat Doe', { kind: 'patient' })).toBe('Pat Doe, patient')
   expect(signerLabel('Mary Doe', parent)).toBe('Mary Doe, parent')
 })
 
-test('a signature has a name', () => {
+test('a signature needs a name', () => {
   expect(legalNameProblem(' ')).toBe('Please type your full legal name.')
   expect(legalNameProblem('Zoë Muñoz')).toBeUndefined()
 })

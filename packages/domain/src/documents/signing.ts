@@ -1,14 +1,14 @@
 import { ageOn } from '../patients/age.ts'
 import { nameProblem, tidyName } from '../patients/patient-name.ts'
 
-/** What somebody who signs for a patient can be to them. */
+/** The relationships to the patient of somebody who signs for them. */
 export const relationships = ['Parent', 'Legal guardian', 'Spouse', 'Other representative'] as const
 type Relationship = (typeof relationships)[number]
 
-/** The patient, or somebody for them. */
+/** The patient, or somebody who signs for them. */
 export type Signer = { kind: 'patient' } | { kind: 'guardian'; relationship: Relationship }
 
-/** Drawn with a finger or a mouse; or, by whoever cannot, their typed name in place of a drawing. */
+/** Drawn with a finger or a mouse, or typed by people who cannot draw. */
 export const signatureMethods = ['drawn', 'typed'] as const
 export type SignatureMethod = (typeof signatureMethods)[number]
 
@@ -17,21 +17,24 @@ export const tidyLegalName = tidyName
 
 const fullAge = 18
 
-/** Who may not sign, and why; `today` is the clinic's day. Where nobody knows the age, the signer's word counts. */
+/**
+ * Why this signer may not sign; undefined if they may. `today` is the clinic's day. If the patient's age is unknown,
+ * the signer's word counts.
+ */
 export const signerProblem = (signer: Signer, dob: string | null, today: string): string | undefined =>
   signer.kind === 'patient' && dob !== null && ageOn(today, dob) < fullAge
     ? 'A parent or guardian signs for a patient under 18.'
     : undefined
 
-/** Who signed, as people read it: 'Mary Doe, Parent'. */
+/** The signer as people read it: 'Mary Doe, Parent'. */
 export const signerLabel = (legalName: string, signer: Signer): string =>
   signer.kind === 'patient' ? `${legalName}, patient` : `${legalName}, ${signer.relationship.toLowerCase()}`
 
-/** How far a consent form of a patient is. */
+/** The statuses of a patient's consent form. */
 export const consentStatuses = ['unsigned', 'signed', 'archived'] as const
 type ConsentStatus = (typeof consentStatuses)[number]
 
-/** What staff read, and the colour that it has: one that is on its way waits for the patient. */
+/** The text and colour of the status; a form that was sent waits for the patient. */
 export function consentLook(
   status: ConsentStatus,
   emailSent: boolean,
@@ -43,7 +46,7 @@ export function consentLook(
 
 type ConsentAction = 'view' | 'download' | 'send'
 
-/** What its card offers, in this order. */
+/** The actions on the card of a consent form, in this order. */
 export const consentActions: Record<ConsentStatus, ConsentAction[]> = {
   unsigned: ['view', 'send'],
   signed: ['view', 'download'],

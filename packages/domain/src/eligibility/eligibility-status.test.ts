@@ -10,7 +10,7 @@ import {
   showsPlaceholder,
 } from './eligibility-status.ts'
 
-test('what waits is a warning, what was answered a success, what went wrong an error [ELG-11, ELG-12]', () => {
+test('a pending inquiry is a warning, an answered one a success, a failed one an error [ELG-11, ELG-12]', () => {
   expect(
     Object.fromEntries(eligibilityStatuses.map(status => [status, eligibilityStatusColour(status)])),
   ).toEqual({
@@ -26,14 +26,14 @@ test('errors of the payer are a button that reads Check Errors [ELG-13]', () => 
   expect(eligibilityStatusLabel('requested_with_error')).toBe('Check Errors')
 })
 
-test('a placeholder stands while somebody is asked, and until the answer was read [ELG-10]', () => {
+test('a placeholder is shown until the response has been loaded [ELG-10]', () => {
   const shown = (hasDetails: boolean) =>
     eligibilityStatuses.filter(status => showsPlaceholder(status, hasDetails))
   expect(shown(false)).toEqual(['requesting', 'requested'])
   expect(shown(true)).toEqual(['requesting'])
 })
 
-test('it is created, asked, and then over [ELG-07]', () => {
+test('an inquiry is created, then under way, then over [ELG-07]', () => {
   const moves = eligibilityStatuses.map(from => [
     from,
     eligibilityStatuses.filter(to => eligibilityCanBecome(from, to)),
@@ -48,7 +48,7 @@ test('it is created, asked, and then over [ELG-07]', () => {
   expect(eligibilityStatuses.filter(isUnderWay)).toEqual(['created', 'requesting'])
 })
 
-test('a claim follows an answer without errors alone [ELG-15, ELG-21]', () => {
+test('a claim can be made only from a response without errors [ELG-15, ELG-21]', () => {
   const fix = 'Please fix all the eligibility errors and check again before proceeding with claim.'
   const clean = { errors: [] }
   const wrong = { errors: [{ statusCode: '75', description: 'Not found' }] }

@@ -1,4 +1,4 @@
-/** How far the question is whether somebody is insured, and what may follow from it. */
+/** The statuses of an eligibility inquiry, and what each allows. */
 
 export const eligibilityStatuses = [
   'created',
@@ -12,7 +12,7 @@ export type EligibilityStatus = (typeof eligibilityStatuses)[number]
 type Rule = {
   words: string
   colour: 'warning' | 'success' | 'error'
-  /** An answer may still come. */
+  /** A response may still come. */
   isUnderWay?: true
   to: readonly EligibilityStatus[]
 }
@@ -36,7 +36,7 @@ export const isUnderWay = (status: EligibilityStatus): boolean => rules[status].
 export const eligibilityCanBecome = (from: EligibilityStatus, to: EligibilityStatus): boolean =>
   rules[from].to.includes(to)
 
-/** A row without details is drawn: nothing has come yet, or its details are still being read. */
+/** Whether a row without details is drawn, because there is no response yet or its details are being loaded. */
 export const showsPlaceholder = (status: EligibilityStatus, hasDetails: boolean): boolean =>
   status === 'requesting' || (status === 'requested' && !hasDetails)
 
@@ -49,7 +49,7 @@ export type CheckedEligibility = {
   response: { errors: readonly unknown[] } | null
 }
 
-/** Why no claim can be made of it; nothing where one can. That nothing came back at all is an error too. */
+/** Why no claim can be made from the inquiry; undefined if one can. A missing response is an error too. */
 export function blockingMessage({ status, response }: CheckedEligibility): string | undefined {
   if (isUnderWay(status)) return waitForResponse
   return status === 'requested' && (response?.errors.length ?? 0) === 0 ? undefined : fixErrorsFirst

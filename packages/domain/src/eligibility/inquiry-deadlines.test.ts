@@ -3,7 +3,7 @@ import { recentSince, usualDeadlines, waitAfterOutage } from './inquiry-deadline
 
 const minute = 60_000
 
-test('whoever is away is tried soon at first, and seldomer the longer it lasts', () => {
+test('after an outage the payer is tried again soon at first, and less often the longer it lasts', () => {
   expect([0, 10_000, minute, 6 * minute, 60 * minute, 23 * 60 * minute].map(waitAfterOutage)).toEqual([
     5_000,
     5_000,
@@ -14,11 +14,11 @@ test('whoever is away is tried soon at first, and seldomer the longer it lasts',
   ])
 })
 
-test('a payer that cannot answer now is asked anew a few times, an outage is waited for a day', () => {
+test('a payer that cannot respond now is asked again a few times, an outage is waited out for a day', () => {
   expect(usualDeadlines.askAgainAfterMs).toHaveLength(3)
   expect(usualDeadlines.giveUpAfterMs).toBe(24 * 60 * minute)
 })
 
-test('an answer is good for thirty days', () => {
+test('a response is valid for thirty days', () => {
   expect(recentSince(new Date('2026-05-31T12:00:00Z'))).toEqual(new Date('2026-05-01T12:00:00Z'))
 })

@@ -1,10 +1,13 @@
-/** How long a payer is waited for, and how often it is asked. */
+/** How long to wait for a payer, and how often to ask it. */
 export type InquiryDeadlines = {
-  /** Whoever asks has so long; after that somebody else may ask the same. */
+  /** How long one process has for a request; after that another may send the same. */
   askWithinMs: number
-  /** The payer said that it cannot answer now: it is asked anew after each of these, and then what it said is kept. */
+  /**
+   * The payer said that it cannot respond now: it is asked again after each of these times, and then its reply is
+   * stored.
+   */
   askAgainAfterMs: readonly number[]
-  /** Nobody could be reached for so long: given up. */
+  /** How long an outage is waited out. */
   giveUpAfterMs: number
 }
 
@@ -19,19 +22,19 @@ export const usualDeadlines: InquiryDeadlines = {
   giveUpAfterMs: day,
 }
 
-/** Where payers are only played, whoever plays wants to see the end of it. */
+/** Shorter times for the sandbox, so that people can see how an inquiry ends. */
 export const sandboxDeadlines: InquiryDeadlines = {
   askWithinMs: 90 * second,
   askAgainAfterMs: [second, 2 * second, 3 * second],
   giveUpAfterMs: 15 * second,
 }
 
-/** The longer nobody was there, the seldomer it is tried: after 5 seconds at first, every 5 minutes at last. */
+/** The wait before the next attempt, by the length of the outage: 5 seconds at first, 5 minutes at last. */
 export const waitAfterOutage = (forMs: number): number =>
   Math.min(5 * minute, Math.max(5 * second, forMs / 2))
 
-/** So long an answer is good for: within it nobody is asked again without being told to. */
+/** How long a response is valid: within this time nobody is asked again automatically. */
 const goodForMs = 30 * day
 
-/** What was asked since then was asked lately. */
+/** Inquiries since this moment count as recent. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - goodForMs)

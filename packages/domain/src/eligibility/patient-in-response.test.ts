@@ -5,12 +5,12 @@ const kim = { firstName: 'Kim', dob: '2012-07-08', mayBeOthersPolicy: true }
 const pat = { firstName: 'Pat', dob: '1990-02-03', mayBeOthersPolicy: false }
 const named = (firstName: string | null, dob: string | null) => ({ firstName, dob })
 
-test('another name and another birthday are another person', () => {
+test('another name with another birthday is another person', () => {
   expect(isAnotherPerson(named('PAT', '1990-02-03'), kim)).toBe(true)
   expect(isAnotherPerson(named('ROBIN', '1990-02-13'), pat)).toBe(true)
 })
 
-test('a nickname, or a birthday that was mistyped, is the same person', () => {
+test('a nickname or a mistyped birthday is the same person', () => {
   expect(isAnotherPerson(named('PATRICIA', '1990-02-03'), pat)).toBe(false)
   expect(isAnotherPerson(named('TRISH', '1990-02-03'), pat)).toBe(false)
   expect(isAnotherPerson(named('PAT', '1990-03-02'), pat)).toBe(false)
@@ -18,12 +18,12 @@ test('a nickname, or a birthday that was mistyped, is the same person', () => {
   expect(isAnotherPerson(named('JOSE', '1990-02-13'), { ...pat, firstName: 'José' })).toBe(false)
 })
 
-test('a parent of the same name is known by the years between them', () => {
+test('a parent of the same name is recognised by the years between them', () => {
   expect(isAnotherPerson(named('KIM', '1990-02-03'), kim)).toBe(true)
   expect(isAnotherPerson(named('PAT', '2012-02-03'), pat)).toBe(true)
 })
 
-test('where no birthday can be compared, another name counts by a policy that may be another’s', () => {
+test('without a birthday to compare, another name is another person if the policy may be somebody else’s', () => {
   expect(isAnotherPerson(named('PAT', null), kim)).toBe(true)
   expect(isAnotherPerson(named('PAT', '1990-02-03'), { ...kim, dob: null })).toBe(true)
   expect(isAnotherPerson(named('KIM', null), kim)).toBe(false)
@@ -31,7 +31,7 @@ test('where no birthday can be compared, another name counts by a policy that ma
   expect(isAnotherPerson(named('TRISH', null), pat)).toBe(false)
 })
 
-test('a policy may be another’s where that was told, and where the patient is a child', () => {
+test('a policy may be somebody else’s if that was entered, and if the patient is a child', () => {
   expect(mayBeOthersPolicy('spouse', '1990-02-03', '2026-05-06')).toBe(true)
   expect(mayBeOthersPolicy('child', null, '2026-05-06')).toBe(true)
   expect(mayBeOthersPolicy('self', '2008-05-07', '2026-05-06')).toBe(true)
@@ -63,17 +63,17 @@ const today = '2026-05-06'
 const from = (answered: Partial<typeof silent | Record<string, string>>) =>
   patientFromResponse({ ...silent, ...answered } as typeof silent, record, today)
 
-test('what the payer did not say stays as it is [ELG-22]', () => {
+test('values that the payer did not send stay [ELG-22]', () => {
   expect(from({})).toEqual({})
 })
 
-test('the name, the day of birth, the gender and the address are as the payer has them [ELG-22]', () => {
+test('name, date of birth, gender and address are taken from the payer [ELG-22]', () => {
   const answered = { firstName: 'Patricia', lastName: 'Roe', dob: '1990-02-03', gender: 'female' }
   const address = { address1: '9 Oak Ave', city: 'Albany', state: 'NY', zipcode: '12207' }
   expect(from({ ...answered, ...address })).toEqual({ ...answered, ...address, address2: null })
 })
 
-test('what is only written in capitals is the same; what is new is not shouted', () => {
+test('a name in capitals is the same name; a new name is not stored in capitals', () => {
   expect(from({ firstName: 'PAT', lastName: 'DOE' })).toEqual({})
   expect(from({ firstName: 'MARY-ANN', lastName: "O'BRIEN" })).toEqual({
     firstName: 'Mary-Ann',
@@ -89,13 +89,13 @@ test('what is only written in capitals is the same; what is new is not shouted',
   expect(from(shouted)).toEqual({})
 })
 
-test('an address without a street, a day that cannot be one and an empty name are left', () => {
+test('an address without a street, an impossible date and an empty name are ignored', () => {
   expect(from({ city: 'Albany', zipcode: '12207' })).toEqual({})
   for (const dob of ['2026-05-07', '1899-12-31', '19900203', '']) expect(from({ dob })).toEqual({})
   expect(from({ firstName: '  ', lastName: 'x'.repeat(101) })).toEqual({})
 })
 
-test('a name that only lost the marks of its letters on the way stays as the record has it [ELG-22]', () => {
+test('a name that differs only by missing accents stays as in the record [ELG-22]', () => {
   const zoe = { ...record, firstName: 'Zoë', lastName: 'Muñoz' }
   const answered = { ...silent, firstName: 'ZOE', lastName: 'MUNOZ' }
   expect(patientFromResponse(answered as unknown as typeof silent, zoe, today)).toEqual({})

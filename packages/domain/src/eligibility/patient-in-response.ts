@@ -5,20 +5,20 @@ import { firstNameProblem, lastNameProblem, tidyName } from '../patients/patient
 
 type Person = { firstName: string | null; dob: string | null }
 
-/** Of age, people have policies of their own. */
+/** Adults have policies of their own. */
 const ofAge = 18
 
-/** So many years lie between a parent and a child at least, and hardly ever between a day and one mistyped. */
+/** A parent is at least this many years older than a child, and a mistyped year is rarely off by as many. */
 const generation = 12
 
-/** Whether a member number may well be a parent's or a spouse's: a payer that goes by it may tell of them. */
+/** Whether a member id may be a parent's or spouse's, so that the payer's response may be about them. */
 export const mayBeOthersPolicy = (relationship: Relation, dob: string | null, on: string): boolean =>
   relationship !== 'self' || (dob !== null && ageOn(on, dob) < ofAge)
 
 /**
- * Whether a payer tells of somebody else than the one who is meant. A nickname, or a birthday that was mistyped, is no
- * other person; both together are, and so is a parent of the same name. By a policy that may be another's, somebody of
- * another name is taken for the patient only for the birthday.
+ * Whether the payer's response is about another person. A nickname or a mistyped birthday alone is no other person;
+ * both together are, and so is a parent of the same name. If the policy may be somebody else's, a different name needs
+ * the same birthday.
  */
 export function isAnotherPerson(inResponse: Person, meant: Person & { mayBeOthersPolicy: boolean }): boolean {
   const isOtherName = !isAlike(inResponse.firstName, meant.firstName)
@@ -27,7 +27,7 @@ export function isAnotherPerson(inResponse: Person, meant: Person & { mayBeOther
   return isOtherName || yearsBetween(inResponse.dob, meant.dob) >= generation
 }
 
-// Payers add a second name, cut off a long one, or have the short one.
+// Payers add a middle name, cut a long one off, or have the short form.
 function isAlike(one: string | null, other: string | null): boolean {
   const [oneName, meant] = [plainName(one), plainName(other)]
   return oneName.startsWith(meant) || meant.startsWith(oneName)
@@ -52,7 +52,7 @@ type RecordChange = Partial<Address & { firstName: string; lastName: string; dob
 
 const isSame = (one: string | null, other: string | null): boolean => plainName(one) === plainName(other)
 
-// Payers write in capitals; nobody wants to be shouted at by their own record.
+// Payers write in capitals, which a record should not take over.
 const inUsualCase = (name: string): string =>
   name === name.toUpperCase()
     ? name
@@ -64,8 +64,8 @@ const isDayOfBirth = (text: string, today: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '1900-01-01' && text <= today
 
 /**
- * What a record takes over from what the payer answered of the patient. What the payer did not say stays, as does what
- * it only writes in other letters; an address comes whole or not at all.
+ * What a record takes over from the payer's response. Values that the payer did not send stay, as do values that differ
+ * only in the way of writing; an address is taken over whole or not at all.
  */
 export function patientFromResponse(
   answered: PatientInResponse,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extensionOf, longestFileName, tidyFileName, withoutExtension } from './file-name.ts'
 
-test('what people read in a name stays', () => {
+test('readable characters of a name stay', () => {
   for (const name of [
     'Röntgen 2024.pdf',
     'O\'Brien "final".docx',
@@ -14,7 +14,7 @@ test('what people read in a name stays', () => {
   }
 })
 
-test('folders, control characters and marks that turn the writing around go', () => {
+test('folders, control characters and marks that change the direction of writing are removed', () => {
   expect(tidyFileName('../../etc/passwd.pdf')).toBe('passwd.pdf')
   expect(tidyFileName('C:\\scans\\ana.pdf')).toBe('ana.pdf')
   expect(tidyFileName('invoice\u202Efdp.exe')).toBe('invoicefdp.exe')
@@ -23,7 +23,7 @@ test('folders, control characters and marks that turn the writing around go', ()
   expect(tidyFileName('half \ud83d.pdf')).toBe('half \ufffd.pdf')
 })
 
-test('a name is never empty and never too long, and says at its end what it is', () => {
+test('a name is never empty and never too long, and keeps its extension', () => {
   expect(tidyFileName('')).toBe('file')
   expect(tidyFileName('/')).toBe('file')
   expect(tidyFileName('...')).toBe('file')
@@ -37,7 +37,7 @@ test('a name is never empty and never too long, and says at its end what it is',
   expect(tidyFileName('y'.repeat(400))).toHaveLength(longestFileName)
 })
 
-test('the upload is called like its file, without the extension [DOC-20]', () => {
+test('an upload has the name of its file without the extension [DOC-20]', () => {
   expect(withoutExtension('Consent 2024.signed.pdf')).toBe('Consent 2024.signed')
   expect(withoutExtension('scan')).toBe('scan')
   expect(extensionOf('Scan.PDF')).toBe('pdf')

@@ -1,32 +1,32 @@
-/** As many characters as file systems allow a name. */
+/** The longest name that file systems allow, in characters. */
 export const longestFileName = 255
 
-// What a reader does not see, but a system obeys: control characters, marks that turn the direction of writing (with
-// them "fdp.exe" reads "exe.pdf"), and spaces without width.
+// Characters that a reader does not see but a system obeys: control characters, marks that change the direction of
+// writing (with them "fdp.exe" reads "exe.pdf"), and spaces without width.
 const unseen = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/gu
 
-/** Without the point, in small letters; empty where there is none. */
+/** The extension without the point, in small letters; empty if there is none. */
 export function extensionOf(fileName: string): string {
   const point = fileName.lastIndexOf('.')
   return point <= 0 ? '' : fileName.slice(point + 1).toLowerCase()
 }
 
-/** What an upload is called until somebody renames it. */
+/** The name of an upload until somebody renames it. */
 export function withoutExtension(fileName: string): string {
   const point = fileName.lastIndexOf('.')
   return point <= 0 ? fileName : fileName.slice(0, point)
 }
 
 /**
- * A name as it may be kept, shown and given back: the folders before it are gone, and so is what nobody can see; what
- * people read stays. It is never empty, and where it is too long its end, which says what it is, stays.
+ * A name that can be stored, shown and sent back: without folders and invisible characters. It is never empty, and a
+ * long one is cut in front of its extension.
  */
 export function tidyFileName(fileName: string): string {
   const seen = fileName.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ').replace(unseen, '')
   const last = seen.slice(Math.max(seen.lastIndexOf('/'), seen.lastIndexOf('\\')) + 1).trim()
   const name = last.replace(/^[ .]+|[ .]+$/g, '')
   if (name === '') return 'file'
-  // An end, and nothing before it.
+  // The name has nothing but an extension.
   if (/^\.[^.]+$/.test(last)) return cut(`file.${name}`, longestFileName)
   if (name.length <= longestFileName) return name
   const end = extensionOf(name)
@@ -34,7 +34,7 @@ export function tidyFileName(fileName: string): string {
   return `${cut(withoutExtension(name), longestFileName - end.length - 1)}.${end}`
 }
 
-// By whole characters, so that none is cut in half.
+// Cuts by whole characters.
 function cut(text: string, most: number): string {
   let start = ''
   for (const letter of text) {

@@ -1,6 +1,6 @@
 import { extensionOf } from './file-name.ts'
 
-/** What the clinic keeps in a patient's documents, by what the file's name says it is. */
+/** The files that a patient's documents may contain, by extension. */
 export const documentExtensions = [
   'png',
   'jpg',
@@ -14,21 +14,21 @@ export const documentExtensions = [
   'rar',
 ] as const
 
-/** What a table of another program comes as: text. */
+/** The extensions of tables from other programs, as text. */
 export const tableExtensions = ['csv', 'tsv', 'txt'] as const
 
 export type FileExtension = (typeof documentExtensions)[number] | (typeof tableExtensions)[number]
 
-/** What can be an image of a patient. */
+/** The extensions of a patient's images. */
 export const pictureExtensions = ['png', 'jpg', 'jpeg'] as const satisfies FileExtension[]
 
 const megabyte = 1024 * 1024
 export const mostDocumentBytes = 25 * megabyte
 export const mostPictureBytes = 15 * megabyte
-/** Of an insurance card, as a patient's phone takes it. */
+/** For the photograph of an insurance card. */
 export const mostCardBytes = 10 * megabyte
 
-/** What it claims to be, if that is one of these. Whether it is, its content says. */
+/** The extension of a file name, if it is one of these. The content is checked elsewhere. */
 export const claimedExtension = <E extends FileExtension>(
   fileName: string,
   allowed: readonly E[],

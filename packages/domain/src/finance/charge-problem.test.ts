@@ -36,7 +36,7 @@ test.each([
   expect(refundProblem({ amountCents, refundableCents })).toBe(problem)
 })
 
-test('an advance takes from the last invoices first, and leaves none that is too small to be charged [FIN-115]', () => {
+test('an advance is taken off the last invoices first, and leaves none that is too small to be charged [FIN-115]', () => {
   const dues = [10_000, 10_000, 10_000]
   expect(allocateAdvance(dues, 5_000)).toEqual([0, 0, 5_000])
   expect(allocateAdvance(dues, 15_000)).toEqual([0, 5_000, 10_000])
@@ -54,7 +54,7 @@ test('an advance takes from the last invoices first, and leaves none that is too
   )
 })
 
-test('whatever is due and paid in advance: it adds up, and what is left can be charged [FIN-115]', () => {
+test('for any amounts due and paid in advance: the sums add up, and the rest can be charged [FIN-115]', () => {
   const due = fc.integer({ min: 51, max: 100_000 })
   fc.assert(
     fc.property(fc.array(due, { minLength: 1, maxLength: 12 }), fc.nat(), (dues, seed) => {

@@ -9,19 +9,19 @@ export const infoMissing = 'Additional payment info is required for this payment
 
 type Paid = {
   way: PaymentWay
-  /** A saved card or bank account was named. */
+  /** A saved card or bank account was chosen. */
   hasMethod: boolean
   additionalInfo: string | null
 }
 
-/** What is missing to pay in this way. */
+/** What is missing for this way of paying. */
 function wayProblem({ way, hasMethod, additionalInfo }: Paid): string | undefined {
   if (gatewayOf(way) === 'stripe' && !hasMethod) return methodMissing
   if (way === 'check' && (additionalInfo ?? '').trim() === '') return infoMissing
   return undefined
 }
 
-/** Why an invoice cannot be charged like this. */
+/** Why an invoice cannot be charged like this; undefined if it can. */
 export function chargeProblem(charge: Paid & { amountCents: number; dueCents: number }): string | undefined {
   const { amountCents, dueCents } = charge
   if (amountCents <= leastChargeCents) return tooLittle
@@ -30,7 +30,7 @@ export function chargeProblem(charge: Paid & { amountCents: number; dueCents: nu
   return wayProblem(charge)
 }
 
-/** Why so much cannot be paid in advance on a plan of whose open invoices this much is due, the first of them first. */
+/** Why this amount cannot be paid in advance. `dues`: what is due on the plan's open invoices, in their order. */
 export function advanceProblem(charge: Paid & { amountCents: number; dues: number[] }): string | undefined {
   const { amountCents, dues } = charge
   if (amountCents < leastChargeCents) return tooLittle
@@ -40,8 +40,8 @@ export function advanceProblem(charge: Paid & { amountCents: number; dues: numbe
 }
 
 /**
- * What an advance makes of the invoices: by how much less is due on each, from the last one backwards. A rest that is too
- * small to be charged moves to the one before, on which that much more is due; undefined where there is none.
+ * By how much an advance lowers each invoice, from the last one backwards. A rest that is too small to be charged moves
+ * to the invoice before it, which rises by as much; undefined if there is none.
  */
 export function allocateAdvance(dues: readonly number[], amountCents: number): number[] | undefined {
   const less = dues.map(() => 0)
@@ -60,7 +60,7 @@ export function allocateAdvance(dues: readonly number[], amountCents: number): n
   return less
 }
 
-/** Why this much of a payment cannot be given back. */
+/** Why this part of a payment cannot be refunded; undefined if it can. */
 export function refundProblem({
   amountCents,
   refundableCents,

@@ -4,7 +4,7 @@ import { afterDecline, type Dunning, noDunning } from './dunning.ts'
 const byItself = (before: Dunning, today: string, code: string | null = 'insufficient_funds') =>
   afterDecline(before, { isAutomatic: true, code, today })
 
-test('declined by itself it is tried again on days 1, 3, 5 and 7, and then no more', () => {
+test('an automatic charge that was declined is retried on days 1, 3, 5 and 7, and then no more', () => {
   const days: (string | null)[] = []
   let now = byItself(noDunning, '2026-01-29')
   for (let round = 0; now.nextAttemptOn !== null && round < 9; round++) {
@@ -16,14 +16,14 @@ test('declined by itself it is tried again on days 1, 3, 5 and 7, and then no mo
   expect(now).toMatchObject({ status: 'declined', failedAttempts: 5 })
 })
 
-test('a card that is gone is not tried again', () => {
+test('a card that no longer exists is not retried', () => {
   expect(byItself(noDunning, '2026-01-29', 'expired_card')).toMatchObject({
     status: 'declined',
     nextAttemptOn: null,
   })
 })
 
-test('a decline at the desk leaves it to be paid, and the tries that are under way as they are', () => {
+test('a decline at the desk leaves the invoice to be paid, and its scheduled retries as they are', () => {
   const atDesk = (before: Dunning, code: string | null = 'card_declined') =>
     afterDecline(before, { isAutomatic: false, code, today: '2026-01-30' })
   expect(atDesk(noDunning)).toEqual({ ...noDunning, status: 'awaiting_payment' })

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Days after the first decline on which a charge is tried again by itself. */
+/** Days after the first decline on which a charge is retried automatically. */
 export const retryDays = [1, 3, 5, 7] as const
 
 /**
- * The day of the next try after so many that were declined in a row, the first of them on that day; undefined: that was
- * the last one.
+ * The day of the next retry after this many declines in a row, the first of them on that day; undefined if that was the
+ * last one.
  */
 export function nextTry(firstDeclinedOn: string, declined: number): string | undefined {
   const after = retryDays[declined - 1]
@@ -14,7 +14,7 @@ export function nextTry(firstDeclinedOn: string, declined: number): string | und
     : Temporal.PlainDate.from(firstDeclinedOn).add({ days: after }).toString()
 }
 
-// What no further try can change: the card is gone, or the bank forbids it.
+// Declines that no retry can change: the card no longer exists, or the bank forbids it.
 const finalCodes = new Set([
   'authentication_required',
   'expired_card',
@@ -37,7 +37,7 @@ const finalCodes = new Set([
 export const isFinalDecline = (code: string | null): boolean => code !== null && finalCodes.has(code)
 
 export type Dunning = {
-  /** Declined one after the other, by themselves. */
+  /** Automatic charges that were declined in a row. */
   failedAttempts: number
   firstDeclinedOn: string | null
   nextAttemptOn: string | null
@@ -46,8 +46,8 @@ export type Dunning = {
 export const noDunning: Dunning = { failedAttempts: 0, firstDeclinedOn: null, nextAttemptOn: null }
 
 /**
- * What a decline makes of its invoice. One that happened by itself is tried again; one at the desk leaves it to whoever
- * stands there, and does not disturb the tries that are under way.
+ * What a decline changes on its invoice. An automatic charge is retried. A charge at the desk is left to the staff, and
+ * does not change scheduled retries.
  */
 export function afterDecline(
   { failedAttempts, firstDeclinedOn, nextAttemptOn }: Dunning,

@@ -1,4 +1,4 @@
-/** How far an invoice is, what it is called, and what can be done with it: one table for the server and the menus. */
+/** The statuses of an invoice, their labels, and what can be done in each: one table for the server and the menus. */
 
 export const invoiceStatuses = [
   'pending',
@@ -18,7 +18,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 type Rule = {
   /** Nothing more is due. */
   isFinal?: true
-  /** Money can be taken for it. */
+  /** A payment can be taken. */
   canBeCharged?: true
   canChangeMethod?: true
   canBeCanceled?: true
@@ -48,7 +48,7 @@ const rules: Record<InvoiceStatus, Rule> = {
     ...open,
     to: ['awaiting_payment', 'capturing', 'declined', 'payment_confirmed', 'canceled', 'voided'],
   },
-  // The bank has it: nobody touches it meanwhile.
+  // The bank is processing it, and nobody may change it meanwhile.
   capturing: {
     to: [
       'payment_confirmed',
@@ -65,12 +65,12 @@ const rules: Record<InvoiceStatus, Rule> = {
     to: ['awaiting_payment', 'awaiting_process', 'capturing', 'payment_confirmed', 'canceled', 'voided'],
   },
   denied: { canBeCanceled: true, to: ['canceled'] },
-  // Back to be paid: a check that bounced, a debit that was returned.
+  // It can become due again: a check bounced, or a debit was returned.
   payment_confirmed: { isFinal: true, to: ['partially_refunded', 'refunded', 'awaiting_payment', 'voided'] },
   partially_refunded: { isFinal: true, to: ['payment_confirmed', 'refunded', 'awaiting_payment', 'voided'] },
-  // Given back, and the bank could not deliver it.
+  // Refunded, but the bank could not deliver the refund.
   refunded: { isFinal: true, to: ['payment_confirmed', 'partially_refunded'] },
-  // Paid for in advance, and that came to nothing.
+  // It was paid in advance, and that payment failed.
   canceled: { isFinal: true, to: ['awaiting_payment'] },
   voided: { to: [] },
 }
@@ -79,12 +79,12 @@ export const isFinal = (status: InvoiceStatus): boolean => rules[status].isFinal
 export const canBeCharged = (status: InvoiceStatus): boolean => rules[status].canBeCharged === true
 export const canChangeMethod = (status: InvoiceStatus): boolean => rules[status].canChangeMethod === true
 export const canBeCanceled = (status: InvoiceStatus): boolean => rules[status].canBeCanceled === true
-/** Whoever has its link can pay it. */
+/** Whether it can be paid by a link. */
 export const canSendLink = (status: InvoiceStatus): boolean => rules[status].canSendLink === true
 export const invoiceCanBecome = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
   from === to || rules[from].to.includes(to)
 
-/** Something is owed on it, or will be. */
+/** Whether something is owed on it, now or later. */
 export const isOpen = (status: InvoiceStatus): boolean => canBeCharged(status) || status === 'capturing'
 
 export type InvoiceFacts = {
@@ -93,7 +93,7 @@ export type InvoiceFacts = {
   lastPaymentDeclined: boolean
 }
 
-/** What staff and patients read. */
+/** The label for staff and patients. */
 export function invoiceStatusLabel({ status, overdue, lastPaymentDeclined }: InvoiceFacts): string {
   switch (status) {
     case 'declined':
@@ -138,21 +138,21 @@ export type MenuFacts = {
   /** The patient has a saved card or bank account. */
   hasMethods: boolean
   overdue: boolean
-  /** The day is today or later. */
+  /** The due day is today or later. */
   isDueLater: boolean
   hasMethod: boolean
   dueCents: number
-  /** A payment that can be given back. */
+  /** There is a payment that can be refunded. */
   canRefund: boolean
-  /** A check that was not declined. */
+  /** There is a check that was not declined. */
   hasCheck: boolean
 }
 
-/** Nobody does anything about what was paid for it: nothing is left of it, or the bank has it just now. */
+/** Whether there is nothing to do about its payments: nothing is left of them, or the bank is processing it. */
 const isOver = (status: InvoiceStatus): boolean =>
   ['capturing', 'refunded', 'canceled', 'voided'].includes(status)
 
-/** What the menu of an invoice offers, in this order. */
+/** The actions in the menu of an invoice, in this order. */
 export function invoiceActions(facts: MenuFacts): InvoiceAction[] {
   const { status, isAdmin, hasMethods } = facts
   const offered: Record<InvoiceAction, boolean> = {
@@ -188,8 +188,8 @@ export const classificationOf = (installments: number): Classification =>
   installments > 1 ? 'installments' : 'one_time_payment'
 
 /**
- * How a plan fares follows from its invoices. One whose first charge is unknown or failed is not decided here: that is
- * `pending` and `denied`.
+ * The status of a plan, derived from its invoices. Not for a plan whose first charge is unknown or failed: that is
+ * `pending` or `denied`.
  */
 export function planStatus(invoices: readonly InvoiceStatus[]): PlanStatus {
   if (invoices.some(status => status === 'declined')) return 'declined'

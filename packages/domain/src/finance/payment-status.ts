@@ -1,4 +1,4 @@
-/** What became of an attempt to take money, and what can still be done about it. */
+/** The statuses of a payment, and what can still be done about it. */
 
 export const paymentStatuses = [
   'pending',
@@ -16,16 +16,16 @@ export type PaymentWay = (typeof paymentWays)[number]
 const paymentGateways = ['stripe', 'on_site'] as const
 type PaymentGatewayName = (typeof paymentGateways)[number]
 
-/** Who takes the money: the provider, or the desk itself. */
+/** Who takes the payment: the provider or the desk. */
 export const gatewayOf = (way: PaymentWay): PaymentGatewayName =>
   way === 'credit_card' || way === 'ach' ? 'stripe' : 'on_site'
 
 const next: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['capturing', 'processed', 'declined', 'canceled'],
   capturing: ['processed', 'declined'],
-  // Declined after all: a check that bounced, a debit that was returned.
+  // Declined afterwards: a check bounced, or a debit was returned.
   processed: ['refunded', 'declined'],
-  // Given up because nobody knew of it, and it came after all.
+  // It was given up as unknown, and succeeded after all.
   declined: ['processed'],
   refunded: [],
   canceled: ['processed'],
@@ -35,7 +35,7 @@ export const paymentCanBecome = (from: PaymentStatus, to: PaymentStatus): boolea
 
 type Paid = { status: PaymentStatus; paymentMethod: PaymentWay }
 
-/** Money that came and can go back by the way it came. */
+/** Whether the payment was received and can be refunded the way it came. */
 export const canBeRefunded = ({ status, paymentMethod }: Paid): boolean =>
   status === 'processed' && paymentMethod !== 'check'
 
@@ -45,11 +45,11 @@ export const isOpenCheck = ({ status, paymentMethod }: Paid): boolean =>
 const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** How a saved card or bank account stands. Only an active one is ever charged. */
+/** The statuses of a saved card or bank account. Only an active one is ever charged. */
 export const methodStatuses = ['active', 'unverified', 'unusable', 'removed'] as const
 export type MethodStatus = (typeof methodStatuses)[number]
 
-/** Why one cannot be charged any more. */
+/** Why a saved method cannot be charged any more. */
 export const methodProblems = [
   'verification_failed',
   'verification_expired',
@@ -59,7 +59,7 @@ export const methodProblems = [
 ] as const
 export type MethodProblem = (typeof methodProblems)[number]
 
-/** For staff, beside the method and on the invoices that it was to pay. */
+/** For staff, shown beside the method and on the invoices that it was to pay. */
 export const methodProblemMessages: Record<MethodProblem, string> = {
   verification_failed: 'The bank account could not be verified.',
   verification_expired: 'The bank account was not verified in time.',

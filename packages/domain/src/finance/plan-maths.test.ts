@@ -44,14 +44,14 @@ test('a down payment above the total, and invoices of half a dollar or less, are
   expect(planProblem(terms(0.51, 0, 0, 1))).toBeUndefined()
 })
 
-test('month ends and leap days: the same day of the month, or its last one [FIN-68]', () => {
+test('monthly payments fall on the same day of the month, or on its last day [FIN-68]', () => {
   const days = (start: string) => planInvoices(terms(600, 0, 0, 4), start).map(({ dueDate }) => dueDate)
   expect(days('2026-01-31')).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'])
   expect(days('2028-01-30')).toEqual(['2028-01-30', '2028-02-29', '2028-03-30', '2028-04-30'])
   expect(days('2024-02-29')).toEqual(['2024-02-29', '2024-03-29', '2024-04-29', '2024-05-29'])
 })
 
-test('whatever the amount, the rates and the parts: the invoices add up to what is due [FIN-69, CST-40]', () => {
+test('for any amount, rates and number of payments: the invoices add up to the total [FIN-69, CST-40]', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -75,10 +75,10 @@ test('whatever the amount, the rates and the parts: the invoices add up to what 
   )
 })
 
-// Which cents are lost depends on the amount: one after the other they come to every remainder.
+// Which fractions are cut off depends on the amount; consecutive amounts have every remainder.
 const amounts = process.env.STORM === 'full' ? 300 : 6
 
-test('every amount, one cent after the other, at every rate and in every number of parts, adds up [FIN-69]', () => {
+test('consecutive amounts add up at every rate and in every number of payments [FIN-69]', () => {
   const wrong: object[] = []
   for (const discount of discountOptions)
     for (const interest of interestOptions)

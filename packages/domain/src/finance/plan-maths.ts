@@ -1,25 +1,25 @@
-/** What a plan is made of: whole cents, and rates in hundredths of a percent. */
+/** The terms of a payment plan: whole cents, and rates in basis points. */
 export type PlanTerms = {
   /** Before the discount. */
   amountCents: number
   discountBps: number
   interestBps: number
-  /** With the one that is due today; 1: paid at once. */
+  /** Includes the one that is due today; 1 if it is paid at once. */
   installments: number
-  /** From the contract; 0: the first installment is like the others. */
+  /** From the contract; 0 if the first installment is like the others. */
   downPaymentCents: number
 }
 
-/** What follows from it. Fractions of a cent are cut off; the last invoice makes up for them. */
+/** The amounts that follow from the terms. Fractions of a cent are cut off; the last invoice makes up for them. */
 export type PlanSums = {
   amountWithDiscountCents: number
-  /** With the interest, which is charged once: what all invoices come to. */
+  /** Includes the interest, which is charged once; the sum of all invoices. */
   totalDueCents: number
   installmentCents: number
   dueTodayCents: number
 }
 
-/** More than this must be charged at once. */
+/** The smallest amount that can be charged at once. */
 export const leastChargeCents = 50
 
 const whole = 10_000
@@ -50,7 +50,7 @@ export type PlannedInvoice = {
   totalCents: number
 }
 
-/** The invoices, the first of them due on the first day. They add up to what is due, to the cent. */
+/** The invoices, the first due on the first day. They add up to the total, to the cent. */
 export function planInvoices(terms: PlanTerms, startDay: string): PlannedInvoice[] {
   const { totalDueCents, installmentCents, dueTodayCents } = planSums(terms)
   const { installments } = terms
@@ -72,7 +72,7 @@ export function planInvoices(terms: PlanTerms, startDay: string): PlannedInvoice
   }))
 }
 
-/** The same day of a later month, or the last one where that month is shorter. */
+/** The same day of a later month, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
   const count = year * 12 + month - 1 + months
@@ -82,7 +82,7 @@ export function monthsAfter(day: string, months: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Why nothing can be agreed on these terms. */
+/** Why a plan cannot be made on these terms; undefined if it can. */
 export function planProblem(terms: PlanTerms): string | undefined {
   const { amountCents, installments, downPaymentCents } = terms
   if (amountCents <= leastChargeCents) return 'Amount must be greater than $0.50'
@@ -99,11 +99,11 @@ export function planProblem(terms: PlanTerms): string | undefined {
 export const partsTooSmall = (payments: number): string =>
   `Each of the ${payments} payments must be greater than $0.50: choose fewer installments`
 
-/** Whether a rate, in hundredths of a percent, is one of those that are offered. */
+/** Whether a rate, in basis points, is one of the choices. */
 export const isOffered = (bps: number, options: readonly number[]): boolean =>
   options.some(percent => percent * 100 === bps)
 
-/** What is wrong with a rate between them. */
+/** The message for a rate that is no choice. */
 export const notOffered = (options: readonly number[]): string =>
   `must be between 0 % and ${options.at(-1)} %, in steps of ${options[1]} %`
 

@@ -7,11 +7,11 @@ import { longestAnswer, questionsFor } from './questions.ts'
 const today = '2026-05-06'
 const woman = questionsFor({ gender: 'female', dob: '1990-02-03' }, today)
 
-test('whoever has answered what must be answered is done', () => {
+test('a form is complete once all required questions are answered', () => {
   expect(answerProblems(woman, healthy)).toEqual({})
 })
 
-test('what was left out is named, in the order of the form', () => {
+test('missing answers are reported in the order of the form', () => {
   const { chief_concern: _, latex_allergy: __, ...rest } = healthy
   expect(Object.entries(answerProblems(woman, { ...rest, chief_concern: '  ' }))).toEqual([
     ['chief_concern', 'Please answer this question.'],
@@ -19,13 +19,13 @@ test('what was left out is named, in the order of the form', () => {
   ])
 })
 
-test('a yes is explained where we must know more, and need not be where we would like to', () => {
+test('a yes must be explained where details are required, and may be where they are optional', () => {
   expect(answerProblems(woman, { ...healthy, medications: 'yes', tobacco: 'yes' })).toEqual({
     medications_details: 'Please tell us more.',
   })
 })
 
-test('nothing is accepted that was not asked, nor an answer that was not offered', () => {
+test('answers to unknown questions and unknown choices are refused', () => {
   const man = questionsFor({ gender: 'male', dob: '1990-02-03' }, today)
   expect(answerProblems(man, healthy)).toEqual({ pregnant: 'is not asked' })
   expect(answerProblems(woman, { ...healthy, constructor: 'x', clinic_id: '2' })).toEqual({
@@ -37,7 +37,7 @@ test('nothing is accepted that was not asked, nor an answer that was not offered
   })
 })
 
-test('an answer is as long as it may be, by letters and not by bytes', () => {
+test('the length of an answer is limited in characters, not in bytes', () => {
   const long = '🦷'.repeat(longestAnswer)
   expect(answerProblems(woman, { ...healthy, other: long })).toEqual({})
   expect(answerProblems(woman, { ...healthy, other: `${long}a` })).toEqual({
@@ -45,7 +45,7 @@ test('an answer is as long as it may be, by letters and not by bytes', () => {
   })
 })
 
-test('whether one is pregnant is asked of those whom it can concern', () => {
+test('the question about pregnancy is asked only of patients whom it can concern', () => {
   const asksWhetherPregnant = (gender: 'male' | 'female' | null, dob: string | null) =>
     questionsFor({ gender, dob }, today).some(({ key }) => key === 'pregnant')
   expect(asksWhetherPregnant('female', '1990-02-03')).toBe(true)
@@ -55,7 +55,7 @@ test('whether one is pregnant is asked of those whom it can concern', () => {
   expect(asksWhetherPregnant('male', '1990-02-03')).toBe(false)
 })
 
-test('answers set the alerts both ways; what nobody said leaves them as they are', () => {
+test('answers switch alerts on and off; unanswered questions leave them', () => {
   expect(alertsBy(healthy)).toEqual({ pregnant: false, premedication: false, latexAllergy: false })
   expect(alertsBy({ ...healthy, pregnant: 'not_said', latex_allergy: 'yes' })).toEqual({
     premedication: false,
@@ -64,7 +64,7 @@ test('answers set the alerts both ways; what nobody said leaves them as they are
   expect(alertsBy({})).toEqual({})
 })
 
-test('what was explained before somebody changed their mind is not kept', () => {
+test('an explanation is dropped if the answer was changed afterwards', () => {
   const answers = {
     ...healthy,
     medications: 'no',
@@ -76,7 +76,7 @@ test('what was explained before somebody changed their mind is not kept', () => 
   expect(tidied.other).toBe('ab\nc')
 })
 
-test('tidy answers are tidy, and no worse than before', () => {
+test('tidying answers twice changes nothing, and never makes them invalid', () => {
   const keys = woman.flatMap(({ key, more }) => (more === undefined ? [key] : [key, more.key]))
   const anything = fc.dictionary(
     fc.constantFrom(...keys),
@@ -91,7 +91,7 @@ test('tidy answers are tidy, and no worse than before', () => {
   )
 })
 
-test('an answer is read in the words that were offered', () => {
+test('an answer is shown with the label of its choice', () => {
   const health = woman.find(({ key }) => key === 'general_health')
   expect(answerLabel(health ?? {}, 'fair')).toBe('Fair')
   expect(answerLabel({}, 'Dr. Who')).toBe('Dr. Who')

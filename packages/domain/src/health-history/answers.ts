@@ -1,10 +1,10 @@
 import type { MedicalAlert } from '../patients/medical-alerts.ts'
 import { longestAnswer, type Question } from './questions.ts'
 
-/** By the key of the question, or of what is asked besides. What was left out has no key. */
+/** By the key of the question or of its follow-up. An unanswered question has no key. */
 export type Answers = Record<string, string>
 
-// What shows nothing, or turns the text around it. Line breaks and tabs are people's own.
+// Characters that are invisible or change the direction of writing. Line breaks and tabs are allowed.
 const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 const lineBreaks = /[\n\t]/
 
@@ -30,7 +30,7 @@ export function tidyAnswers(questions: readonly Question[], answers: Answers): A
 const unanswered = 'Please answer this question.'
 const unexplained = 'Please tell us more.'
 
-/** What is wrong with answers, by key, in the order of the form. Nothing but what is asked may be answered. */
+/** What is wrong with answers, by key, in the order of the form. Answers to other questions are refused. */
 export function answerProblems(questions: readonly Question[], input: Answers): Record<string, string> {
   const answers = tidyAnswers(questions, input)
   const problems: Record<string, string> = {}
@@ -65,7 +65,7 @@ const alertOf: Record<MedicalAlert['name'], string> = {
   latexAllergy: 'latex_allergy',
 }
 
-/** Which alerts are on and off by these answers. Where nothing was said, the alert stays as it is. */
+/** Which alerts the answers switch on and off. Without an answer the alert stays. */
 export function alertsBy(answers: Answers): Partial<Record<MedicalAlert['name'], boolean>> {
   const said = Object.entries(alertOf).flatMap(([name, key]) => {
     const answer = answers[key]
@@ -74,6 +74,6 @@ export function alertsBy(answers: Answers): Partial<Record<MedicalAlert['name'],
   return Object.fromEntries(said)
 }
 
-/** An answer as people read it. */
+/** The label of an answer. */
 export const answerLabel = ({ choices }: Pick<Question, 'choices'>, answer: string | undefined): string =>
   choices?.find(({ value }) => value === answer)?.label ?? answer ?? 'Not answered'

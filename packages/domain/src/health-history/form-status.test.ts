@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formAfter, formStatuses, statusLook } from './form-status.ts'
 
-test('each status has its words and its colour [DOC-07, DOC-08, DOC-09, DOC-10]', () => {
+test('each status has its text and its colour [DOC-07, DOC-08, DOC-09, DOC-10]', () => {
   expect(statusLook).toEqual({
     completed: { text: 'COMPLETED', color: 'green' },
     reopened: { text: 'REOPENED', color: 'green' },
@@ -10,7 +10,7 @@ test('each status has its words and its colour [DOC-07, DOC-08, DOC-09, DOC-10]'
   })
 })
 
-test('a form is sent, answered, reopened and answered again, and in no other order', () => {
+test('a form is sent, completed, reopened and completed again, and changes in no other order', () => {
   const after = (action: 'send' | 'answer' | 'reopen') =>
     formStatuses.map(status => formAfter(status, action))
   expect(after('send')).toEqual(['sent', 'sent', undefined, 'reopened'])

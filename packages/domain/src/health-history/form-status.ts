@@ -1,8 +1,8 @@
-/** How far a health history form is. */
+/** The statuses of a health history form. */
 export const formStatuses = ['unsent', 'sent', 'completed', 'reopened'] as const
 export type FormStatus = (typeof formStatuses)[number]
 
-/** What staff read, and the colour that it has. */
+/** The text and the colour of a status. */
 export const statusLook: Record<FormStatus, { text: string; color: 'green' | 'gray' | 'red' }> = {
   completed: { text: 'COMPLETED', color: 'green' },
   reopened: { text: 'REOPENED', color: 'green' },
@@ -12,7 +12,10 @@ export const statusLook: Record<FormStatus, { text: string; color: 'green' | 'gr
 
 type Action = 'send' | 'answer' | 'reopen' | 'withdraw'
 
-/** What can be done, and what the form is then. Whoever answers again, or sends what is reopened, does not undo it. */
+/**
+ * The actions in each status and the status after them. Completing a completed form again, or sending a reopened one,
+ * keeps its status.
+ */
 const steps: Record<FormStatus, Partial<Record<Action, FormStatus>>> = {
   unsent: { send: 'sent', answer: 'completed' },
   sent: { send: 'sent', answer: 'completed', withdraw: 'unsent' },

@@ -1,23 +1,26 @@
 import { ageOn } from '../patients/age.ts'
 
-/** What an answer can be: one of these, in words of the clinic's own; or, without any, what somebody writes. */
+/** A choice of an answer, in the clinic's words. Questions without choices are answered in writing. */
 export type Choice = { value: string; label: string }
 
 export type Question = {
   key: string
-  /** Where it stands on the form: those of one section follow one another. */
+  /** The section of the form. Questions of one section follow one another. */
   section: string
   text: string
-  /** In small letters below the question. */
+  /** Small text below the question. */
   hint?: string | undefined
-  /** Absent: it is answered in writing. */
+  /** Undefined if the question is answered in writing. */
   choices?: readonly Choice[] | undefined
   isRequired: boolean
-  /** Asked besides where this was chosen; the answer has a key of its own. */
+  /** A follow-up question for one of the choices. Its answer has a key of its own. */
   more?: { when: string; key: string; text: string; isRequired: boolean } | undefined
 }
 
-/** Which questions they were: a change of wording is a new number, so that every answer stands beside what was asked. */
+/**
+ * The version of the questions. A change of wording needs a new number, so that every answer is stored with the wording
+ * that was asked.
+ */
 export const questionsVersion = 1
 
 export const longestAnswer = 1_000
@@ -163,7 +166,7 @@ const questions: readonly Question[] = [
   },
 ]
 
-/** What whoever signs confirms. It is part of what is signed. */
+/** What the signer confirms. It is part of the signed text. */
 export const healthStatement =
   'I have answered these questions truthfully and as completely as I can, and I will tell the clinic when something ' +
   'changes. I agree to sign electronically: my signature here counts like one on paper.'

@@ -1,6 +1,6 @@
 import type { Answers } from './answers.ts'
 
-/** What whoever treats a patient must know, by the question that it is told with; flags of the record have their own. */
+/** The alerts that a patient's answers can report, by question. Flags of the record have labels of their own. */
 const labels = {
   allergies: 'Allergy',
   heart_condition: 'Heart condition',
@@ -13,7 +13,7 @@ export const reportedAlertKeys = Object.keys(labels) as ReportedAlertKey[]
 
 export const reportedAlertLabel = (key: string): string => labels[key as ReportedAlertKey] ?? key
 
-/** Whether a patient says that they have it, with what they wrote about it. Undefined: they were not asked. */
+/** Whether the patient reports this alert, with what they wrote about it. Undefined if they were not asked. */
 export function reportedAlertIn(
   answers: Answers,
   key: ReportedAlertKey,

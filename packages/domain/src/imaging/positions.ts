@@ -1,4 +1,4 @@
-/** The places of the fixed grid, by their numbers. */
+/** The positions of the fixed grid, by their numbers. */
 export const positionNames = {
   1: 'Facial frontal',
   2: 'Facial frontal smiling',
@@ -16,7 +16,7 @@ export type Position = keyof typeof positionNames
 
 export const isPosition = (number: number): number is Position => Object.hasOwn(positionNames, number)
 
-/** The series that every progression has: the grid, and the two galleries in which its images are. */
+/** The series of every progression: the grid, and the two galleries that contain its images. */
 export const progressionSeries = [
   { name: 'Standard 10', kind: 'standard' },
   { name: 'Images', kind: 'gallery' },
@@ -25,16 +25,16 @@ export const progressionSeries = [
 
 export type SeriesKind = (typeof progressionSeries)[number]['kind']
 
-/** In which gallery an image at this position is kept. */
+/** The gallery of images at this position. */
 export const galleryOf = (position: Position): 'Images' | 'X-rays' => (position < 9 ? 'Images' : 'X-rays')
 
 const photographs: Position[] = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** What a grid of this name shows: X-rays have a place in one of ten alone. */
+/** The positions in a grid of this name. Only one of ten has positions for X-rays. */
 export const positionsIn = (seriesName: string): Position[] =>
   seriesName === 'Standard 10' ? [...photographs, 9, 10] : photographs
 
-/** The grid as it is read, line by line: the face, the arches, the bite. The X-rays follow at its foot. */
+/** The rows of the grid: face, arches, bite. The X-rays follow below. */
 export const photographRows: Position[][] = [
   [3, 1, 2],
   [4, 5],
@@ -43,8 +43,8 @@ export const photographRows: Position[][] = [
 export const xrays: Position[] = [9, 10]
 
 /**
- * Where several pictures go that are given to one place of the grid at once: to that place, if it is empty, and on to
- * the other empty ones as the grid is read. A photograph never takes the place of an X-ray, nor the other way round.
+ * The positions for several images that are dropped on one position at once: this one if it is empty, and the next
+ * empty ones in reading order. A photograph never gets the position of an X-ray, or an X-ray that of a photograph.
  */
 export function placesFor(
   count: number,
@@ -56,11 +56,11 @@ export function placesFor(
   return inOrder.filter(position => !taken.includes(position)).slice(0, count)
 }
 
-/** Width by height of what is cropped for a position; of what has none, a square. */
+/** Width divided by height of the crop for a position; a square without one. */
 export function cropAspect(position: Position | null): number {
   if (position === 10) return 2.54
   return position !== null && position >= 4 && position <= 8 ? 1.515 : 1
 }
 
-/** What a new progression is called for which nobody typed a name. */
+/** The name of a new progression if none was typed. */
 export const defaultProgressionName = (isFirst: boolean): string => (isFirst ? 'Initial' : 'Progression')

@@ -28,7 +28,7 @@ const blank: InsuranceAnswers = {
 const pat = { firstName: 'Pat', lastName: 'Doe', dob: '1990-02-03' }
 const billable = { ...blank.patient, ...pat, gender: 'female' as const, insurancePayerId: 2, memberId: 'M1' }
 
-test('a draft needs who it is about and nothing else [PIF-25, PIF-26, PIF-27, PIF-28]', () => {
+test('a draft needs the patient’s name and birthday only [PIF-25, PIF-26, PIF-27, PIF-28]', () => {
   expect(missingFor('draft', blank)).toEqual({
     patient: {
       firstName: 'First Name is required',
@@ -47,7 +47,7 @@ test('a draft needs who it is about and nothing else [PIF-25, PIF-26, PIF-27, PI
   })
 })
 
-test('processed needs gender, member id and payer as well [PIF-29, PIF-30, PIF-31]', () => {
+test('a processed form also needs gender, member id and payer [PIF-29, PIF-30, PIF-31]', () => {
   const draft = { ...blank.patient, ...pat }
   expect(missingFor('processed', { patient: draft, subscriber: nobody })).toEqual({
     patient: {
@@ -63,7 +63,7 @@ test('processed needs gender, member id and payer as well [PIF-29, PIF-30, PIF-3
   })
 })
 
-test('a policy holder of whom anything is told is told whole [PIF-32, PIF-33] [C-18]', () => {
+test('if anything about the policy holder is filled in, all of it is required [PIF-32, PIF-33] [C-18]', () => {
   const messages = {
     relationToPatient: 'Relation to patient is required',
     firstName: 'Policy holder first name is required',
@@ -86,12 +86,12 @@ test('a policy holder of whom anything is told is told whole [PIF-32, PIF-33] [C
     expect(missingFor('processed', { patient: billable, subscriber }).subscriber).toEqual(others)
     expect(missingFor('draft', { patient: billable, subscriber }).subscriber).toEqual({})
   }
-  // Where the policy holder works is no reason to ask for the rest.
+  // The policy holder's employer does not make the rest required.
   const employed = { ...nobody, employerName: 'Acme' }
   expect(missingFor('processed', { patient: billable, subscriber: employed }).subscriber).toEqual({})
 })
 
-test('self is the patient, any other relation is somebody to be told [PIF-34, PIF-35]', () => {
+test('self is the patient; any other relationship needs the policy holder’s details [PIF-34, PIF-35]', () => {
   const patient = { ...pat, gender: 'female' as const }
   expect(policyHolderBy('self', patient)).toEqual({ ...patient, relationToPatient: 'self' })
   for (const relation of ['spouse', 'child', 'other'] as const) {

@@ -1,4 +1,4 @@
-/** What patients and staff write about an insurance, and what must be there before it can be used. */
+/** The fields of an insurance form, and which are required in each status. */
 
 export const formStatuses = ['draft', 'processed'] as const
 export type InsuranceFormStatus = (typeof formStatuses)[number]
@@ -63,7 +63,7 @@ const ofPolicyHolder = {
 const isEmpty = (value: string | number | null) =>
   value === null || (typeof value === 'string' && value.trim() === '')
 
-/** The messages of those fields that are empty, in the order in which they are asked. */
+/** The messages of the empty fields, in the order of the form. */
 function missing<Field extends string>(
   messages: Partial<Record<Field, string>>,
   answers: NoInfer<Record<Field, string | number | null>>,
@@ -73,7 +73,7 @@ function missing<Field extends string>(
   return found
 }
 
-/** What a form of this status must have, filled in or not. A policy holder is told whole, or not at all. */
+/** The fields that a form of this status requires. The policy holder's fields are required together or not at all. */
 export function neededFor(
   status: InsuranceFormStatus,
   { subscriber }: Pick<InsuranceAnswers, 'subscriber'>,
@@ -86,7 +86,7 @@ export function neededFor(
   }
 }
 
-/** What is missing before a form can have this status. */
+/** The messages of the required fields that are empty. */
 export function missingFor(status: InsuranceFormStatus, answers: InsuranceAnswers): InsuranceProblems {
   const all = neededFor(status, answers)
   return {
@@ -97,7 +97,7 @@ export function missingFor(status: InsuranceFormStatus, answers: InsuranceAnswer
 
 type OfPerson = Pick<PolicyHolder, 'firstName' | 'lastName' | 'dob' | 'gender'>
 
-/** The policy holder once a relation was chosen: the patient's own details for `self`, nobody's for any other. */
+/** The policy holder after a relationship was chosen: the patient's own details for `self`, empty for any other. */
 export const policyHolderBy = (
   relation: Relation,
   patient: OfPerson,

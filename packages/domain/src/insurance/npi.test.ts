@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { isNpi } from './npi.ts'
 
-test('a number of a provider has ten digits, and the last one is right', () => {
-  // The example of the body that gives them out, and others that are public.
+test('an NPI has ten digits and a valid check digit', () => {
+  // The example of the body that assigns them, and other public numbers.
   for (const right of ['1234567893', '1003000126', '1245319599']) expect(isNpi(right)).toBe(true)
   for (const wrong of ['1234567890', '123456789', '12345678931', '123456789x', '', ' 1234567893']) {
     expect(isNpi(wrong)).toBe(false)
   }
 })
 
-test('one wrong digit, or two neighbours changed about, is found', () => {
+test('one wrong digit or two swapped neighbours are found', () => {
   const right = '1003000126'
   for (let place = 0; place < right.length; place++) {
     for (let other = 1; other < 10; other++) {

@@ -1,7 +1,7 @@
-/** Before the number of a provider stand, for its check digit, the digits that say it is one of the United States. */
+/** The prefix of NPIs of the United States, which counts for the check digit. */
 const prefix = '80840'
 
-/** Whether it is the number of a provider: ten digits, of which the last one checks the others (Luhn). */
+/** Whether a text is an NPI: ten digits, the last of which is the check digit (Luhn). */
 export function isNpi(text: string): boolean {
   if (!/^[0-9]{10}$/.test(text)) return false
   const digits = [...prefix, ...text].map(Number).reverse()

@@ -1,4 +1,4 @@
-/** What a payer is: by this word claims tell it (SBR09), and people choose it. */
+/** The kinds of payers that people can choose, with their codes on claims (SBR09). */
 const kinds = {
   commercial: { filing: 'CI', words: 'Commercial' },
   blue: { filing: 'BL', words: 'Blue Cross or Blue Shield' },
@@ -19,13 +19,13 @@ export const defaultPayerKind: PayerKind = 'commercial'
 
 export const payerKindLabel = (kind: PayerKind): string => kinds[kind].words
 
-/** What a claim calls it. */
+/** The code of a kind on a claim. */
 export const filingOf = (kind: PayerKind): string => kinds[kind].filing
 
-/** What stands against a payer before anybody outside is asked. */
+/** What decides whether anything can be sent to the payer. */
 type ChosenPayer = { name: string; isPractice: boolean; isEnrolled: boolean }
 
-/** Why nothing is sent to a payer; nothing where it can be. */
+/** Why nothing can be sent to a payer; undefined if it can. */
 export function payerRefusal(
   { name, isPractice, isEnrolled }: ChosenPayer,
   purpose: 'claims' | 'coverage',

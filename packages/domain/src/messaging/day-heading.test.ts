@@ -17,15 +17,15 @@ test.each([
   expect(dayHeading(written, today)).toBe(heading)
 })
 
-test('on a Sunday the day before is yesterday, and the rest of that week has its dates [MSG-38]', () => {
+test('on a Sunday the day before is Yesterday, and the rest of that week has dates [MSG-38]', () => {
   expect(dayHeading('2026-05-02', '2026-05-03')).toBe('YESTERDAY')
   expect(dayHeading('2026-05-01', '2026-05-03')).toBe('May 01, 2026')
 })
 
-test('days are those of the clinic, whatever the zone, up to its midnight [MSG-38]', () => {
+test('days are those of the clinic up to its midnight, whatever the zone [MSG-38]', () => {
   const heading = (sent: string, now: string, zone: string) =>
     dayHeading(writtenOn(wireInstant(new Date(sent), zone)), localDay(new Date(now), zone))
-  // One minute before midnight in New York is the next day in London already.
+  // One minute before midnight in New York it is the next day in London.
   const [late, after] = ['2026-05-07T03:59:00Z', '2026-05-07T04:01:00Z']
   expect(heading(late, after, 'America/New_York')).toBe('YESTERDAY')
   expect(heading(late, after, 'Europe/London')).toBe('TODAY')

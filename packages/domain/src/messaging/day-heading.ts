@@ -4,7 +4,7 @@ const day = 86_400_000
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** What stands above the messages of a day; both are days of the clinic, yyyy-MM-dd. A week begins on Sunday. */
+/** The heading above the messages of a day; both are days of the clinic, yyyy-MM-dd. A week begins on Sunday. */
 export function dayHeading(written: string, today: string): string {
   const at = Date.parse(written)
   const now = Date.parse(today)
@@ -15,5 +15,5 @@ export function dayHeading(written: string, today: string): string {
   return (isThisWeek && weekdays[new Date(at).getUTCDay()]) || formatDay(written, 'MMM dd, yyyy')
 }
 
-/** The day of the clinic on which a message was written: the wire writes every instant by the clinic's clock. */
+/** The clinic's day of a message: instants of the wire have the clinic's offset. */
 export const writtenOn = (createdAt: string): string => createdAt.slice(0, 10)

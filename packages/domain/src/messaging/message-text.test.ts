@@ -13,7 +13,7 @@ test.each([
   for (const text of texts) expect([text, meaningOf(text)]).toEqual([text, meaning])
 })
 
-test('a text for people to read means nothing by itself', () => {
+test('a text with more than the keyword is for people to read', () => {
   for (const text of [
     '',
     '?',

@@ -1,12 +1,12 @@
 import { longestMessage } from './message-text.ts'
 
-/** What stands in the place of these, in the clinic's own words. */
+/** The placeholders in the clinic's text of reminders. */
 const reminderTokens = ['{appointments}', '{clinic}', '{phone}'] as const
 
 export const usualReminderText =
   'Reminder from {clinic}: {appointments}. Reply YES to confirm, or call {phone}. Reply STOP to get no more texts.'
 
-/** Room for the names of the appointments, which the clinic does not write. */
+/** Leaves room for the names of the patients, which the clinic does not write. */
 export const longestReminderText = longestMessage / 2
 
 export function reminderTextProblem(text: string): string | undefined {
@@ -19,15 +19,15 @@ export function reminderTextProblem(text: string): string | undefined {
 }
 
 /**
- * What a reminder says: one text for all that come to one phone, by their first names. Apart from where their times come
- * from, so that the settings can show one without bringing time zones along.
+ * The text of a reminder: one text for all patients who are reached by one phone, by their first names. In a file
+ * without time zones, so that the settings can show a preview without loading them.
  */
 export function fillReminder(
   template: string,
   { clinic, phone, visits }: { clinic: string; phone: string; visits: { firstName: string; time: string }[] },
 ): string {
   const named = visits.map(({ firstName, time }) => `${firstName.trim() || 'you'} on ${time}`)
-  // As many as there is room for: a phone that stands for a whole school has more than one text can name.
+  // As many as there is room for: a phone that belongs to a whole school has more than fit.
   for (let shown = named.length; ; shown--) {
     const text = filled(template, { clinic, phone, appointments: listed(named, shown) })
     if (text.length <= longestMessage || shown === 1) return text.slice(0, longestMessage)
@@ -40,6 +40,6 @@ function listed(named: string[], shown: number): string {
   return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts)
 }
 
-// In one go: a clinic whose name has braces in it is still called so.
+// Replaced in one pass, so that a clinic's name with braces stays.
 const filled = (template: string, values: Record<'clinic' | 'phone' | 'appointments', string>): string =>
   template.replace(/\{(clinic|phone|appointments)\}/g, (_token, name: keyof typeof values) => values[name])

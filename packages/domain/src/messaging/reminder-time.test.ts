@@ -45,13 +45,13 @@ test.each([
   expect(reminderMoment(new Date(startsAt), rule, newYork).toISOString()).toBe(new Date(due).toISOString())
 })
 
-test('whether it is quiet goes by the clock on the clinic’s wall', () => {
+test('quiet hours follow the clinic’s clock', () => {
   const instant = new Date('2026-05-07T02:00Z')
   expect(isQuiet(instant, usual, newYork)).toBe(true)
   expect(isQuiet(instant, usual, 'America/Los_Angeles')).toBe(false)
 })
 
-test('who booked less than four hours before knows it', () => {
+test('a visit that was booked or moved within the last four hours needs no reminder', () => {
   const startsAt = new Date('2026-05-07T18:00Z')
   expect(isRecentlyNotified(startsAt, new Date('2026-05-07T14:00Z'))).toBe(false)
   expect(isRecentlyNotified(startsAt, new Date('2026-05-07T14:00:01Z'))).toBe(true)

@@ -23,19 +23,19 @@ test('a family on one phone', () => {
   expect(three).toContain('Cleo on Tue, May 5 at 12:00 PM, Ana on')
 })
 
-test('without a first name it speaks to whoever reads it', () => {
+test('without a first name the reminder addresses whoever reads it', () => {
   const visits = [{ ...ana, firstName: ' ' }]
   expect(writeReminder('{appointments}', { ...clinic, visits })).toBe('you on Tue, May 5 at 2:30 PM')
 })
 
-test('names that look like places in the text stay names', () => {
+test('a name that looks like a placeholder stays', () => {
   const visits = [{ ...ana, firstName: '{phone} $&' }]
   expect(writeReminder('{clinic}: {appointments}', { ...clinic, clinic: '{appointments}', visits })).toBe(
     '{appointments}: {phone} $& on Tue, May 5 at 2:30 PM',
   )
 })
 
-test('more than one text can name are counted', () => {
+test('appointments that do not fit are counted', () => {
   const visits = Array.from({ length: 60 }, () => ana)
   const long = `{appointments}${'x'.repeat(longestReminderText - 20)}`
   const text = writeReminder(long, { ...clinic, visits })

@@ -1,18 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
 import { fillReminder } from './reminder-text.ts'
 
-/** When no reminder goes out, by the clinic's clock, as 21:00; they may lie around midnight. The same twice: never. */
+/**
+ * When no reminder is sent, by the clinic's clock, as 21:00. They may span midnight. If both are the same there are
+ * none.
+ */
 type QuietHours = { quietFrom: string; quietTo: string }
 
 type ReminderRule = QuietHours & { reminderLeadHours: number }
 
 const hour = 60 * 60_000
 
-/** Who was told of a time less than this before it comes need not be reminded of it. */
+/** Somebody who was notified of a visit within this time before it needs no reminder. */
 const recentNotice = 4 * hour
 
 /**
- * When a reminder goes out: so many hours before, or where that is in quiet hours, in the last minute before they began.
+ * When a reminder is sent: the configured hours before the visit or, if that is in quiet hours, in the last minute
+ * before they began.
  */
 export function reminderMoment(startsAt: Date, rule: ReminderRule, zone: string): Date {
   const wanted = new Date(startsAt.getTime() - rule.reminderLeadHours * hour)
@@ -23,11 +27,11 @@ export function reminderMoment(startsAt: Date, rule: ReminderRule, zone: string)
 export const isQuiet = (instant: Date, hours: QuietHours, zone: string): boolean =>
   quietSince(instant, hours, zone) !== undefined
 
-/** Whether somebody was notified of a time only just now. */
+/** Whether somebody was notified of a visit so recently that it needs no reminder. */
 export const isRecentlyNotified = (startsAt: Date, notifiedAt: Date): boolean =>
   startsAt.getTime() - notifiedAt.getTime() < recentNotice
 
-/** When the quiet hours began in which an instant lies; undefined: it lies in none. */
+/** When the quiet hours around an instant began; undefined if it is in none. */
 function quietSince(instant: Date, { quietFrom, quietTo }: QuietHours, zone: string): Date | undefined {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' })
@@ -44,7 +48,7 @@ function quietSince(instant: Date, { quietFrom, quietTo }: QuietHours, zone: str
 
 type NamedVisit = { firstName: string; startsAt: Date }
 
-/** What a reminder says of appointments, by the clinic's clock. */
+/** The text of a reminder, with times by the clinic's clock. */
 export const writeReminder = (
   template: string,
   { visits, zone, ...clinic }: { clinic: string; phone: string; visits: NamedVisit[]; zone: string },

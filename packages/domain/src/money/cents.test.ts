@@ -19,7 +19,7 @@ test.each([
   expect(truncateToCents(dollars)).toBe(cents)
 })
 
-test('every amount in cents comes back as itself [SES-52]', () => {
+test('every amount in cents is read back as itself [SES-52]', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }), cents => {
       expect(truncateToCents(cents / 100)).toBe(cents)

@@ -1,6 +1,6 @@
 import { type PlainField, patientField, patientFields, plainFields } from '../patients/patient-fields.ts'
 
-/** What a column of a file can be beside the fields of a patient. */
+/** The columns that a file can have beside the fields of a patient. */
 const otherHeadings = {
   fullName: 'Full name',
   archived: 'Archived',
@@ -10,7 +10,7 @@ const otherHeadings = {
 
 export type ImportField = PlainField | keyof typeof otherHeadings
 
-/** Who somebody is and how to reach them: first, in the order in which most programs have them. */
+/** Name and contact: first, in the order that most programs use. */
 const leading = [
   'firstName',
   'lastName',
@@ -29,7 +29,7 @@ const leading = [
 
 const isLeading = (field: ImportField) => leading.some(one => one === field)
 
-/** What a column of a file can be, in the order in which it is offered and written out. */
+/** The columns that can be chosen, in the order of the list and of an export. */
 export const importFields: readonly ImportField[] = [
   ...leading,
   ...plainFields.filter(field => !isLeading(field)),
@@ -38,30 +38,30 @@ export const importFields: readonly ImportField[] = [
   'note',
 ]
 
-/** The fields of a patient that a file can have: all of them. */
+/** All fields of a patient that a file can have. */
 export const importedFields = importFields.filter((field): field is PlainField => field in patientFields)
 
 const headingOf = (field: PlainField) => patientField(field).heading ?? patientField(field).label
 
-/** As the page names them, and as they are written at the head of a file. */
+/** The names of the columns, on the page and in the first line of a file. */
 export const importFieldNames = {
   ...Object.fromEntries(plainFields.map(field => [field, headingOf(field)])),
   ...otherHeadings,
 } as Record<ImportField, string>
 
-/** The columns of an export. A full name is the other two, and notes are no part of it. */
+/** The columns of an export: without the full name, which is the other two, and without notes. */
 export const exportFields = importFields.filter(
   (field): field is Exclude<ImportField, 'fullName' | 'note'> => field !== 'fullName' && field !== 'note',
 )
 
-/** In which order the numbers of a day stand, where the year does not come first. */
+/** The orders of day and month when the year is not first. */
 export const dayOrders = ['mdy', 'dmy'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
 export const mostImportBytes = 100 * 1024 * 1024
 export const mostImportLines = 200_000
 
-/** What programs call their columns, in small letters without signs; the likelier one first. */
+/** The names that programs give their columns, in small letters without punctuation; the likeliest first. */
 const usualHeadings: { [Field in ImportField]?: string[] } = {
   firstName: [
     'firstname',
@@ -133,7 +133,7 @@ const bare = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What each column of a head is most likely to be; null: nothing of a patient's. No field is guessed twice. */
+/** Guesses what each column of the first line is; null for a column without a match. No field is guessed twice. */
 export function guessColumns(head: readonly string[]): (ImportField | null)[] {
   const names = head.map(bare)
   const guessed: (ImportField | null)[] = names.map(() => null)
@@ -145,12 +145,12 @@ export function guessColumns(head: readonly string[]): (ImportField | null)[] {
       break
     }
   }
-  // Both halves are there: the whole is not needed, and would be asked about for nothing.
+  // First and last name are there, so the full name is not needed.
   const has = (field: ImportField) => guessed.includes(field)
   if (has('firstName') && has('lastName') && has('fullName')) guessed[guessed.indexOf('fullName')] = null
   return guessed
 }
 
-/** Whether the first line names columns, or is already somebody. */
+/** Whether the first line contains the names of columns and not a patient. */
 export const looksLikeHead = (cells: readonly string[]): boolean =>
   guessColumns(cells).filter(field => field !== null).length >= Math.min(2, cells.length)

@@ -17,7 +17,7 @@ const read = (fields: Partial<Record<ImportField, string>>) =>
     today,
   })
 
-test('birthdays are read in any way in which people write them', () => {
+test('birthdays are read in all usual formats', () => {
   const ways = ['5/6/1990', '05-06-1990', '05.06.1990', '1990-05-06', '1990/5/6', '19900506', '5/6/90']
   const more = [
     'May 6, 1990',
@@ -32,7 +32,7 @@ test('birthdays are read in any way in which people write them', () => {
   expect(readBirthday('5/6/1990', 'dmy', today)).toBe('1990-06-05')
   expect(readBirthday('1/2/26', 'mdy', today)).toBe('2026-01-02')
   expect(readBirthday('1/2/27', 'mdy', today)).toBe('1927-01-02')
-  // Today's, and a hundred years old tomorrow.
+  // A birthday of today, and one that was a hundred years ago tomorrow.
   expect(readBirthday('11/17/26', 'mdy', today)).toBe('2026-11-17')
   expect(readBirthday('11/18/26', 'mdy', today)).toBe('1926-11-18')
   for (const none of ['02/30/1990', '13/13/1990', 'soon', '1990', '5/6/190']) {
@@ -40,14 +40,14 @@ test('birthdays are read in any way in which people write them', () => {
   }
 })
 
-test('in which order days are written is found where one of them tells, and asked where none does', () => {
+test('the order of day and month is found if one of the dates shows it, otherwise it is undecided', () => {
   expect(findDayOrder(['5/6/1990', '12/25/1990'])).toBe('mdy')
   expect(findDayOrder(['5/6/1990', '25.12.1990'])).toBe('dmy')
   expect(findDayOrder(['5/6/1990', '1/2/1990'])).toBeUndefined()
   expect(findDayOrder(['1990-05-06', 'May 6, 1990', '', '7/7/2000'])).toBeNull()
 })
 
-test('a full name is divided', () => {
+test('a full name is split into first and last name', () => {
   const ways: [string, string, string][] = [
     ['Lovelace, Ada', 'Ada', 'Lovelace'],
     ['Ada Lovelace', 'Ada', 'Lovelace'],
@@ -59,7 +59,7 @@ test('a full name is divided', () => {
   for (const [whole, firstName, lastName] of ways) expect(splitName(whole)).toEqual({ firstName, lastName })
 })
 
-test('columns are guessed from what programs call them, none of them twice', () => {
+test('columns are guessed from the names that programs use, none of them twice', () => {
   expect(
     guessColumns(['LName', 'FName', 'Birthdate', 'HmPhone', 'WirelessPhone', 'Email', 'Zip', 'SSN']),
   ).toEqual(['lastName', 'firstName', 'dob', null, 'phoneNumber', 'email', 'zipcode', null])
@@ -69,7 +69,7 @@ test('columns are guessed from what programs call them, none of them twice', () 
   expect(looksLikeHead(['Ada', 'Lovelace', '12/10/1990'])).toBe(false)
 })
 
-test('a line makes a patient, with what is known of them', () => {
+test('a line makes a patient with everything that the file has', () => {
   const { patient, problems } = read({
     firstName: ' Ada ',
     lastName: 'Lovelace',
@@ -93,7 +93,7 @@ test('a line makes a patient, with what is known of them', () => {
   })
 })
 
-test('what is wrong is said, and left away; without a name nobody is made', () => {
+test('wrong values are reported and left out; a line without a name makes no patient', () => {
   const { patient, problems } = read({
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -121,12 +121,12 @@ test('what is wrong is said, and left away; without a name nobody is made', () =
   })
 })
 
-test('what a program wrote because it did not know is nothing', () => {
+test('a program’s text for an unknown value counts as empty', () => {
   const { patient, problems } = read({ fullName: 'Ada Lovelace', gender: 'Unknown', dob: '0000-00-00' })
   expect([patient?.gender, patient?.dob, problems]).toEqual([null, null, []])
 })
 
-test('fewer cells than columns, and signs that no table keeps, do no harm', () => {
+test('missing cells and characters that cannot be stored do no harm', () => {
   const columns: ImportField[] = ['firstName', 'lastName', 'city']
   const { patient } = readLine(['A\0da', 'Love\ud800lace'], { columns, dayOrder: 'mdy', today })
   expect(patient).toMatchObject({ firstName: 'Ada', lastName: 'Love\ufffdlace', city: null })

@@ -13,18 +13,18 @@ import { readBirthday, splitName } from './read-values.ts'
 
 type Text = string | null
 
-/** A patient as a line makes one. What is not in the file is null. */
+/** A patient as read from a line. Values that are not in the file are null. */
 export type ImportedPatient = PatientValues & { archived: boolean; formerNumber: Text; note: Text }
 
 export type LineProblem = { field: ImportField; problem: string }
 
-/** Whom a line makes, without whatever is wrong in it; null: without a name it makes nobody. */
+/** The patient of a line without its wrong values; null if the line has no name. */
 export type ReadLine = { patient: ImportedPatient | null; problems: LineProblem[] }
 
 export type Matching = {
   columns: readonly (ImportField | null)[]
   dayOrder: DayOrder
-  /** In the clinic. */
+  /** The clinic's day. */
   today: string
 }
 
@@ -32,8 +32,8 @@ const longestNumber = 50
 const longestNote = 20_000
 
 /**
- * Reads one line by the rules by which a patient is typed in by hand. Two things are easier, because other programs did not
- * ask for them: e-mail and phone may be missing, and a number, a day or a yes may be written in any usual way.
+ * Reads one line by the rules for patients who are typed in. Two of them are relaxed, because other programs did not
+ * enforce them: email and phone may be missing, and a phone number, a date or a yes may be written in any usual way.
  */
 export function readLine(cells: readonly string[], { columns, dayOrder, today }: Matching): ReadLine {
   const problems: LineProblem[] = []
@@ -136,12 +136,12 @@ const genderSynonyms: Record<string, string> = {
 }
 const unsaid = new Set(['u', 'unknown', 'unspecified', 'not specified', 'n/a', 'na', 'other', 'o', 'x', '-'])
 
-/** Where a program wrote that it does not know, nothing is known. */
+/** A program's text for unknown means no value. */
 function genderOf(text: string): string {
   const word = text.toLowerCase()
   if (unsaid.has(word)) return ''
   return genderSynonyms[word] ?? (['woman', 'girl'].includes(word) ? 'female' : text)
 }
 
-// What PostgreSQL keeps in no text.
+// Removes what PostgreSQL cannot store in a text.
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')

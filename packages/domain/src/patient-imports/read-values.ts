@@ -7,12 +7,12 @@ const inOneRow = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/
 const monthThenDay = /^([a-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4}|\d{2})$/i
 const dayThenMonth = /^(\d{1,2})(?:st|nd|rd|th)?[ \-./]+([a-z]{3,9})\.?,?[ \-./]+(\d{4}|\d{2})$/i
-// What a database puts behind a day.
+// A time behind a date, as databases write it.
 const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?:Z|[+-]\d{2}:?\d{2})?$/i
 
 const withoutTime = (text: string): string => text.trim().replace(timeBehind, '').trim()
 
-/** A day in any of the ways in which people write one, as yyyy-MM-dd; undefined: it is none. */
+/** A date in any usual format, as yyyy-MM-dd; undefined if it is none. */
 export function readBirthday(text: string, order: DayOrder, today: string): string | undefined {
   const written = withoutTime(text)
   const iso = yearFirst.exec(written) ?? inOneRow.exec(written)
@@ -37,16 +37,16 @@ function dayOf(year = '', month = '', day = '', today: string): string | undefin
   const behind = `-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const written = (year.length === 2 ? inItsCentury(year, behind, today) : year) + behind
   const date = new Date(`${written}T00:00:00Z`)
-  // The thirtieth of February is the second of March to the machine.
+  // JavaScript reads February 30 as March 2.
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
   return isDay ? written : undefined
 }
 
-// Nobody is born in the future: what would be after today was a century ago.
+// Nobody is born in the future: a two-digit year after today belongs to the last century.
 const inItsCentury = (year: string, behind: string, today: string): string =>
   `20${year}${behind}` > today ? `19${year}` : `20${year}`
 
-/** In which order these days are written: undefined where none of them tells, and null where it makes no difference. */
+/** The order of day and month in these dates; undefined if none of them shows it, null if it makes no difference. */
 export function findDayOrder(texts: readonly string[]): DayOrder | undefined | null {
   let isAmbiguous = false
   const votes = { mdy: 0, dmy: 0 }
@@ -62,7 +62,7 @@ export function findDayOrder(texts: readonly string[]): DayOrder | undefined | n
   return isAmbiguous ? undefined : null
 }
 
-// They belong to the last name that follows them.
+// Particles that belong to the last name behind them.
 const particles = new Set(
   [
     'al',
@@ -86,7 +86,7 @@ const particles = new Set(
 )
 const suffixes = /^(?:jr|sr|ii|iii|iv|md|dds|dmd|phd)\.?$/i
 
-/** "Van der Berg, Anna" and "Anna van der Berg" alike. */
+/** Splits "Van der Berg, Anna" and "Anna van der Berg" alike. */
 export function splitName(text: string): { firstName: string; lastName: string } {
   const name = text.trim().replace(/\s+/g, ' ')
   const comma = name.indexOf(',')

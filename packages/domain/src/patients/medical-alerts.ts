@@ -1,6 +1,6 @@
 import { patientFields } from './patient-fields.ts'
 
-/** Everything that there is to warn of. */
+/** All medical alerts. */
 export const alertKinds = [
   { name: 'pregnant', label: patientFields.pregnant.label, color: '#e91e63' },
   { name: 'premedication', label: patientFields.premedication.label, color: '#ff9800' },
@@ -9,6 +9,6 @@ export const alertKinds = [
 
 export type MedicalAlert = (typeof alertKinds)[number]
 
-/** What whoever treats this patient must see first. */
+/** The alerts of a patient, which whoever treats them must see first. */
 export const medicalAlerts = (flags: Record<MedicalAlert['name'], boolean>): MedicalAlert[] =>
   alertKinds.filter(({ name }) => flags[name])

@@ -3,10 +3,10 @@ import { firstNameProblem, lastNameProblem } from './patient-name.ts'
 export const genders = ['male', 'female'] as const
 export const contactMethods = ['FaceTime', 'Zoom'] as const
 
-/** Nobody alive was born earlier. */
+/** The earliest possible birthday of anybody alive. */
 export const earliestBirthday = '1900-01-01'
 
-/** Where a patient can have heard of the clinic. */
+/** The places where a patient can have heard of the clinic. */
 export const leadSources = [
   'Invisalign Website',
   'Google',
@@ -21,17 +21,17 @@ export const leadSources = [
 ] as const
 
 type Described = {
-  /** Of the table `patients`. */
+  /** The column in the table `patients`. */
   column: string
-  /** In the record: on its cards, in its dialogs, and where two records become one. */
+  /** The label in the record: on its cards, in its dialogs, and when two records are merged. */
   label: string
-  /** At the head of a column of a file, where it is not the label. */
+  /** The heading of a column in a file, if it differs from the label. */
   heading?: string
-  /** In the audit log, where it is not the label. */
+  /** The label in the audit log, if it differs. */
   auditLabel?: string
   /**
-   * Fields of a group are taken over together when two records become one: half of one address and half of another would
-   * be wrong. A field without a group is taken over by itself; a name never.
+   * Fields of a group are taken over together when two records are merged: half of one address and half of another
+   * would be wrong. A field without a group is taken over by itself; a name never.
    */
   group?: 'address' | 'emergency'
 }
@@ -39,15 +39,15 @@ type Described = {
 type PlainKind =
   | { kind: 'name'; problem: (text: string) => string | undefined }
   | { kind: 'text'; longest: number }
-  /** `isOpen`: records may also have what is no longer among the choices. */
+  /** `isOpen`: stored values may differ from the choices. */
   | { kind: 'choice'; choices: readonly string[]; isOpen?: true }
   | { kind: 'birthday' | 'phone' | 'email' | 'yes' }
-/** Leaves the server only masked, or when somebody asks for it. */
+/** Leaves the server only masked, or when somebody requests it. */
 type SealedKind = { kind: 'sealed' }
 
 /**
- * Everything that staff fill in about a patient, in the order of the audit log. A new field is a line here and a column in
- * a migration; its place in dialogs and on cards is chosen there.
+ * Everything that staff fill in about a patient, in the order of the audit log. A new field is a line here and a column
+ * in a migration; its place in dialogs and on cards is chosen there.
  */
 export const patientFields = {
   firstName: { kind: 'name', column: 'first_name', label: 'First name', problem: firstNameProblem },
@@ -135,15 +135,15 @@ export const patientFields = {
 export type PatientFields = typeof patientFields
 export type PatientField = keyof PatientFields
 
-/** Those of a kind, or of a group: FieldsWith<{ kind: 'phone' }>. */
+/** The names of fields with a property: FieldsWith<{ kind: 'phone' }>. */
 export type FieldsWith<What> = {
   [Field in PatientField]: PatientFields[Field] extends What ? Field : never
 }[PatientField]
 
-/** The fields that are read and written as they are: all but the sealed one. */
+/** The fields that are read and written unchanged: all but the sealed one. */
 export type PlainField = Exclude<PatientField, FieldsWith<{ kind: 'sealed' }>>
 
-/** What the table says of a field. */
+/** The entry of a field in the table. */
 export function patientField(field: PlainField): Described & PlainKind
 export function patientField(field: PatientField): Described & (PlainKind | SealedKind)
 export function patientField(field: PatientField): Described & (PlainKind | SealedKind) {
@@ -156,7 +156,7 @@ export const plainFields = allFields.filter(
   (field): field is PlainField => patientField(field).kind !== 'sealed',
 )
 
-/** Those of a group, in the order in which people read them. */
+/** The fields of a group, in reading order. */
 export const fieldsInGroup = <Group extends 'address' | 'emergency'>(group: Group) =>
   plainFields.filter(
     (field): field is FieldsWith<{ group: Group }> & PlainField => patientField(field).group === group,
@@ -170,5 +170,5 @@ type Value<Field extends PatientField> = PatientFields[Field] extends { kind: 'n
       ? Choice | null
       : string | null
 
-/** What a record has in its fields; an unknown value is null. */
+/** The values of a record's fields; an unknown value is null. */
 export type PatientValues = { [Field in PlainField]: Value<Field> }

@@ -10,7 +10,7 @@ test.each(['(555) 123-4567', '555-123-4567', '5551234567', ' 5551234567 '])(
   },
 )
 
-test.each(['', '   '])('an empty phone number %j must be there [PRO-50]', text => {
+test.each(['', '   '])('the empty phone number %j is reported as missing [PRO-50]', text => {
   expect(phoneProblem(text)).toBe('Must have a phone number')
 })
 
@@ -35,7 +35,7 @@ test.each([
 
 const anyTenDigits = fc.stringMatching(/^[2-9][0-9]{9}$/)
 
-test('whatever is typed key by key, or deleted key by key, keeps its digits and reads as a number [PRO-51]', () => {
+test('a number that is typed or deleted key by key keeps its digits and is formatted [PRO-51]', () => {
   fc.assert(
     fc.property(anyTenDigits, digits => {
       let shown = ''

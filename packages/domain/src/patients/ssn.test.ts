@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatSsn, invalidSsn, isMaskedSsn, maskSsn, ssnDigits, ssnProblem, unreadableSsn } from './ssn.ts'
 
 test.each(['123-45-6789', '123456789', '123 45 6789', ' 123-45-6789 ', '912-70-1234', '', '***-**-6789'])(
-  '%j is taken',
+  '%j is accepted',
   text => {
     expect(ssnProblem(text)).toBeUndefined()
   },
@@ -21,7 +21,7 @@ test.each([
   expect(ssnProblem(text)).toBe(invalidSsn)
 })
 
-test('nine digits are shown in groups, or all but the last four hidden', () => {
+test('nine digits are shown in groups, or masked but for the last four', () => {
   expect(ssnDigits('123-45 6789')).toBe('123456789')
   expect(formatSsn('123456789')).toBe('123-45-6789')
   expect(maskSsn('123456789')).toBe('***-**-6789')

@@ -1,9 +1,9 @@
 import { addDays, readDay } from '../scheduling/calendar/calendar-dates.ts'
 
-/** From one day to another, both of them included, as yyyy-MM-dd. */
+/** A range of days, both included, as yyyy-MM-dd. */
 export type DateRange = { start: string; end: string }
 
-/** Ranges that end today and are as long as they are called, today included. */
+/** The lengths of the ranges that end today, today included. */
 const lengths = {
   'Last 7 days': { days: 7 },
   'Last 30 days': { days: 30 },
@@ -23,7 +23,7 @@ export const rangePresets = [
 ] as const
 export type RangePreset = (typeof rangePresets)[number]
 
-/** What a preset means on the clinic's day `today`. */
+/** The range of a preset on the clinic's day `today`. */
 export function presetRange(preset: RangePreset, today: string): DateRange {
   if (preset === 'This month') return { start: `${today.slice(0, 8)}01`, end: today }
   if (preset === 'Year to date') return { start: `${today.slice(0, 5)}01-01`, end: today }
@@ -32,7 +32,7 @@ export function presetRange(preset: RangePreset, today: string): DateRange {
   return { start: addDays(before, 1), end: today }
 }
 
-/** The same day so many months before, or the last of that month where it has no such day. */
+/** The same day this many months before, or the last day of a shorter month. */
 function monthsBefore(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month - months, 0))
@@ -41,31 +41,31 @@ function monthsBefore(day: string, months: number): string {
 
 export const defaultRange = (today: string): DateRange => presetRange('Last 30 days', today)
 
-/** What an address says; undefined where it does not name a range that can be asked for. */
+/** The range in an address; undefined if it cannot be requested. */
 export function readRange(start: string | null, end: string | null, today: string): DateRange | undefined {
   const range = { start: readDay(start ?? undefined), end: readDay(end ?? undefined) }
   if (range.start === undefined || range.end === undefined) return undefined
   return range.start > today || range.end < range.start ? undefined : { start: range.start, end: range.end }
 }
 
-/** Another first day; a last one that is before it moves up to it. */
+/** Changes the first day; an earlier last day moves up to it. */
 export const withStart = (range: DateRange, start: string): DateRange => ({
   start,
   end: range.end < start ? start : range.end,
 })
 
-/** How many days it has. */
+/** The number of days in the range. */
 export const daysIn = ({ start, end }: DateRange): number =>
   (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
 
-/** So many of so many in percent, to one decimal; 0 where there is nothing to divide by. */
+/** A rate in percent with one decimal; 0 if the whole is 0. */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((1_000 * part) / whole) / 10
 
-/** How good a rate is. Orange is what the tables of sources call yellow. */
+/** How good a rate is. The tables of sources have orange instead of yellow. */
 export type Band = 'green' | 'yellow' | 'orange' | 'red'
 
-/** Between two bands it is the lower: 79.5 is yellow. */
+/** A rate between two bands belongs to the lower: 79.5 is yellow. */
 const band =
   (good: number, fair: number, fairBand: Band) =>
   (rate: number): Band => {
@@ -75,10 +75,10 @@ const band =
 
 export const showRateBand = band(80, 60, 'yellow')
 export const conversionBand = band(30, 15, 'yellow')
-/** In the tables of sources, which are measured by other scales. */
+/** For the tables of sources, which have other limits. */
 export const sourceConversionBand = band(50, 30, 'orange')
-/** Only what is good has a colour there. */
+/** Only a good rate has a colour there. */
 export const sourceShowRateBand = (rate: number): Band | undefined => (rate > 70 ? 'green' : undefined)
 
-/** On the card of all starts. */
+/** For the card of all starts. */
 export const isConversionPositive = (rate: number): boolean => rate > 30

@@ -27,7 +27,7 @@ test('each preset ends today and begins where its name says [DSH-06]', () => {
   for (const preset of rangePresets) expect(presetRange(preset, '2026-11-16').end).toBe('2026-11-16')
 })
 
-test('at the end of a month, and on a leap day, months are as long as they are [DSH-06]', () => {
+test('months keep their length at the end of a month and on a leap day [DSH-06]', () => {
   const cases: [RangePreset, string, string][] = [
     ['Last 3 months', '2026-05-31', '2026-03-01'],
     ['Last 3 months', '2028-05-31', '2028-03-01'],
@@ -64,13 +64,13 @@ test('months and days are counted as a calendar library counts them', () => {
   )
 })
 
-test('by itself it is the last 30 days up to today [DSH-08, CST-25]', () => {
+test('the default is the last 30 days up to today [DSH-08, CST-25]', () => {
   const range = defaultRange('2026-03-15')
   expect(range).toEqual({ start: '2026-02-14', end: '2026-03-15' })
   expect(daysIn(range)).toBe(30)
 })
 
-test('an address is taken at its word only where it names a range that can be asked for [DSH-09, DSH-11]', () => {
+test('a range in an address is used only if it can be requested [DSH-09, DSH-11]', () => {
   const today = '2026-11-16'
   expect(readRange('2026-02-28', '2026-03-01', today)).toEqual({ start: '2026-02-28', end: '2026-03-01' })
   expect(readRange('2026-11-16', '2026-12-31', today)).toEqual({ start: '2026-11-16', end: '2026-12-31' })
@@ -89,7 +89,7 @@ test('an address is taken at its word only where it names a range that can be as
   }
 })
 
-test('a start later than the end moves the end up to it, an earlier one leaves it [DSH-10]', () => {
+test('a start after the end moves the end up to it, an earlier one does not [DSH-10]', () => {
   const range = { start: '2026-05-01', end: '2026-05-10' }
   expect(withStart(range, '2026-05-12')).toEqual({ start: '2026-05-12', end: '2026-05-12' })
   expect(withStart(range, '2026-05-10')).toEqual({ start: '2026-05-10', end: '2026-05-10' })

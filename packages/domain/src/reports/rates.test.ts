@@ -8,7 +8,7 @@ import {
   sourceShowRateBand,
 } from './dashboard.ts'
 
-test('a rate is told to one decimal, and is 0 of nothing [DSH-47, DSH-48]', () => {
+test('a rate has one decimal, and is 0 if there is nothing to count [DSH-47, DSH-48]', () => {
   expect(percentOf(1, 3)).toBe(33.3)
   expect(percentOf(2, 3)).toBe(66.7)
   expect(percentOf(1, 8)).toBe(12.5)
@@ -29,18 +29,18 @@ test('a conversion is green from 30, yellow from 15, red below [DSH-44]', () => 
   expect([14.9, 0].map(conversionBand)).toEqual(['red', 'red'])
 })
 
-test('of a source a conversion is green from 50, orange from 30, red below [DSH-45]', () => {
+test('the conversion of a source is green from 50, orange from 30, red below [DSH-45]', () => {
   expect([100, 50].map(sourceConversionBand)).toEqual(['green', 'green'])
   expect([49.9, 49.5, 30].map(sourceConversionBand)).toEqual(['orange', 'orange', 'orange'])
   expect([29.9, 0].map(sourceConversionBand)).toEqual(['red', 'red'])
 })
 
-test('of a source a show rate is green above 70, and otherwise has no colour [DSH-46]', () => {
+test('the show rate of a source is green above 70, and otherwise has no colour [DSH-46]', () => {
   expect([100, 70.1].map(sourceShowRateBand)).toEqual(['green', 'green'])
   expect([70, 0].map(sourceShowRateBand)).toEqual([undefined, undefined])
 })
 
-test('all in all a conversion is positive above 30, not at it [DSH-15]', () => {
+test('the conversion of all starts is positive above 30, not at 30 [DSH-15]', () => {
   expect([30.1, 100].map(isConversionPositive)).toEqual([true, true])
   expect([30, 29.9, 0].map(isConversionPositive)).toEqual([false, false, false])
 })

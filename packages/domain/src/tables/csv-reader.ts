@@ -1,18 +1,17 @@
-/** One record of a table in text, and the line of the file on which it begins, counted from 1. */
+/** One record of a table, and the line of the file on which it begins, counted from 1. */
 export type CsvRecord = { line: number; cells: string[]; problem?: 'open quote' | 'too long' }
 
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** More than this no record has; behind it somebody forgot to close a quotation mark. */
+/** No record has more lines; beyond it a quotation mark was left open. */
 const mostLinesOfRecord = 100
 const mostCharacters = 64 * 1024
 const mostCells = 500
 
 /**
- * Reads a table as it comes, piece by piece. It forgives what spreadsheets write: any end of line, cells that are missing
- * or too many, quotation marks inside of a cell. A quotation mark that nothing closes spoils its own line and no other:
- * reading goes on with the next one.
+ * Reads a table piece by piece. It accepts what spreadsheets write: any line ends, missing or extra cells, quotation
+ * marks inside a cell. A quotation mark that is never closed spoils its own line only: reading goes on with the next.
  */
 export function csvReader(delimiter: Delimiter): {
   push(text: string): CsvRecord[]
@@ -20,7 +19,7 @@ export function csvReader(delimiter: Delimiter): {
 } {
   let waiting = ''
   let line = 1
-  // In the middle of a line that is too long: the rest of it is nobody's.
+  // In the middle of a line that is too long: the rest of it is skipped.
   let isPassingOver = false
   const take = (isEnd: boolean): CsvRecord[] => {
     const records: CsvRecord[] = []
@@ -102,7 +101,7 @@ function quotedCell(text: string, from: number, delimiter: Delimiter, isEnd: boo
     if (!isEnd && quote + 1 >= text.length) return undefined
     content += text.slice(at, quote)
     if (text[quote + 1] !== '"') {
-      // What somebody typed behind the closing mark belongs to the cell.
+      // Text behind the closing quotation mark belongs to the cell.
       const rest = plainCell(text, quote + 1, delimiter, isEnd)
       return rest && { ...rest, text: content + rest.text, lines: linesIn(content) }
     }
@@ -113,7 +112,7 @@ function quotedCell(text: string, from: number, delimiter: Delimiter, isEnd: boo
 
 const linesIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
-/** Behind a CR at the end of this piece, the LF that belongs to it may still come. */
+/** After a CR at the end of this piece, its LF may be in the next. */
 const mayGoOn = (text: string, at: number, isEnd: boolean): boolean =>
   !isEnd && text[at] === '\r' && at + 1 >= text.length
 
@@ -136,7 +135,7 @@ function firstLineAlone(text: string, from: number, isEnd: boolean): Found | 'mo
   }
 }
 
-/** What stands between the cells: whatever gives most lines the same number of cells, and more than one. */
+/** Finds the delimiter: the one that gives most lines the same number of cells, and more than one. */
 export function findDelimiter(beginning: string): Delimiter {
   const scored = delimiters.map(delimiter => ({ delimiter, score: scoreOf(beginning, delimiter) }))
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter

@@ -1,5 +1,5 @@
-// What a spreadsheet would run instead of showing it, also behind blanks and in the wide letters of Asian keyboards; and
-// behind an apostrophe of its own, so that none is ever taken for the one that was put before it.
+// Text that a spreadsheet would run as a formula, also behind blanks and with full-width characters. Text that begins
+// with an apostrophe counts too, so that it is never taken for one that was escaped.
 const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
 const cellOf = (text: string): string => {
@@ -7,12 +7,12 @@ const cellOf = (text: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Without it Excel reads a name in another alphabet than it was written in. */
+/** Without it Excel reads names in a wrong encoding. */
 export const byteOrderMark = '\uFEFF'
 
-/** One line as RFC 4180 writes it; what looks like a formula is kept from being one. */
+/** One line as RFC 4180 writes it. Text that looks like a formula is escaped. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-/** The text of a cell as it was before it was kept from being a formula. */
+/** The text of a cell before it was escaped. */
 export const withoutGuard = (text: string): string =>
   text.startsWith("'") && formula.test(text) ? text.slice(1) : text

@@ -9,14 +9,14 @@ const read = (text: string, delimiter: Delimiter = ',') => {
 }
 const cellsOf = (text: string, delimiter?: Delimiter) => read(text, delimiter).map(({ cells }) => cells)
 
-test('quotes, gaps, and lines within a cell are read as spreadsheets write them', () => {
+test('quotation marks, empty cells, and lines within a cell are read as spreadsheets write them', () => {
   expect(cellsOf('a,"b, ""c""",d\r\n"two\r\nlines",,x\r\n')).toEqual([
     ['a', 'b, "c"', 'd'],
     ['two\r\nlines', '', 'x'],
   ])
 })
 
-test('any end of a line ends it, and the last one needs none', () => {
+test('any line end ends a line, and the last line needs none', () => {
   expect(cellsOf('a,b\rc,d\ne,f\r\ng,h')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -27,11 +27,11 @@ test('any end of a line ends it, and the last one needs none', () => {
   expect(cellsOf('')).toEqual([])
 })
 
-test('a quotation mark within a cell, or something behind a closing one, is text', () => {
+test('a quotation mark within a cell, or text behind a closing one, is text', () => {
   expect(cellsOf('5" tall,"a"b\n')).toEqual([['5" tall', 'ab']])
 })
 
-test('a quotation mark that nothing closes spoils its own line and no other', () => {
+test('a quotation mark that is never closed spoils its own line only', () => {
   const lines = ['a,b', '"open,c', ...Array.from({ length: 300 }, (_, at) => `x${at},y`)]
   const records = read(`${lines.join('\n')}\n`)
   expect(records).toHaveLength(lines.length)
@@ -39,7 +39,7 @@ test('a quotation mark that nothing closes spoils its own line and no other', ()
   expect(records[2]).toEqual({ line: 3, cells: ['x0', 'y'] })
 })
 
-test('a line without end is passed over, in bounded memory, and the next one is read', () => {
+test('an endless line is skipped in bounded memory, and the next one is read', () => {
   const reader = csvReader(',')
   const long = Array.from({ length: 41 }, () => reader.push('x,'.repeat(32 * 1024))).flat()
   expect(long).toMatchObject([{ line: 1, problem: 'too long' }])
@@ -62,7 +62,7 @@ const cell = fc.string({
 })
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 12 })
 
-test('whatever is written is read again, however it is cut into pieces', () => {
+test('every table that was written is read again, however it is cut into pieces', () => {
   fc.assert(
     fc.property(table, fc.array(fc.nat(20)), (rows, cuts) => {
       const text = rows.map(csvLine).join('')
@@ -80,7 +80,7 @@ test('whatever is written is read again, however it is cut into pieces', () => {
   )
 })
 
-test('whatever comes is read to its end, and cut or whole it is the same', () => {
+test('any input is read to its end, with the same result whole or in pieces', () => {
   const anything = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n') })
   fc.assert(
     fc.property(anything, fc.nat(30), (text, cut) => {
@@ -92,7 +92,7 @@ test('whatever comes is read to its end, and cut or whole it is the same', () =>
   )
 })
 
-test('what would be a formula leaves as text, and comes back', () => {
+test('a formula is written as text, and read back unchanged', () => {
   for (const text of ['=1+1', '+1', '-1', '@sum', "'=x", "''@x", '\t=x', ' =x', '\u00a0+x', '＝x', "' ＠x"]) {
     const [[written = ''] = []] = cellsOf(csvLine([text]))
     expect(written.startsWith("'")).toBe(true)
@@ -101,7 +101,7 @@ test('what would be a formula leaves as text, and comes back', () => {
   for (const text of ["'quoted", 'plain', "O'Brien", '']) expect(withoutGuard(text)).toBe(text)
 })
 
-test('what stands between the cells is found', () => {
+test('the delimiter is found', () => {
   expect(findDelimiter('Name,Born\n"Lee; Ann",1990\n')).toBe(',')
   expect(findDelimiter('Name;Born\n"Lee, Ann";1990\n')).toBe(';')
   expect(findDelimiter('Name\tBorn\nLee, Ann\t1990\n')).toBe('\t')

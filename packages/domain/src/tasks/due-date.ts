@@ -3,10 +3,10 @@ import { formatDay } from '../time/format-day.ts'
 // Days without a zone: each has 24 hours.
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Days ahead that are told as such; further away it is the date that counts. */
+/** Up to this many days ahead the due date is shown as a number of days. */
 const soon = 2
 
-/** When a task is due, as the clinic's day `today` sees it; both are yyyy-MM-dd. */
+/** The due date as text, on the clinic's day `today`; both are yyyy-MM-dd. */
 export function dueDateText(due: string, today: string): string {
   const ahead = daysFrom(today, due)
   if (ahead === 0) return `Today (${formatDay(due, 'MMM. dd')})`
@@ -14,6 +14,6 @@ export function dueDateText(due: string, today: string): string {
   return ahead <= soon ? `In ${soon} Days` : formatDay(due, 'MMM dd, yyyy')
 }
 
-/** Late: due before today, and still to be done. */
+/** Due before today and not done. */
 export const isOverdue = (task: { dueDate: string | null; completed: boolean }, today: string): boolean =>
   task.dueDate !== null && !task.completed && task.dueDate < today

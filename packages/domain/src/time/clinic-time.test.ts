@@ -20,7 +20,7 @@ test.each([
   ['2026-05-06', 'America/New_York', '2026-05-06T04:00:00.000Z'],
   ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
   ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
-  // In Havana the day on which the clocks go forward begins at one; where they go back, midnight comes twice.
+  // In Havana the day on which clocks go forward begins at one; on the day on which they go back, midnight comes twice.
   ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
   ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
 ])('%s begins in %s at %s', (day, zone, instant) => {

@@ -21,7 +21,7 @@ test.each([
   expect(formatTime(time)).toBe(written)
 })
 
-test("the moment of a note is written as MM/dd/yyyy HH:mm a, in the clinic's zone [CST-22]", () => {
+test('the time of a note is written as MM/dd/yyyy HH:mm a, in the clinic’s zone [CST-22]', () => {
   const instant = new Date('2026-05-07T03:05:00Z')
   expect(formatNoteMoment(instant, 'America/New_York')).toBe('05/06/2026 23:05 PM')
   expect(formatNoteMoment(instant, 'Europe/Berlin')).toBe('05/07/2026 05:05 AM')

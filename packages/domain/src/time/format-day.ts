@@ -15,7 +15,7 @@ const months = [
 
 const short = (month: string) => months[Number(month) - 1]?.slice(0, 3)
 
-/** How days are written. */
+/** The formats of days. */
 const dayFormats = {
   'dd/MM/yyyy': (year: string, month: string, day: string) => `${day}/${month}/${year}`,
   'yyyy-MM-dd': (year: string, month: string, day: string) => `${year}-${month}-${day}`,
@@ -27,14 +27,14 @@ const dayFormats = {
 }
 export type DayFormat = keyof typeof dayFormats
 
-/** A day, which the wire writes as yyyy-MM-dd, in another form. */
+/** A day of the wire, yyyy-MM-dd, in another format. */
 export function formatDay(day: string, format: DayFormat): string {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/.exec(day) ?? []
   if (year === '') throw new RangeError(`${day} is no day`)
   return dayFormats[format](year, month, date)
 }
 
-/** A time of day, which the wire writes as HH:mm, as hh:mm aa: 02:05 PM. */
+/** A time of the wire, HH:mm, as hh:mm aa: 02:05 PM. */
 export function formatTime(time: string): string {
   const half = halfOfDay(time)
   const hours = Number(time.slice(0, 2)) % 12 || 12

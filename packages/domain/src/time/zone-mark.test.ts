@@ -18,7 +18,7 @@ test.each([
   expect(mark(instant, 'America/New_York')).toBe(letters)
 })
 
-test('half an hour comes twice on Lord Howe Island, and nothing in Phoenix', () => {
+test('half an hour is repeated on Lord Howe Island, and none in Phoenix', () => {
   const zone = 'Australia/Lord_Howe'
   expect(mark('2026-04-04T14:29:00Z', zone)).toBe('')
   expect(mark('2026-04-04T14:30:00Z', zone)).not.toBe('')

@@ -20,7 +20,7 @@ export function offsetAt(zone: string, at: Date): number {
 
 const offsetsOfZones = new Map<string, Map<string, number[]>>()
 
-/** The offsets of a day, one unless its clocks change. */
+/** The offsets of a day: one, unless its clocks change. */
 export function offsetsOf(zone: string, day: string): number[] {
   let days = offsetsOfZones.get(zone)
   if (days === undefined) {
@@ -36,13 +36,10 @@ export function offsetsOf(zone: string, day: string): number[] {
   return offsets
 }
 
-/** The zone's letters at an instant: EDT. */
+/** The zone's abbreviation at an instant: EDT. */
 export const zoneLetters = (instant: string, zone: string): string => nameOf(zone, 'short', new Date(instant))
 
-/**
- * The zone's letters, such as EDT, for an instant of the wire whose time of day comes twice, as the clocks go back; ''
- * for every other.
- */
+/** The zone's abbreviation, such as EDT, for an instant in an hour that the clock shows twice; '' for any other. */
 export function zoneMark(instant: string, zone: string): string {
   const offsets = offsetsOf(zone, instant.slice(0, 10))
   if (offsets.length < 2) return ''

@@ -2,17 +2,17 @@ import type { EnvelopeHead } from '../core/envelope.ts'
 
 export type AcknowledgementFile = { head: EnvelopeHead; acknowledgements: Acknowledgement[] }
 
-/** What somebody's computer says of one group that it received: whether it could be read, not what becomes of it. */
+/** What the receiver's system reports about one group: whether it could be read, not what becomes of it. */
 export type Acknowledgement = {
   transactionControlNumber: string
-  /** The group that it answers. */
+  /** The group that it acknowledges. */
   group: { functionalCode: string; controlNumber: string; version: string | null }
   outcome: Outcome | 'partlyAccepted'
-  /** Those that it tells of; where all was well, it may tell of none. */
+  /** The transactions that it reports; if all are fine it may list none. */
   transactions: AcknowledgedTransaction[]
-  /** How many transactions the group said that it has, how many came, how many were accepted. */
+  /** The number of transactions that the group announced, that arrived and that were accepted. */
   counts: { included: number; received: number; accepted: number }
-  /** What was wrong with the group as a whole. */
+  /** The errors of the group as a whole. */
   codes: string[]
 }
 
@@ -22,13 +22,13 @@ export type AcknowledgedTransaction = {
   version: string | null
   outcome: Outcome
   errors: SyntaxProblem[]
-  /** What was wrong with the transaction as a whole. */
+  /** The errors of the transaction as a whole. */
   codes: string[]
 }
 
 type Outcome = 'accepted' | 'acceptedWithErrors' | 'rejected'
 
-/** The element and its component are null where the whole segment is meant; the code then says what is wrong with that. */
+/** The element and its component are null if the whole segment is meant; the code then says what is wrong with it. */
 export type SyntaxProblem = {
   segmentId: string
   /** Counted from the ST, which is 1. */
@@ -46,10 +46,10 @@ export const outcomes = {
   rejected: 'R',
 } satisfies Record<Acknowledgement['outcome'], string>
 
-/** What IK3 says of a segment whose elements are wrong. */
+/** The IK3 code of a segment whose elements are wrong. */
 export const hasElementErrors = '8'
 
-// In words of our own; the numbers are all that the format shares.
+// Our own descriptions; the format defines only the numbers.
 const ofSegments = new Map(
   Object.entries({
     '1': 'this kind of segment is unknown',
@@ -80,7 +80,7 @@ const ofElements = new Map(
   }),
 )
 
-/** Where it is, as NM1 9 for the ninth element of an NM1, and what is wrong there. */
+/** The place, as NM1 9 for the ninth element of an NM1, and the error. */
 export function describeProblem(problem: SyntaxProblem): { where: string; description: string } {
   const { segmentId, element, component, code } = problem
   const texts = element === null ? ofSegments : ofElements

@@ -18,11 +18,13 @@ import {
   type SyntaxProblem,
 } from './acknowledgement.ts'
 
-/** IK3 tells of a segment, the IK4s below it of its elements. A segment that has only these is told by them alone. */
+/**
+ * IK3 reports a segment, the IK4s below it its elements. A segment with only wrong elements is reported by these alone.
+ */
 function readSyntaxProblems(segments: Segment[], delimiters: Delimiters): SyntaxProblem[] {
   const problems: SyntaxProblem[] = []
   let current: SyntaxProblem | undefined
-  // A segment problem waits here until it is known whether its elements explain it.
+  // A segment's error waits here until it is known whether its elements explain it.
   let undetailed: SyntaxProblem[] = []
   for (const one of segments) {
     if (one.id === 'IK3') {
@@ -45,7 +47,7 @@ const readSegmentProblem = (ik3: Segment): SyntaxProblem => ({
   loop: elementOrNull(ik3, 3),
   element: null,
   component: null,
-  // What says no more than that something is wrong means the elements.
+  // A code that only says that something is wrong means the elements.
   code: element(ik3, 4) === '' ? hasElementErrors : element(ik3, 4),
 })
 
@@ -61,7 +63,7 @@ function readPosition(ik4: Segment, text: string): number {
   return Number(text)
 }
 
-/** The acknowledgements in a file. Segments that say nothing of what was wrong are passed over. */
+/** The acknowledgements in a file. Segments that say nothing about errors are skipped. */
 export function read999(text: string): AcknowledgementFile & { delimiters: Delimiters } {
   const { head, delimiters, transactions, controlNumbers } = openFile(text, '999')
   const acknowledgements = transactions.map((cursor, index) =>
@@ -107,7 +109,7 @@ function readTransaction(cursor: Cursor): AcknowledgedTransaction {
   }
 }
 
-// Rejected for what is wrong with its signature or its cipher is rejected.
+// Codes for rejections because of the signature or the encryption.
 const alsoRejected = ['M', 'W', 'X']
 
 function readOutcome<Meaning extends string>(

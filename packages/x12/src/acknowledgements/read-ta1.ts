@@ -2,15 +2,15 @@ import { readEnvelope } from '../core/envelope.ts'
 import { readSegments } from '../core/read-segments.ts'
 import { element, isaLength, type Segment, X12Error } from '../core/segment.ts'
 
-/** What the other side says of the cover of an interchange of ours, before it looks at anything inside. */
+/** What the receiver reports about the envelope of an interchange of ours, before it reads the content. */
 export type InterchangeAcknowledgement = {
-  /** Of the interchange that it is about. */
+  /** The number of the reported interchange. */
   controlNumber: string
-  /** As the cover of that one said: 2026-05-06 and 14:00. */
+  /** Date and time in its envelope: 2026-05-06 and 14:00. */
   date: string
   time: string
   outcome: 'accepted' | 'accepted with errors' | 'rejected'
-  /** Why, by number; 000 where nothing is wrong. */
+  /** The reason by number; 000 if nothing is wrong. */
   code: string
 }
 
@@ -22,11 +22,14 @@ const outcomes: Record<string, InterchangeAcknowledgement['outcome']> = {
 
 type Cover = {
   acknowledgements: InterchangeAcknowledgement[]
-  /** There is nothing else in the interchange. */
+  /** The interchange contains nothing else. */
   isAlone: boolean
 }
 
-/** What stands on a cover about other covers: before everything else, so that a long file need not be read for it. */
+/**
+ * The interchange acknowledgements in an envelope. They come before everything else, so a long file need not be read
+ * for them.
+ */
 export function readCover(text: string): Cover {
   if (!/^[\r\n]*TA1/.test(text.slice(isaLength, isaLength + 10)))
     return { acknowledgements: [], isAlone: false }
@@ -58,7 +61,7 @@ function readOne(ta1: Segment): InterchangeAcknowledgement {
   }
 }
 
-// In words of our own; the numbers are all that the format shares.
+// Our own descriptions; the format defines only the numbers.
 const notes = new Map(
   Object.entries({
     '000': 'nothing is wrong',

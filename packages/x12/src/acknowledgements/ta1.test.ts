@@ -6,7 +6,7 @@ const isa =
 const readTa1 = (text: string) => readCover(text).acknowledgements
 const file = (...ta1: string[]) => `${isa}${ta1.map(one => `${one}~`).join('')}IEA*0*000000077~`
 
-test('what became of an interchange is read with its number and its moment', () => {
+test('an interchange acknowledgement is read with the number and moment of the interchange', () => {
   expect(readTa1(file('TA1*000000010*260506*1400*A*000', 'TA1*000000011*260506*1402*R*006'))).toEqual([
     { controlNumber: '10', date: '2026-05-06', time: '14:00', outcome: 'accepted', code: '000' },
     { controlNumber: '11', date: '2026-05-06', time: '14:02', outcome: 'rejected', code: '006' },
@@ -25,7 +25,7 @@ test.each([
   expect(() => readTa1(file(ta1))).toThrow(message)
 })
 
-test('codes are told in words, unknown ones by their number', () => {
+test('codes have descriptions, unknown codes are shown by their number', () => {
   expect(describeInterchangeNote('006')).toBe('the sender is not known')
   expect(describeInterchangeNote('099')).toContain('099')
 })

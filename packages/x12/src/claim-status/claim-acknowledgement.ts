@@ -5,7 +5,7 @@ import type { ProviderName } from '../parts/provider.ts'
 import type { Payer, Receiver } from './parties.ts'
 import type { ClaimUpdate, Status } from './status.ts'
 
-/** The guide of acknowledgements of claims. */
+/** The guide of claim acknowledgements. */
 export const claimAcknowledgementGuide = '005010X214'
 
 export type ClaimAcknowledgementFile = {
@@ -13,22 +13,22 @@ export type ClaimAcknowledgementFile = {
   acknowledgements: ClaimAcknowledgement[]
 }
 
-/** What a payer or the clearinghouse says of the claims that it received, before anybody has worked on them. */
+/** What a payer or the clearinghouse reports about claims on arrival, before anybody has worked on them. */
 export type ClaimAcknowledgement = {
   transactionControlNumber: string
-  /** The source's own, of what it says here. */
+  /** The sender's own reference of this report. */
   reference: string
   source: Payer & { isPayer: boolean }
   trace: string | null
   receivedOn: string | null
   processedOn: string | null
   receiver: Receiver
-  /** What is said of our file as a whole, by the reference that we gave it. */
+  /** The report about our file as a whole, by the reference that we gave it. */
   batch: { reference: string | null; statuses: Status[]; totals: Totals }
   providers: (ProviderName & { statuses: Status[]; claims: AcknowledgedClaim[] })[]
 }
 
-/** Null is what is not said. */
+/** Null if it was not sent. */
 type Totals = {
   acceptedCount: number | null
   rejectedCount: number | null
@@ -37,7 +37,7 @@ type Totals = {
 }
 
 export type AcknowledgedClaim = ClaimUpdate & {
-  /** Ours, of the claim. */
+  /** Our number of the claim. */
   controlNumber: string
   patient: { firstName: string | null; lastName: string | null; memberId: string | null }
 }

@@ -4,7 +4,7 @@ import { component, element, elementOrNull, type Segment } from '../core/segment
 import { readServiceDays } from '../parts/references-and-dates.ts'
 import { type ClaimUpdate, type LineUpdate, readStatuses } from './status.ts'
 
-/** All of one claim up to the next trace. What is not known is passed over: payers add things of their own. */
+/** All about one claim up to the next trace. Unknown segments are skipped, because payers add their own. */
 export function takeClaimUpdate(body: Cursor): ClaimUpdate & { controlNumber: string | null } {
   const parts = body.within('TRN')
   const own = parts.takeUntil('SVC')

@@ -9,7 +9,7 @@ import {
   readProviderName,
 } from '../parts/provider.ts'
 
-/** The guide of questions about claims and of their answers. */
+/** The guide of claim status inquiries and responses. */
 export const statusGuide = '005010X212'
 
 export type Payer = { name: string; code: string }
@@ -17,7 +17,7 @@ export type Receiver = { name: string; id: string }
 export type StatusPerson = Pick<Person, 'firstName' | 'lastName' | 'dob' | 'gender'>
 export type StatusSubscriber = StatusPerson & { memberId: string | null }
 
-/** Whom a level is about, with all that stands above it; null is what stands below. */
+/** The parties of a level, with those above it; parties below it are null. */
 export type StatusParties = {
   payer: Payer
   receiver: Receiver | null
@@ -26,10 +26,10 @@ export type StatusParties = {
   dependent: StatusPerson | null
 }
 
-// Payer, who asks, provider, subscriber, dependent: each kind of level stands below one other.
+// Payer, receiver, provider, subscriber, dependent: the level below which each kind of level stands.
 const parents: Record<string, string | undefined> = { 20: undefined, 21: '20', 19: '21', 22: '19', 23: '22' }
 
-/** Goes through the levels in the file's order, each with whom it is about and what it says besides. */
+/** Walks through the levels in the file's order, each with its parties and its other segments. */
 export function* walkLevels(cursor: Cursor): Generator<{ level: Level; whom: StatusParties; body: Cursor }> {
   const known = new Map<Level, StatusParties>()
   for (const level of cursor.levels()) {
@@ -72,7 +72,7 @@ export const readPayer = (nm1: Segment): Payer => ({ name: element(nm1, 3), code
 
 export const readReceiver = (nm1: Segment): Receiver => ({ name: element(nm1, 3), id: element(nm1, 9) })
 
-/** The levels from the payer down to the lowest that there is. */
+/** The levels from the payer down to the lowest one. */
 export function statusPartySegments(segment: BuildSegment, whom: StatusParties): Segment[] {
   const { payer, receiver, provider, subscriber, dependent } = whom
   const levels = [
@@ -87,7 +87,7 @@ export function statusPartySegments(segment: BuildSegment, whom: StatusParties):
           {
             code: '22',
             who: [
-              // When a subscriber was born is told where they are the patient, and not beside one.
+              // The subscriber's birthday is written if they are the patient, and not beside a dependent.
               ...(dependent === null ? birthSegments(segment, subscriber) : []),
               nameSegment(segment, 'IL', subscriber, subscriber.memberId),
             ],
@@ -103,7 +103,7 @@ export function statusPartySegments(segment: BuildSegment, whom: StatusParties):
         ]),
   ]
   const isLast = (index: number) => index === levels.length - 1
-  // Below a dependent there is never anything, and nothing is said of it.
+  // A dependent never has levels below, and does not say so.
   return levels.flatMap(({ code, who }, index) => [
     segment('HL', index + 1, index === 0 ? null : index, code, code === '23' ? null : isLast(index) ? 0 : 1),
     ...who,

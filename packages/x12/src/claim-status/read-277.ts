@@ -10,23 +10,23 @@ import type { ClaimUpdate, Status } from './status.ts'
 export type StatusAnswerFile = {
   head: EnvelopeHead
   answers: StatusAnswer[]
-  /** Questions that were not even looked at. */
+  /** Inquiries that were refused unread. */
   refusals: StatusRefusal[]
 }
 
-/** What a payer says of one claim. */
+/** A payer's response about one claim. */
 export type StatusAnswer = StatusParties &
   ClaimUpdate & {
-    /** Of the question. */
+    /** The trace of the inquiry. */
     trace: string
-    /** Ours, of the claim, where the payer tells it. */
+    /** Our number of the claim, if the payer sends it. */
     controlNumber: string | null
   }
 
-/** Who asked, or the provider, is not known to the payer, or may not ask. */
+/** The payer does not know the receiver or the provider, or they may not inquire. */
 export type StatusRefusal = StatusParties & { trace: string | null; statuses: Status[] }
 
-/** The answers in a file. Payers add things of their own, which are passed over. */
+/** The responses in a file. Segments that payers add are skipped. */
 export function read277(text: string): StatusAnswerFile & { delimiters: Delimiters } {
   const { head, delimiters, transactions } = openFile(text, '277', statusGuide)
   const read = transactions.map(readTransaction)

@@ -70,7 +70,7 @@ const find = (segments: Segment[], id: string, kind?: string) =>
 
 const readDayOf = (dtp: Segment | undefined) => (dtp === undefined ? null : readDay(dtp, 3))
 
-/** The acknowledgements in a file. What is not known is passed over: payers add things of their own. */
+/** The acknowledgements in a file. Unknown segments are skipped, because payers add their own. */
 export function read277CA(text: string): ClaimAcknowledgementFile & { delimiters: Delimiters } {
   const { head, delimiters, transactions, controlNumbers } = openFile(text, '277', claimAcknowledgementGuide)
   const acknowledgements = transactions.map((cursor, index) =>
@@ -97,7 +97,7 @@ function readAcknowledgement(cursor: Cursor, transactionControlNumber: string): 
   }
 }
 
-/** Who says it and to whom: one of each. */
+/** The sender and the receiver: one of each. */
 function firstTwo(cursor: Cursor) {
   const [first, second, ...others] = cursor.levels()
   if (first === undefined || second === undefined) return cursor.fail('HL is expected here')

@@ -1,6 +1,6 @@
 import type { Status } from './status.ts'
 
-// In words of our own; the codes are all that the format shares.
+// Our own descriptions; the format defines only the codes.
 const categories = new Map(
   Object.entries({
     A0: 'Passed on to the payer',
@@ -72,7 +72,7 @@ const entities = new Map(
   }),
 )
 
-/** What a status says, as "Rejected, something is not valid: the NPI (billing provider)". */
+/** A status in words, as "Rejected, something is not valid: the NPI (billing provider)". */
 export function describeStatus({
   category,
   status,
@@ -84,6 +84,6 @@ export function describeStatus({
   return `${how}: ${why}${who}`
 }
 
-// There are more of some kinds than are worth words of their own.
+// Some kinds have more categories than are worth descriptions of their own.
 const categoryOf = (category: string) =>
   category.startsWith('R') ? 'More information wanted' : `Category ${category}`

@@ -9,27 +9,27 @@ import {
 } from '../core/segment.ts'
 import type { ServiceDays } from '../parts/references-and-dates.ts'
 
-/** What is said of a claim, in codes that status-codes.ts puts into words; null is what is not said. */
+/** A status of a claim in codes, which status-codes.ts describes; null if it was not sent. */
 export type Status = {
-  /** How far it is: A… received, P… pending, R… asked back, F… done. */
+  /** The category: A… received, P… pending, R… returned for information, F… finished. */
   category: string
-  /** Why. */
+  /** The reason. */
   status: string
-  /** Who or whose it is about, as 85 for the billing provider. */
+  /** The entity that it is about, as 85 for the billing provider. */
   entity: string | null
   on: string | null
-  /** Whether it is kept or must be sent again; only acknowledgements say so. */
+  /** Whether the claim was accepted or must be sent again; only acknowledgements say so. */
   action: 'accepted' | 'rejected' | null
   chargedCents: number | null
   paidCents: number | null
   decidedOn: string | null
   paidOn: string | null
-  /** Of the check or the transfer. */
+  /** The number of the check or transfer. */
   paymentNumber: string | null
   message: string | null
 }
 
-/** What is said of one claim. */
+/** The report about one claim. */
 export type ClaimUpdate = {
   payerClaimNumber: string | null
   clearinghouseTrace: string | null
@@ -38,12 +38,12 @@ export type ClaimUpdate = {
   lines: LineUpdate[]
 }
 
-/** What is said of one item. */
+/** The report about one item. */
 export type LineUpdate = {
   procedureCode: string
   chargedCents: number | null
   paidCents: number | null
-  /** Ours, of the item. */
+  /** Our number of the item. */
   controlNumber: string | null
   days: ServiceDays | null
   statuses: Status[]
@@ -52,7 +52,7 @@ export type LineUpdate = {
 /** What STC03 says of a claim. */
 export const actions = { accepted: 'WQ', rejected: 'U' }
 
-/** One STC says up to three things, in elements 1, 10 and 11; the rest of it goes for each. */
+/** One STC contains up to three statuses, in elements 1, 10 and 11; its other elements apply to each. */
 export function readStatuses(stc: Segment, delimiters: Delimiters): Status[] {
   const shared = {
     on: readDayOrNull(stc, 2),
@@ -77,7 +77,7 @@ function readCodes(stc: Segment, number: number, delimiters: Delimiters) {
   return { category, status, entity: component(stc, number, 3, delimiters) || null }
 }
 
-// Whoever writes something else there says nothing that changes what is to be done.
+// Any other value says nothing about what to do.
 const readAction = (stc: Segment): Status['action'] => {
   const code = element(stc, 3)
   return code === actions.accepted ? 'accepted' : code === actions.rejected ? 'rejected' : null

@@ -15,25 +15,25 @@ import {
 
 export type StatusInquiryFile = { head: EnvelopeHead; inquiries: StatusInquiry[] }
 
-/** A question about one claim; null is what we do not know. */
+/** An inquiry about one claim; null is what we do not know. */
 export type StatusInquiry = {
-  /** Ours, which the answer tells back. */
+  /** Our trace, which the response repeats. */
   trace: string
   payer: Payer
-  /** Who asks. */
+  /** Who inquires. */
   receiver: Receiver
   provider: ProviderName
   subscriber: StatusSubscriber
-  /** The patient, where that is not the subscriber. */
+  /** The patient, if that is not the subscriber. */
   dependent: StatusPerson | null
-  /** Ours, of the claim. */
+  /** Our number of the claim. */
   controlNumber: string | null
   payerClaimNumber: string | null
   chargedCents: number | null
   days: ServiceDays | null
 }
 
-/** Questions about claims, each in a transaction of its own, so that each is answered or refused by itself. */
+/** Inquiries about claims, each in a transaction of its own, so that each is answered or refused by itself. */
 export function write276(
   { head, inquiries }: StatusInquiryFile,
   delimiters: Delimiters = usualDelimiters,

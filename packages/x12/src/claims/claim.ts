@@ -11,44 +11,44 @@ export const claimGuide = '005010X224A2'
 export type ClaimFile = {
   head: EnvelopeHead
   transactionControlNumber: string
-  /** Ours, of the whole file: what is said of all its claims at once names it. */
+  /** Our reference of the whole file, which reports about all its claims name. */
   reference: string
   submitter: { name: string; id: string; contact: Contact }
   receiver: { name: string; id: string }
   claims: DentalClaim[]
 }
 
-/** A claim with everything that it depends on; null is what there is not. Amounts are whole cents, days yyyy-MM-dd. */
+/** A claim with everything that it refers to; null if there is none. Amounts are whole cents, days yyyy-MM-dd. */
 export type DentalClaim = {
-  /** Ours, repeated in every response: letters and digits, 20 at most. */
+  /** Our number, which all reports repeat: at most 20 letters and digits. */
   controlNumber: string
   sequence: 'primary' | 'secondary' | 'tertiary'
   frequency: 'original' | 'replacement' | 'void'
-  /** It asks what would be paid (CLM19): nothing is done yet. */
+  /** Asks what would be paid (CLM19); nothing has been done. */
   isPredetermination: boolean
-  /** The payer's number of the claim that this one replaces or takes back. */
+  /** The payer's number of the claim that this one replaces or voids. */
   payerClaimNumber: string | null
   /** The clearinghouse's own trace. */
   clearinghouseTrace: string | null
-  /** What the items come to. */
+  /** The sum of the items. */
   totalCents: number
-  /** Where it was done: 11 is an office. */
+  /** The place of service: 11 is an office. */
   placeOfService: string
   appliancePlacedOn: string | null
-  /** All days of it, where something in it took more than one. */
+  /** The range of days, if something in it took more than one. */
   days: ServiceDays | null
   treatmentMonths: number | null
   remainingMonths: number | null
-  /** What the payer finds at the clearinghouse: the kind, as RB for X-rays, and the id. */
+  /** Files at the clearinghouse: the kind, as RB for X-rays, and the id. */
   attachments: { kind: string; id: string }[]
-  /** As much of it as fits; see narrativePieces. */
+  /** As much of it as fits; see `narrativePieces`. */
   narrative: string | null
   billing: BillingProvider
   payTo: PayTo | null
   subscriber: Person & { memberId: string | null; groupNumber: string | null }
-  /** `filing`: what kind of payer it is, by the code of SBR09. */
+  /** `filing`: the kind of payer, by the code of SBR09. */
   payer: { name: string; code: string; filing: string }
-  /** The patient, where that is not the subscriber. */
+  /** The patient, if that is not the subscriber. */
   patient: (Person & { relationship: Relationship }) | null
   referring: ClaimProvider | null
   rendering: ClaimProvider | null
@@ -61,21 +61,21 @@ export type ClaimProvider = ProviderName & { taxonomy: string | null }
 
 type BillingProvider = ClaimProvider & Address & { taxId: string | null; contact: Contact | null }
 
-/** Only where the money goes: who gets it is the billing provider. */
+/** Only where the money goes: the recipient is the billing provider. */
 type PayTo = Address & { isOrganization: boolean }
 
 export type ClaimItem = {
   procedureCode: string
-  /** Of all of them, not of each. */
+  /** For all units together. */
   chargeCents: number
   quantity: number
-  /** When it was done, or began: a line has one day. Null: it is not done yet. */
+  /** When it was done or began: a line has one day. Null if it has not been done. */
   on: string | null
-  /** Which teeth, and which sides of them, by their letters. */
+  /** Teeth with their surfaces, by letters. */
   teeth: { tooth: string; surfaces: string[] }[]
-  /** Where in the mouth, by the codes of SV304. */
+  /** Areas of the mouth, by the codes of SV304. */
   areas: string[]
-  /** Ours, of the item. */
+  /** Our number of the item. */
   controlNumber: string | null
 }
 
@@ -97,37 +97,40 @@ export const relationships = {
   other: 'G8',
 } satisfies Record<Relationship, string>
 
-/** What a file is that goes with a dental claim (PWK01); other codes belong to other kinds of claims. */
+/** The kinds of files in a dental claim (PWK01); other codes belong to other kinds of claims. */
 export const reportTypes = ['B4', 'DA', 'DG', 'EB', 'OZ', 'P6', 'RB', 'RR']
 
-/** Which kinds of payers a dental claim knows (SBR09): CI is commercial, MC Medicaid, BL Blue Cross or Blue Shield. */
+/**
+ * The kinds of payers that a dental claim can name (SBR09): CI is commercial, MC Medicaid, BL Blue Cross or Blue
+ * Shield.
+ */
 export const filings = [
   ...['11', '12', '13', '14', '15', '16', '17'],
   ...['AM', 'BL', 'CH', 'CI', 'DS', 'FI', 'HM', 'LM', 'MA', 'MB', 'MC', 'OF', 'TV', 'VA', 'WC', 'ZZ'],
 ]
 
-/** A tooth by its universal number: 1 to 32, A to T, and those that are one too many. */
+/** A tooth by its universal number: 1 to 32, A to T, and supernumerary teeth. */
 export const isTooth = (code: string): boolean =>
   /^([1-9]|[12]\d|3[0-2]|5[1-9]|[67]\d|8[0-2]|[A-T]S?)$/.test(code)
 
-/** The sides of a tooth (TOO03), at most five of them. */
+/** The surfaces of a tooth (TOO03), at most five. */
 export const areSurfaces = (codes: string[]): boolean =>
   codes.length <= 5 && codes.every(code => /^[BDFILMO]$/.test(code))
 
-/** Parts of the mouth (SV304), at most five of them. */
+/** Areas of the mouth (SV304), at most five. */
 export const areAreas = (codes: string[]): boolean =>
   codes.length <= 5 && codes.every(code => /^(00|01|02|09|10|20|30|40|L|R)$/.test(code))
 
-/** On a line. */
+/** The most teeth on a line. */
 export const mostTeeth = 32
 
-/** What CLM19 says of a claim that only asks what would be paid. */
+/** The value of CLM19 for a predetermination. */
 export const predetermination = 'PB'
 
-/** What SBR02 says of a subscriber who is the patient. */
+/** The value of SBR02 for a subscriber who is the patient. */
 export const self = '18'
 
-/** Which claim it is must survive the way there and back, and no payer takes one that does not add up. */
+/** The claim's number must survive the way there and back, and payers refuse claims that do not add up. */
 export function checkClaim(
   clm: { at: number; id: string },
   { controlNumber, totalCents, items }: Pick<DentalClaim, 'controlNumber' | 'totalCents' | 'items'>,
@@ -142,10 +145,10 @@ export function checkClaim(
 }
 
 const longestPiece = 80
-// A claim holds five notes. What is longer reaches the payer as an attachment, whole.
+// A claim holds five notes. A longer narrative is sent whole as an attachment.
 const mostPieces = 5
 
-/** A narrative in pieces that fit, broken between words where there are any. */
+/** A narrative in pieces that fit, broken between words if possible. */
 export function narrativePieces(narrative: string, delimiters: Delimiters): string[] {
   const pieces: string[] = []
   for (const word of cleanValue(narrative, delimiters).split(' ').flatMap(inShortWords)) {

@@ -25,11 +25,11 @@ test('no more than five pieces', () => {
   expect(pieces('word '.repeat(500))).toHaveLength(5)
 })
 
-test.each(['', '  \n ', '***'])('%j is none', text => {
+test.each(['', '  \n ', '***'])('%j is no narrative', text => {
   expect(pieces(text)).toEqual([])
 })
 
-test('joined and broken again, the pieces are the same', { timeout: chaosTime }, () => {
+test('pieces that are joined and broken again are the same', { timeout: chaosTime }, () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '*', 'é'), maxLength: 900 }), text => {
       expect(pieces(pieces(text).join(' '))).toEqual(pieces(text))

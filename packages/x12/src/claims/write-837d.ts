@@ -32,7 +32,7 @@ import {
 function claimSegments(claim: DentalClaim, segment: BuildSegment, delimiters: Delimiters): Segment[] {
   const clm = { at: 0, id: 'CLM' }
   checkClaim(clm, claim)
-  // Only what we write: what others have written is read as it is.
+  // Only for claims that we write: other codes are accepted when reading.
   const unknown = claim.attachments.find(({ kind }) => !reportTypes.includes(kind))
   if (unknown !== undefined)
     throw new X12Error(clm, `a dental claim has no attachments of type ${unknown.kind}`)
@@ -46,7 +46,7 @@ function claimSegments(claim: DentalClaim, segment: BuildSegment, delimiters: De
       null,
       null,
       [claim.placeOfService, 'B', frequencies[claim.frequency]],
-      // Signed by the provider, assigned to them by the patient, who lets them tell the payer.
+      // Signed by the provider, assigned to the provider by the patient, who agrees that the payer is informed.
       ...['Y', 'A', 'Y', 'Y'],
       ...Array(9).fill(null),
       claim.isPredetermination ? predetermination : null,
@@ -96,7 +96,7 @@ function toothSegments({ teeth }: ClaimItem, segment: BuildSegment): Segment[] {
   })
 }
 
-/** Dental claims in one transaction. Each stands below a billing provider and a subscriber of its own. */
+/** Dental claims in one transaction, each below its own billing provider and subscriber. */
 export function write837D(file: ClaimFile, delimiters: Delimiters = usualDelimiters): string {
   const segment = segmentBuilder(delimiters)
   const { head, submitter, receiver } = file

@@ -12,7 +12,7 @@ import { organizationSegment, providerSegment } from '../parts/provider.ts'
 import { referenceSegments } from '../parts/references-and-dates.ts'
 import { type ClaimProvider, type DentalClaim, relationships, self, sequences } from './claim.ts'
 
-/** Who gets the money. */
+/** The billing provider. */
 export const billingSegments = ({ billing, payTo }: DentalClaim, segment: BuildSegment): Segment[] => [
   ...taxonomySegments(billing, 'BI', segment),
   named(providerSegment(segment, '85', billing)),
@@ -24,7 +24,7 @@ export const billingSegments = ({ billing, payTo }: DentalClaim, segment: BuildS
     : [segment('NM1', '87', payTo.isOrganization ? '2' : '1'), ...addressSegments(segment, payTo)]),
 ]
 
-/** Whose insurance it is, and who pays. */
+/** The subscriber and the payer. */
 export const subscriberSegments = (claim: DentalClaim, segment: BuildSegment): Segment[] => [
   segment(
     'SBR',
@@ -48,7 +48,7 @@ export const patientSegments = (
   ...personSegments(patient, segment),
 ]
 
-/** Who sent the patient (DN), or treated them (82). */
+/** The referring (DN) or rendering (82) provider. */
 export const claimProviderSegments = (
   entity: 'DN' | '82',
   provider: ClaimProvider | null,

@@ -41,13 +41,13 @@ test.each([
   expect(() => readCents(amt(text), 2)).toThrow('Segment 12 (AMT): element 2 is no amount of money')
 })
 
-test('an amount that is not there is none, and one that is there must be right', () => {
+test('a missing amount is none, and one that is there must be valid', () => {
   expect(readCentsIfAny(amt(''), 2)).toBeUndefined()
   expect(readCentsIfAny(amt('7'), 2)).toBe(700)
   expect(() => readCentsIfAny(amt('x'), 2)).toThrow(X12Error)
 })
 
-test('every amount comes back as itself', () => {
+test('every amount is read back as itself', () => {
   fc.assert(
     fc.property(anyCents, cents => {
       expect(readCents(amt(writeCents(cents)), 2)).toBe(cents)

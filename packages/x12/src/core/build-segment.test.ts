@@ -5,7 +5,7 @@ import { usualDelimiters } from './segment.ts'
 const segment = segmentBuilder(usualDelimiters)
 const elements = (...of: Parameters<typeof segment>) => segment(...of).elements
 
-test('lists are composites, and what is empty at an end is left out', () => {
+test('lists are composites, and empty values at an end are left out', () => {
   expect(elements('SV3', ['AD', 'D8080', null], '1500', null, undefined, '')).toEqual([
     'SV3',
     'AD:D8080',

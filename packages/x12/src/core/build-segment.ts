@@ -1,6 +1,6 @@
 import type { Delimiters, Segment } from './segment.ts'
 
-// What Unicode does not take apart by itself.
+// Letters that Unicode does not decompose.
 const folds: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -52,9 +52,9 @@ const folds: Record<string, string> = {
 const foreign = /[^A-Za-z0-9 !"&'()*+,\-./:;?=%~@[\]_{}\\|<>#$]/gu
 
 /**
- * A value as it may stand in a file. Accents are folded, whatever else X12's extended characters lack becomes a space,
- * and so does a delimiter: "Smith*Jones" reaches the payer as "Smith Jones", and nothing that was typed can end an
- * element or begin a segment. Spaces are single, and none stands at an end.
+ * A value as it may be written to a file. Accents are removed; other characters that X12's extended set lacks become
+ * spaces, and so do delimiters: "Smith*Jones" reaches the payer as "Smith Jones", and no typed text can end an element
+ * or begin a segment. Spaces are single, and none is at an end.
  */
 export const cleanValue = (value: string, { element, repetition, component, segment }: Delimiters): string =>
   [element, repetition, component, segment]
@@ -62,7 +62,7 @@ export const cleanValue = (value: string, { element, repetition, component, segm
     .replace(/ {2,}/g, ' ')
     .trim()
 
-/** Not more than so many characters, as they are written: some are folded into two. */
+/** At most this many characters as they are written, because some characters become two. */
 export const cut = (value: string | null, most: number): string | null =>
   value === null ? null : fold(value).slice(0, most)
 
@@ -81,8 +81,8 @@ type Value = Single | { repeated: Single[] }
 export type BuildSegment = (id: string, ...values: Value[]) => Segment
 
 /**
- * Makes segments of values: `segment('SV3', ['AD', 'D8080'], '1500')` is SV3*AD:D8080*1500. Every value is cleaned
- * (build-segment.ts); what is empty at the end of a segment or a composite is left out.
+ * Builds segments of values: `segment('SV3', ['AD', 'D8080'], '1500')` is SV3*AD:D8080*1500. Every value is cleaned;
+ * empty values at the end of a segment or a composite are left out.
  */
 export const segmentBuilder =
   (delimiters: Delimiters): BuildSegment =>

@@ -23,7 +23,7 @@ test.each([
   expect(cleanValue(typed, usualDelimiters)).toBe(written)
 })
 
-test('whatever was typed holds no delimiter, and is clean', { timeout: chaosTime }, () => {
+test('any typed text is written without delimiters', { timeout: chaosTime }, () => {
   const typed = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
   fc.assert(
     fc.property(typed, anyDelimiters, (value, delimiters) => {
@@ -36,7 +36,7 @@ test('whatever was typed holds no delimiter, and is clean', { timeout: chaosTime
   )
 })
 
-test('a name is cut as it is written, not as it was typed', () => {
+test('a name is cut by its written length, not by its typed length', () => {
   expect(cut('ßßß', 4)).toBe('ssss')
   expect(cut('José', 9)).toBe('Jose')
   expect(cut(null, 9)).toBeNull()

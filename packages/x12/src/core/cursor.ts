@@ -2,18 +2,18 @@ import { readCount } from './element-values.ts'
 import type { ReadTransaction } from './envelope-parts.ts'
 import { type Delimiters, element, type Segment, X12Error } from './segment.ts'
 
-/** One HL with what stands below it up to the next. */
+/** One HL with the segments below it up to the next. */
 export type Level = {
   hl: Segment
-  /** What kind: 20, 22, 23 … */
+  /** The kind: 20, 22, 23 … */
   code: string
   parent: Level | undefined
   body: Cursor
 }
 
 /**
- * Walks through segments from the first to the last. Qualifiers are what element 01 must say: `take('NM1', '85')`;
- * several are alternatives.
+ * Walks through segments from the first to the last. Qualifiers are the expected values of element 01: `take('NM1',
+ * '85')`; several are alternatives.
  */
 export class Cursor {
   readonly delimiters: Delimiters
@@ -21,7 +21,7 @@ export class Cursor {
   readonly end: { at: number; id: string }
   private position = 0
 
-  /** `end` is what comes after the last segment: the segment that an error names when something is missing there. */
+  /** `end` is what comes after the last segment: an error about a missing segment names it. */
   constructor(segments: Segment[], delimiters: Delimiters, end: { at: number; id: string }) {
     this.segments = segments
     this.delimiters = delimiters
@@ -69,7 +69,7 @@ export class Cursor {
     return this.segments.slice(from, this.position)
   }
 
-  /** A cursor over all segments up to the first of these ids: one round of a loop whose first segment is taken. */
+  /** A cursor over all segments up to the first of these ids: one round of a loop whose first segment was taken. */
   within(...ids: string[]): Cursor {
     const segments = this.takeUntil(...ids)
     return new Cursor(segments, this.delimiters, this.peek() ?? this.end)
@@ -91,12 +91,12 @@ export class Cursor {
     return levels
   }
 
-  /** Complains of what is left. */
+  /** Throws if segments are left. */
   done(): void {
     if (this.peek() !== undefined) this.fail('it is not expected here')
   }
 
-  /** Complains of the segment that comes next, or of the end. */
+  /** Throws an error about the next segment, or about the end. */
   fail(reason: string): never {
     throw new X12Error(this.peek() ?? this.end, reason)
   }
@@ -112,7 +112,7 @@ function parentOf(hl: Segment, known: Map<string, Level>): Level | undefined {
 export const cursorOver = (transaction: ReadTransaction, delimiters: Delimiters): Cursor =>
   new Cursor(transaction.segments, delimiters, { at: transaction.endsAt, id: 'SE' })
 
-/** What is known of the level that another stands below: of the provider who asks about a subscriber, say. */
+/** What is known about the level above: about the provider who inquires about a subscriber, say. */
 export function above<Known>(level: Level, known: ReadonlyMap<Level, Known>): Known {
   const found = level.parent === undefined ? undefined : known.get(level.parent)
   if (found === undefined)

@@ -1,6 +1,6 @@
 import { element, type Segment, X12Error } from './segment.ts'
 
-// Eighteen digits is what the format allows; whole cents stay exact up to fifteen.
+// The format allows eighteen digits; whole cents are exact up to fifteen.
 const amount = /^(-?)(\d{0,13})(?:\.(\d{0,2}))?$/
 
 /** The whole cents of an amount in dollars: 123.4 is 12340. */
@@ -14,7 +14,7 @@ export function readCents(segment: Segment, number: number): number {
 export const readCentsIfAny = (segment: Segment, number: number): number | undefined =>
   element(segment, number) === '' ? undefined : readCents(segment, number)
 
-/** The whole cents in a text, or undefined where it is no amount: more than two decimals are none. */
+/** The whole cents in a text; undefined if it is no amount, such as one with more than two decimals. */
 function centsIn(text: string): number | undefined {
   const [, sign, dollars = '', decimals = ''] = amount.exec(text) ?? []
   if (sign === undefined || dollars + decimals === '') return undefined
@@ -22,7 +22,7 @@ function centsIn(text: string): number | undefined {
   return sign === '-' && cents !== 0 ? -cents : cents
 }
 
-/** As the guides want it: no zeros at the end, no point after whole dollars. */
+/** As the guides require: no zeros at the end, no point after whole dollars. */
 export function writeCents(cents: number): string {
   const whole = Math.abs(cents)
   const decimals = String(whole % 100)
@@ -69,7 +69,7 @@ const daysIn = (year: number, month: number) =>
       ? 30
       : 31
 
-// There is no year 0: PostgreSQL knows none.
+// PostgreSQL has no year 0.
 const isDay = (year: number, month: number, day: number) =>
   year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 
@@ -81,25 +81,25 @@ export const writeDays = (from: string, to: string): string => `${writeDay(from)
 const whole = 10_000
 const decimal = /^(?=\.?\d)\d{0,3}(?:\.\d{0,20})?$/
 
-/** A part of the whole in hundredths of a percent: .5 is 5000, and a third 3333. Null where the element is empty. */
+/** A part of a whole in basis points: .5 is 5000, and a third 3333. Null if the element is empty. */
 export function readRate(segment: Segment, number: number): number | null {
   const text = element(segment, number)
   if (text === '') return null
   if (!decimal.test(text)) throw new X12Error(segment, `element ${number} is no rate`)
   const rate = Math.round(Number(text) * whole)
-  // Some payers send percents: 80 is 80 percent, because nobody's part is eighty times the whole.
+  // Some payers send percents: 80 is 80 percent, because no part is eighty times the whole.
   const basisPoints = rate > whole ? Math.round(rate / 100) : rate
   if (basisPoints > whole) throw new X12Error(segment, `element ${number} is no rate`)
   return basisPoints
 }
 
-/** As the guides want it: no zero before the point, none at the end. */
+/** As the guides require: no zero before the point, none at the end. */
 export function writeRate(basisPoints: number): string {
   if (basisPoints % whole === 0) return String(basisPoints / whole)
   return `.${String(basisPoints).padStart(4, '0').replace(/0+$/, '')}`
 }
 
-/** What the code in an element means, by a table of meanings with their codes. */
+/** The meaning of the code in an element, by a table of meanings with their codes. */
 export const readCoded = <Meaning extends string>(
   segment: Segment,
   number: number,
@@ -118,7 +118,7 @@ export function meaningOf<Meaning extends string>(
   return found
 }
 
-/** An element that must be there. */
+/** A required element. */
 export function required(segment: Segment, number: number): string {
   const value = element(segment, number)
   if (value === '') throw new X12Error(segment, `element ${number} is missing`)

@@ -1,18 +1,18 @@
 import { dayIn, readCount } from './element-values.ts'
 import { type Delimiters, element, type Segment, X12Error } from './segment.ts'
 
-/** Somebody who exchanges files; the qualifier says what kind of id it is, ZZ one that both agreed on. */
+/** A sender or receiver of files; the qualifier gives the kind of id, ZZ for one that both have agreed on. */
 export type Party = { qualifier: string; id: string }
 
 export type Transaction = {
   set: string
   version: string
   controlNumber: string
-  /** What stands between ST and SE. */
+  /** The segments between ST and SE. */
   segments: Segment[]
 }
 
-/** Where it stands in the file: ST and SE. */
+/** The positions of ST and SE in the file. */
 export type ReadTransaction = Transaction & { startsAt: number; endsAt: number }
 
 export type Group = {
@@ -31,16 +31,16 @@ export type Envelope = {
   delimiters: Delimiters
   sender: Party
   receiver: Party
-  /** Without the zeros that fill it up. */
+  /** Without leading zeros. */
   controlNumber: string
   /** P for production, T for a test. */
   usage: 'P' | 'T'
-  /** TA1 segments: what the other side says of an interchange of ours as a whole. */
+  /** TA1 segments: reports about an interchange of ours as a whole. */
   acknowledgements: Segment[]
   groups: Group[]
 }
 
-/** What an interchange says of itself. */
+/** The values in an ISA. */
 export const readIsa = (isa: Segment): Pick<Envelope, 'sender' | 'receiver' | 'controlNumber' | 'usage'> => ({
   sender: { qualifier: element(isa, 5), id: element(isa, 6).trimEnd() },
   receiver: { qualifier: element(isa, 7), id: element(isa, 8).trimEnd() },
@@ -60,7 +60,7 @@ function readUsage(isa: Segment) {
   return usage
 }
 
-/** What a group says of itself, no transactions yet. */
+/** The values in a GS, without transactions yet. */
 export function readGroup(gs: Segment): Group {
   const date = dayIn(element(gs, 4))
   const [, hours, minutes] = /^([01]\d|2[0-3])([0-5]\d)(\d{2,4})?$/.exec(element(gs, 5)) ?? []
@@ -78,7 +78,7 @@ export function readGroup(gs: Segment): Group {
   }
 }
 
-// ST names the guide since 5010; what does not has that of its group.
+// ST names the guide since 5010; without it the guide of the group applies.
 export const readTransaction = (st: Segment, groupVersion: string): ReadTransaction => ({
   set: element(st, 1),
   version: element(st, 3) === '' ? groupVersion : element(st, 3),
@@ -88,11 +88,11 @@ export const readTransaction = (st: Segment, groupVersion: string): ReadTransact
   endsAt: st.at,
 })
 
-/** What a segment is to the envelope. */
+/** The role of a segment in the envelope. */
 type Part = 'ISA' | 'TA1' | 'GS' | 'ST' | 'body' | 'SE' | 'GE' | 'IEA'
 
 /**
- * Follows the envelope segment by segment, so that a long file need not be read whole: what opens is closed, in order,
+ * Checks the envelope segment by segment, so that a long file need not be in memory: everything is closed in order,
  * with the right counts and control numbers.
  */
 export class EnvelopeCheck {
@@ -127,7 +127,7 @@ export class EnvelopeCheck {
     }
   }
 
-  /** To be called after the last segment. */
+  /** Call it after the last segment. */
   end(): void {
     if (this.last.id !== 'IEA') {
       throw new X12Error({ at: this.last.at + 1, id: 'IEA' }, 'the interchange does not end')

@@ -22,7 +22,7 @@ const envelope: WrittenEnvelope = {
 
 const text = writeEnvelope(envelope)
 
-test('the envelope counts what it holds', () => {
+test('the envelope has the counts of its contents', () => {
   expect(text).toBe(
     'ISA*00*          *00*          *ZZ*CLINIC7        *30*123456789      *261116*0930*^*00501*000000042*0*T*:~' +
       'GS*HC*CLINIC7*123456789*20261116*0930*42*X*005010X224A2~' +
@@ -60,14 +60,14 @@ test('what was written is read', () => {
   ])
 })
 
-test('other delimiters, and a number of its own for the group', () => {
+test('other delimiters, and a control number of its own for the group', () => {
   const delimiters = { element: '|', repetition: '!', component: '>', segment: '\n' }
   const other = writeEnvelope({ ...envelope, groupControlNumber: '0043' }, delimiters)
   expect(other).toContain('\nGE|2|43\n')
   expect(readEnvelope(readSegments(other)).delimiters).toEqual(delimiters)
 })
 
-describe('an envelope that does not close what it opened names the segment', () => {
+describe('an envelope that is not closed as it was opened names the segment', () => {
   test.each([
     ['SE*4*0001', 'SE*5*0001', 'Segment 6 (SE): it counts 5 segments, there are 4'],
     ['SE*4*0001', 'SE*4*0009', 'Segment 6 (SE): its control number is not the one that was opened'],

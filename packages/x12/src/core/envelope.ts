@@ -14,7 +14,7 @@ import {
 import type { Interchange } from './read-segments.ts'
 import { checkDelimiters, type Delimiters, type Segment, usualDelimiters, X12Error } from './segment.ts'
 
-/** The bytes that were read: same delimiters, same line ends, same empty elements at the end of a segment. */
+/** The same bytes that were read: same delimiters, same line ends, same empty elements at the end of a segment. */
 export const writeInterchange = ({ delimiters, newline, otherNewlines, segments }: Interchange): string =>
   segments.map(one => segmentText(one, delimiters) + (otherNewlines.get(one.at) ?? newline)).join('')
 
@@ -48,16 +48,16 @@ export function readEnvelope({ delimiters, segments }: Interchange): Envelope {
   return { delimiters, ...readIsa(isa), acknowledgements, groups }
 }
 
-/** What every file of ours says on its cover. */
+/** The values in the envelope of every file that we write. */
 export type EnvelopeHead = {
   sender: Party
   receiver: Party
   date: string
   /** As 09:30. */
   time: string
-  /** Of the interchange: up to nine digits. */
+  /** The control number of the interchange: at most nine digits. */
   controlNumber: string
-  /** Of the group; the interchange's where nothing else is said. */
+  /** The control number of the group; that of the interchange if left out. */
   groupControlNumber?: string | undefined
   usage: 'P' | 'T'
 }
@@ -65,7 +65,7 @@ export type EnvelopeHead = {
 export type WrittenEnvelope = EnvelopeHead & {
   /** The guide of the group, as 005010X224A2. */
   version: string
-  /** What the group holds, as HC for claims. */
+  /** The kind of transactions in the group, as HC for claims. */
   functionalCode: string
   transactions: Transaction[]
 }
@@ -97,7 +97,7 @@ export function writeEnvelope(envelope: WrittenEnvelope, delimiters: Delimiters 
   return writeSegments(segments, delimiters)
 }
 
-/** The one segment of fixed width, which tells the delimiters too. */
+/** The only segment of fixed width, which also defines the delimiters. */
 function isaOf(head: EnvelopeHead, delimiters: Delimiters): Segment {
   const party = ({ qualifier, id }: Party) => [qualifier, id.padEnd(15)]
   const elements = [
@@ -152,9 +152,9 @@ type Numbered = {
   version: string
   functionalCode: string
   set: string
-  /** What each transaction says of the guide, where that is something else. */
+  /** The guide in each transaction, if it differs. */
   setVersion?: string
-  /** Of each transaction what stands between ST and SE. */
+  /** The segments of each transaction between ST and SE. */
   bodies: Segment[][]
 }
 

@@ -8,13 +8,13 @@ type OpenedFile = {
   head: EnvelopeHead
   delimiters: Delimiters
   transactions: Cursor[]
-  /** Of the transactions, in the same order. */
+  /** The control numbers of the transactions, in the same order. */
   controlNumbers: string[]
 }
 
 /**
- * A file with its envelope checked, and the transactions of one kind in it; one that has none is another file. The guide
- * tells kinds apart that have one set's number.
+ * Checks the envelope of a file and returns its transactions of one kind; a file without any is refused. The guide
+ * distinguishes kinds with the same transaction set.
  */
 export function openFile(text: string, set: string, guide?: string): OpenedFile {
   const envelope = readEnvelope(readSegments(text))
@@ -34,7 +34,7 @@ export function openFile(text: string, set: string, guide?: string): OpenedFile 
   }
 }
 
-/** What the cover said, so that writing says the same. */
+/** The values of the envelope, so that writing gives the same. */
 function headOf({ sender, receiver, controlNumber, usage, groups: [group] }: Envelope): EnvelopeHead {
   if (group === undefined) throw new X12Error({ at: 2, id: 'GS' }, 'the file holds no group')
   return {

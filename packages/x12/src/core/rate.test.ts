@@ -15,11 +15,11 @@ test.each([
   ['.3333', 3_333],
   ['1', 10_000],
   ['1.', 10_000],
-  // Percents, where no part of a whole is meant.
+  // Percents, sent in place of a part of the whole.
   ['80', 8_000],
   ['12.5', 1_250],
   ['100', 10_000],
-  // Of a third there is no end: it is rounded, and the answer is read all the same.
+  // A third has no last digit: it is rounded, and the response is read all the same.
   ['.33333', 3_333],
   ['0.66666667', 6_667],
   ['33.333', 3_333],
@@ -33,7 +33,7 @@ test.each(['.', 'half', '-.5', '101', '1000', '50%', '1e2', '0x1', ' .5'])('%j i
   expect(() => readRate(eb(text), 1)).toThrow('Segment 19 (EB): element 1 is no rate')
 })
 
-test('every rate comes back as itself', () => {
+test('every rate is read back as itself', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), basisPoints => {
       expect(readRate(eb(writeRate(basisPoints)), 1)).toBe(basisPoints)

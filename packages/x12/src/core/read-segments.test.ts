@@ -23,7 +23,7 @@ test('elements have the numbers of the guides', () => {
   expect(component(segments[2] as Segment, 7, 2, delimiters)).toBe('')
 })
 
-describe('what was read is written with the same bytes', () => {
+describe('a file that was read is written with the same bytes', () => {
   test.each([
     ['one line', `${isa}GS*HC**~LX*1~`],
     ['a line each', `${isa}\nGS*HC~\nLX*1~\n`],
@@ -33,7 +33,7 @@ describe('what was read is written with the same bytes', () => {
     expect(writeInterchange(readSegments(text))).toBe(text)
   })
 
-  test('whatever the delimiters, the line ends and the values', { timeout: chaosTime }, () => {
+  test('the same with any delimiters, line ends and values', { timeout: chaosTime }, () => {
     const values = fc.array(fc.string({ maxLength: 6 }), { maxLength: 5 })
     const lines = fc.array(fc.tuple(fc.constantFrom('NM1', 'HL', 'SV3'), values), { maxLength: 12 })
     const ends = fc.constantFrom('', '\n', '\r\n')
@@ -70,7 +70,7 @@ test('pieces of any size give the same segments', async () => {
   }
 })
 
-test('a piece that never ends is refused before it fills the memory', async () => {
+test('a segment that never ends is refused before it fills the memory', async () => {
   let pieces = 0
   const endless = function* () {
     yield isa
@@ -84,7 +84,7 @@ test('a piece that never ends is refused before it fills the memory', async () =
   expect(pieces).toBeLessThan(100)
 })
 
-describe('what cannot be read names its segment', () => {
+describe('an error names the segment that cannot be read', () => {
   test.each([
     ['', 'Segment 1: an interchange begins with ISA'],
     ['ST*837~', 'Segment 1: an interchange begins with ISA'],
@@ -101,7 +101,7 @@ describe('what cannot be read names its segment', () => {
     expect(() => readSegments(text)).toThrow(message)
   })
 
-  test('any text is read or refused, and nothing else happens', { timeout: chaosTime }, () => {
+  test('any text is read or refused', { timeout: chaosTime }, () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({ maxLength: 100 }).map(tail => isa + tail),

@@ -1,16 +1,17 @@
 import { type Delimiters, isaLength, readDelimiters, type Segment, X12Error } from './segment.ts'
 
-// Far beyond any segment of any guide: what is longer has lost its terminators, and is not kept in memory.
+// Longer than any segment of any guide: a longer one has lost its terminator, and is not kept in memory.
 const longestSegment = 10_000
 
 const lineEnd = /[\r\n]*/y
 
-// No guide knows them, and not every one of them can be kept. Some files are wrapped into lines: those ends may stay.
+// Control characters that no guide has and some databases cannot store. Line ends may stay, because some files are
+// wrapped.
 const control = /[^\P{Cc}\t\r\n\u0080-\u009f]/gu
 
 /**
- * Cuts text into segments as it comes, piece by piece. What follows a terminator up to the next segment (line ends, or
- * nothing) is told to `onGap`.
+ * Splits text into segments piece by piece. The characters between a terminator and the next segment (line ends, or
+ * none) are passed to `onGap`.
  */
 class SegmentSplitter {
   private rest = ''
@@ -23,7 +24,7 @@ class SegmentSplitter {
     this.onGap = onGap
   }
 
-  /** Known as soon as the first segment has come. */
+  /** Known as soon as the first segment has arrived. */
   get delimiters(): Delimiters | undefined {
     return this.read
   }
@@ -37,7 +38,7 @@ class SegmentSplitter {
     return this.cut(this.read)
   }
 
-  /** To be called after the last piece: complains of what is left over. */
+  /** Call it after the last piece; throws if something is left over. */
   end(): void {
     if (this.read === undefined) readDelimiters(this.rest)
     if (this.rest !== '') throw new X12Error(this.next(), 'the text ends within a segment')
@@ -81,18 +82,18 @@ class SegmentSplitter {
   private next = () => ({ at: this.count + 1, id: '' })
 }
 
-// A delimiter may be such a character: then it stands there as one.
+// A delimiter may be such a character.
 const hasControls = (raw: string, { element, repetition, component }: Delimiters) =>
   (raw.match(control) ?? []).some(one => one !== element && one !== repetition && one !== component)
 
 export { component, type Segment } from './segment.ts'
 
-/** One interchange, cut into segments, with all that writing needs to give back the same bytes. */
+/** One interchange in segments, with everything needed to write the same bytes. */
 export type Interchange = {
   delimiters: Delimiters
-  /** What follows each terminator: nothing, or a line end. */
+  /** The characters after each terminator: none, or a line end. */
   newline: string
-  /** What follows a terminator where it is something else, by the segment's number: often the last. */
+  /** The characters after a terminator if they differ, by the segment's number: often the last. */
   otherNewlines: Map<number, string>
   segments: Segment[]
 }
@@ -110,8 +111,7 @@ export function readSegments(text: string): Interchange {
 }
 
 /**
- * The same, segment by segment, for texts that nobody wants in memory at once. It has read the first segment when it
- * answers.
+ * The same segment by segment, for texts that are too long for memory. It has read the first segment when it returns.
  */
 export async function readSegmentsOf(
   chunks: Iterable<string> | AsyncIterable<string>,
@@ -145,12 +145,12 @@ function known(splitter: SegmentSplitter): Delimiters {
   return splitter.delimiters
 }
 
-// A byte-order mark is one character, or three where the text was not decoded yet.
+// A byte-order mark is one character, or three if the text was not decoded yet.
 const atStart = /^(?:\uFEFF|\xEF\xBB\xBF|\s)+/
 
 /**
- * The interchanges of a file, one after the other: some send several in one, with a byte-order mark before the first or
- * blank lines between them. What cannot be cut is the last piece, for whoever reads it to say why.
+ * The interchanges of a file, one after the other: some senders put several into one, with a byte-order mark before the
+ * first or blank lines between them. Text that cannot be split is the last piece, for the reader to report.
  */
 export function splitInterchanges(file: string): string[] {
   const pieces: string[] = []

@@ -1,12 +1,12 @@
 /**
- * What cannot be read (or written), and where. The reason never quotes what stood there: names, birthdays and member
- * numbers would end in a log.
+ * What cannot be read or written, and where. The reason never quotes the content: names, birthdays and member ids would
+ * end in a log.
  */
 export class X12Error extends Error {
   override readonly name = 'X12Error'
   /** The segment's number in the whole text, from 1. */
   readonly segment: number
-  /** Its id, or '' where there is none that could be read. */
+  /** Its id, or '' if none could be read. */
   readonly segmentId: string
   readonly reason: string
 
@@ -22,13 +22,13 @@ export type Delimiters = { element: string; repetition: string; component: strin
 
 export const usualDelimiters: Delimiters = { element: '*', repetition: '^', component: ':', segment: '~' }
 
-/** An ISA is as long as this, its terminator included, whatever it says. */
+/** The length of every ISA, with its terminator. */
 export const isaLength = 106
 const isaWidths = [3, 2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 9, 1, 1, 1]
 
 const isa = { at: 1, id: 'ISA' }
 
-/** Every interchange says at fixed places of its first segment how it is divided. */
+/** Every interchange defines its delimiters at fixed places of its first segment. */
 export function readDelimiters(text: string): Delimiters {
   if (!text.startsWith('ISA')) throw new X12Error({ at: 1, id: '' }, 'an interchange begins with ISA')
   if (text.length < isaLength) throw new X12Error(isa, `the first segment is ${isaLength} characters long`)
@@ -46,7 +46,7 @@ export function readDelimiters(text: string): Delimiters {
   return delimiters
 }
 
-/** Delimiters differ from each other and from whatever words and numbers are made of. */
+/** Delimiters must differ from each other and from the characters of words and numbers. */
 export function checkDelimiters(delimiters: Delimiters): void {
   const { element, repetition, component, segment } = delimiters
   const all = [element, repetition, component, segment]
@@ -61,24 +61,24 @@ const isDelimiter = (character: string) => {
 }
 
 /**
- * `elements[0]` is the id and `elements[1]` element 01, so that numbers are those of the guides. `at` is the segment's
- * number in the whole text, from 1; one that is yet to be written has 0.
+ * `elements[0]` is the id and `elements[1]` element 01, so that the numbers are those of the guides. `at` is the
+ * segment's number in the whole text, from 1; 0 for one that is not written yet.
  */
 export type Segment = { id: string; elements: string[]; at: number }
 
-/** An element, '' where the segment ends before it. */
+/** An element, '' if the segment ends before it. */
 export const element = (segment: Segment, number: number): string => segment.elements[number] ?? ''
 
 /** A component of an element, both counted from 1: `component(sv3, 1, 2, delimiters)` is SV301-2. */
 export const component = (segment: Segment, number: number, part: number, delimiters: Delimiters): string =>
   element(segment, number).split(delimiters.component)[part - 1] ?? ''
 
-/** The repetitions of an element; none where it is empty. */
+/** The repetitions of an element; none if it is empty. */
 export const repetitions = (segment: Segment, number: number, delimiters: Delimiters): string[] => {
   const whole = element(segment, number)
   return whole === '' ? [] : whole.split(delimiters.repetition)
 }
 
-/** An element, null where nothing is said. */
+/** An element, null if it is empty. */
 export const elementOrNull = (segment: Segment, number: number): string | null =>
   element(segment, number) || null

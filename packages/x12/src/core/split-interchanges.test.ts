@@ -7,14 +7,14 @@ const one = write837D(claimFile)
 const other = write837D(claimFile, { element: '|', repetition: '^', component: '{', segment: '\n' })
 const third = write837D(claimFile, { element: '*', repetition: '!', component: ':', segment: '$' })
 
-test('a file of one interchange is that one, to the byte', () => {
+test('a file of one interchange is returned unchanged, to the byte', () => {
   for (const text of [one, other, third, one.replaceAll('~', '~\r\n')])
     expect(splitInterchanges(text)).toEqual([
       text.trimEnd() === text ? text : expect.stringContaining(text.trimEnd()),
     ])
 })
 
-test('several follow one another, each divided in its own way, with blank lines between them or nothing', () => {
+test('several interchanges are split, each with its own delimiters, with blank lines between them or none', () => {
   expect(splitInterchanges(one + other + third)).toEqual([one, other, third])
   expect(splitInterchanges(`${one}\r\n\r\n${third}\n`)).toEqual([one, third])
   const pretty = one.replaceAll('~', '~\n')
@@ -24,13 +24,13 @@ test('several follow one another, each divided in its own way, with blank lines 
   ])
 })
 
-test('a byte-order mark and blank lines before the first are not part of it', () => {
+test('a byte-order mark and blank lines before the first interchange are not part of it', () => {
   expect(splitInterchanges(`\uFEFF${one}`)).toEqual([one])
   expect(splitInterchanges(`\r\n \n\uFEFF\n${one}`)).toEqual([one])
   expect(splitInterchanges(Buffer.from(`\uFEFF\n${one}`).toString('latin1'))).toEqual([one])
 })
 
-test('what cannot be cut is left whole: it is for whoever reads it to say why', () => {
+test('text that cannot be split is left whole, for the reader to report', () => {
   expect(splitInterchanges('')).toEqual([''])
   expect(splitInterchanges('\n\n')).toEqual([''])
   expect(splitInterchanges('Dear clinic')).toEqual(['Dear clinic'])

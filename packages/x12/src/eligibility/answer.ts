@@ -7,13 +7,13 @@ export type AnswerFile = { head: EnvelopeHead; answers: EligibilityAnswer[] }
 
 /** What a payer answers about one patient's coverage; null is what it did not say. */
 export type EligibilityAnswer = {
-  /** The number that the question had (BHT03). */
+  /** The reference of the inquiry (BHT03). */
   reference: string
   payer: { name: string | null; code: string | null }
-  /** Null: the payer turned the question down before it came to the provider. */
+  /** Null if the payer rejected the inquiry before it came to the provider. */
   provider: ProviderName | null
   subscriber: Member | null
-  /** The patient, where that is not the subscriber. */
+  /** The patient, if that is not the subscriber. */
   dependent: (Member & { relationship: Relationship | null }) | null
   rejections: (Rejection & { at: RejectedAt })[]
 }
@@ -26,23 +26,23 @@ export type Member = Person & {
   benefits: Benefit[]
 }
 
-/** `isAnswer`: a number of the question's, told back. Otherwise the payer's own. */
+/** `isAnswer`: a repeated number of the inquiry. Otherwise the payer's own. */
 export type Trace = { isAnswer: boolean; number: string; origin: string | null }
 
-/** Numbers of the plan, by their qualifier: 18 the plan's, 6P the group's. */
+/** Numbers of the plan by qualifier: 18 the plan's, 6P the group's. */
 export type Reference = { qualifier: string; value: string; description: string | null }
 
-/** By their qualifier: 291 the plan's days, 346 and 347 its first and last, 356 and 357 the member's. */
+/** Dates by qualifier: 291 the plan's range, 346 and 347 its first and last day, 356 and 357 the member's. */
 export type PlanDate = { qualifier: string; from: string; to: string | null }
 
-/** Which part of the question was turned down. `system`: nobody has looked at it. */
+/** The part of the inquiry that was rejected. `system`: nobody has read it. */
 export type RejectedAt = 'system' | 'payer' | 'provider' | 'subscriber' | 'dependent'
 
 export type Rejection = {
-  /** AAA03; see to-response.ts. */
+  /** The code of AAA03, which to-response.ts describes. */
   code: string
   followUp: string | null
-  /** The question was all right, and still there is no answer. */
+  /** The inquiry was valid, and still there is no response. */
   isValidRequest: boolean
 }
 
@@ -55,7 +55,7 @@ export type Benefit = {
   plan: string | null
   period: string | null
   amountCents: number | null
-  /** A part of the whole in hundredths of a percent: 5000 is one half. Of a co-insurance, the patient's part. */
+  /** A part of the whole in basis points: 5000 is one half. For a co-insurance, the patient's part. */
   rateBasisPoints: number | null
   quantity: Quantity | null
   needsAuthorization: string | null
@@ -67,11 +67,11 @@ export type Benefit = {
   dates: PlanDate[]
   rejections: Rejection[]
   messages: string[]
-  /** III: ZZ with a place of service, or another code that says for what it holds. */
+  /** III: ZZ with a place of service, or another restriction code. */
   restrictions: { qualifier: string; code: string }[]
 }
 
 export type Quantity = { qualifier: string; value: string }
 
-/** HSD: so many (of a kind) in so many periods (of a kind). */
+/** HSD: a quantity (of a kind) in a number of periods (of a kind). */
 export type Frequency = { quantity: Quantity | null; period: string | null; periods: string | null }

@@ -1,6 +1,6 @@
-/** The words around a benefit (EB), in our own words. What we have no word for is told by its code. */
+/** Our own descriptions of the codes in a benefit (EB). A code without one is shown as it is. */
 
-// What is neither a status nor a co-insurance or deductible that says how much.
+// Codes other than the statuses and the amounts of co-insurance and deductible.
 const benefits: Record<string, string> = {
   A: 'Co-insurance',
   B: 'Co-payment',
@@ -53,7 +53,7 @@ const periods: Record<string, string> = {
   35: 'Week',
 }
 
-// W: the same in and out of the network. U, unknown, is told like nothing.
+// W: the same in and out of the network. U, unknown, is treated as missing.
 const networks: Record<string, string> = { Y: 'In', N: 'Out', W: 'Any' }
 
 export const describeLevel = (code: string): string => levels[code] ?? `Coverage level ${code}`
@@ -66,7 +66,7 @@ export const describeBenefit = (code: string): string | undefined => benefits[co
 
 export const describeQuantity = (qualifier: string): string => quantities[qualifier] ?? 'times'
 
-/** The kinds of service that dental payers answer about (EQ01, EB03), in our own words. */
+/** The service types that dental payers report (EQ01, EB03), in our own words. */
 const serviceTypes: Record<string, string> = {
   1: 'Medical',
   4: 'X-rays',

@@ -8,7 +8,7 @@ import {
   describeServiceType,
 } from './benefit-codes.ts'
 
-/** How often or until which age, as "2 visits in 1 × calendar year"; '' where the payer says nothing of that. */
+/** How often or until which age, as "2 visits in 1 × calendar year"; '' if the payer does not say. */
 const describeLimits = ({ quantity, frequencies }: Benefit): string =>
   [...(quantity === null ? [] : [describe(quantity)]), ...frequencies.map(describeFrequency)]
     .filter(text => text !== '')
@@ -22,7 +22,7 @@ const describeFrequency = ({ quantity, period, periods }: Frequency): string =>
     ...(period === null ? [] : [`in ${periods ?? '1'} × ${describePeriod(period).toLowerCase()}`]),
   ].join(' ')
 
-/** A benefit as it holds for one service type; null where it names none. */
+/** A benefit for one service type; null if it names none. */
 type OneService = { benefit: Benefit; serviceType: string | null }
 
 type Joined = OneService & { remainingCents: number | null }
@@ -33,9 +33,9 @@ const lifetime = '32'
 const lifetimeRemaining = '33'
 
 /**
- * Payers tell a maximum and what remains of it as two benefits. Here they are one: what remains goes to the first
- * amount of the same kind, service, level and network that has nothing beside it yet, and stands alone where there is
- * none. What remains of a lifetime is looked for first, and what does not say of what goes to a lifetime last.
+ * Payers send a maximum and what remains of it as two benefits, which are joined here: the rest goes to the first
+ * amount of the same kind, service, level and network that has no rest yet, and stands alone if there is none. The rest
+ * of a lifetime maximum is joined first, and a rest without a period goes to a lifetime maximum last.
  */
 function joinRemaining(all: OneService[]): Joined[] {
   const joined: Joined[] = all.filter(one => !isRest(one)).map(one => ({ ...one, remainingCents: null }))
@@ -73,10 +73,10 @@ const alone = ({ benefit, serviceType }: OneService): Joined => ({
   remainingCents: benefit.amountCents,
 })
 
-/** What every line may say beside its figure, in words; null is what the payer did not say. */
+/** The texts beside the figure of a line; null is what the payer did not send. */
 type BenefitLine = {
   serviceType: string
-  /** The procedure's where it is about one, otherwise the service type's. */
+  /** The procedure's code if it is about one, otherwise the service type's. */
   code: string | null
   coverageLevel: string | null
   network: string | null
@@ -94,7 +94,7 @@ export type BenefitLines = {
   limitationAndMaximum: (AmountLine & { description: string | null })[]
 }
 
-/** The benefits as lists for the screen: a line for each service type, amounts beside what remains of them. */
+/** The benefits as lists for the screen: a line for each service type, with amounts beside their rests. */
 export function benefitLines(benefits: Benefit[]): BenefitLines {
   const each = benefits.flatMap(eachServiceType)
   const isRate = ({ benefit }: OneService) => benefit.code === 'A' && benefit.rateBasisPoints !== null
@@ -142,6 +142,6 @@ const amountLineOf = (one: OneService & { remainingCents: number | null }): Amou
   remaining: one.remainingCents === null ? null : one.remainingCents / 100,
 })
 
-/** What kind of limit it is, with how often or how old, where the payer says that. */
+/** The kind of a limit, with its frequency or age if the payer sends them. */
 const limitOf = (benefit: Benefit): string | null =>
   [describeBenefit(benefit.code), describeLimits(benefit)].filter(text => text).join(': ') || null

@@ -18,16 +18,16 @@ const { dependent } = aboutKim
 if (subscriber === null || dependent === null)
   throw new Error('the answers are about a subscriber and a dependent')
 
-/** What the payer says of the parent beside the child who was asked about. */
+/** The payer's response about the parent, beside the child who was asked about. */
 const besideKim = { ...aboutPat, subscriber: { ...subscriber, traces: [] } }
 
-test('an answer tells back the trace of its question, with whomever it is about', () => {
+test('a response repeats the trace of its inquiry, whoever it is about', () => {
   expect(findAnswer([aboutPat], subscriberInquiry)).toBe(aboutPat)
   expect(findAnswer([aboutKim], dependentInquiry)).toBe(aboutKim)
   expect(findAnswer([aboutPat, aboutKim], { ...dependentInquiry, trace: 'E16A1' })).toBeUndefined()
 })
 
-test('the traces of others on the way do not count', () => {
+test('traces of intermediaries do not count', () => {
   const others = [
     { isAnswer: true, number: 'HOUSE9', origin: '9HOUSE0000' },
     { isAnswer: false, number: 'PAYER9', origin: '9ARCHWIRE1' },
@@ -38,7 +38,7 @@ test('the traces of others on the way do not count', () => {
   expect(findAnswer([beside], { ...subscriberInquiry, trace: 'PAYER9' })).toBeUndefined()
 })
 
-test('where it was turned down before the trace, the number of the question decides', () => {
+test('if the inquiry was rejected before the trace, its reference decides', () => {
   const refused = { ...aboutPat, provider: null, subscriber: null }
   expect(findAnswer([refused], dependentInquiry)).toBe(refused)
   expect(findAnswer([refused], { ...subscriberInquiry, trace: 'E16A1' })).toBeUndefined()
@@ -47,9 +47,9 @@ test('where it was turned down before the trace, the number of the question deci
   expect(findAnswer([unknown], dependentInquiry)).toBe(unknown)
 })
 
-test('asked about a child, what is said of the parent is no answer, wherever the trace stands', () => {
+test('for an inquiry about a child a response about the parent does not count, wherever the trace is', () => {
   expect(findAnswer([besideKim, aboutKim], dependentInquiry)).toBe(aboutKim)
-  // The trace with the parent, with both, and with nobody.
+  // The trace with the parent, with both, and with neither.
   const traced = { ...aboutKim, subscriber: { ...subscriber, benefits: [] } }
   const above = { ...traced, dependent: { ...dependent, traces: [] } }
   expect(findAnswer([aboutPat, above], dependentInquiry)).toBe(above)
@@ -60,17 +60,17 @@ test('asked about a child, what is said of the parent is no answer, wherever the
   expect(findAnswer([untraced], subscriberInquiry)).toBeUndefined()
 })
 
-test('a child who turns out to be insured by themselves is told of as such', () => {
+test('a child with a policy of their own is recognised as the child', () => {
   const byThemselves = { ...aboutPat, subscriber: { ...subscriber, ...kim } }
   expect(findAnswer([byThemselves], dependentInquiry)).toBe(byThemselves)
   expect(findAnswer([aboutPat], dependentInquiry)).toBeUndefined()
   expect(findAnswer([byThemselves], { ...dependentInquiry, dob: null })).toBeUndefined()
 })
 
-test('a child who is asked about by the parent’s number is not the parent, whom the number leads to', () => {
+test('a child who is asked about by the parent’s number is not the parent, to whom the number leads', () => {
   expect(findAnswer([aboutPat], childInquiry)).toBeUndefined()
   expect(findAnswer([besideKim], childInquiry)).toBeUndefined()
-  // The trace with the parent, with the child, and with both: the child is known by the birthday.
+  // The trace with the parent, with the child, and with both: the child is recognised by the birthday.
   const above = {
     ...aboutKim,
     subscriber: { ...subscriber, benefits: [] },
@@ -85,11 +85,11 @@ test('a child who is asked about by the parent’s number is not the parent, who
   expect(findAnswer([unknown], childInquiry)).toBe(unknown)
 })
 
-test('a birthday that was mistyped makes nobody another', () => {
+test('a mistyped birthday does not make somebody another person', () => {
   expect(findAnswer([aboutPat], { ...subscriberInquiry, dob: '1990-03-02' })).toBe(aboutPat)
 })
 
-test('of two children nobody guesses which was meant', () => {
+test('of two children none is guessed', () => {
   const max = { ...aboutKim, dependent: { ...dependent, firstName: 'Max' } }
   expect(findAnswer([aboutKim, max], dependentInquiry)).toBeUndefined()
   expect(findAnswer([aboutKim, aboutKim], dependentInquiry)).toBe(aboutKim)

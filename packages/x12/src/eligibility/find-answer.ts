@@ -2,7 +2,7 @@ import type { Person } from '../parts/person.ts'
 import type { EligibilityAnswer, Member } from './answer.ts'
 import { traceOrigin } from './inquiry.ts'
 
-/** `dob`: of whomever it is about. `isAnother`: this is certainly not they. */
+/** `dob`: of the patient. `isAnother`: whether a person is certainly somebody else. */
 type SentInquiry = {
   trace: string
   isAboutDependent: boolean
@@ -11,8 +11,8 @@ type SentInquiry = {
 }
 
 /**
- * Which of a file's answers is the one to the question that bore this trace of ours. A payer asked about a child may tell of
- * the parent too, or of the parent alone: theirs is another answer, and where it cannot be known whose is meant there is none.
+ * Finds the response to the inquiry with this trace. A payer that is asked about a child may report the parent too, or
+ * only the parent: that is another response, and if it cannot be decided whose it is there is none.
  */
 export function findAnswer(
   answers: EligibilityAnswer[],
@@ -27,24 +27,24 @@ export function findAnswer(
   )
 }
 
-/** Whether the payer has heard the question with this trace of ours, of whomever it tells. */
+/** Whether the payer has received the inquiry with this trace, whoever it reports about. */
 export const hasTrace = (answer: EligibilityAnswer, trace: string): boolean =>
   tracesOf(answer).includes(trace)
 
-// Whoever is turned down is told back as they were asked about, or not at all.
+// A rejected patient is repeated as they were asked about, or not at all.
 function isOfAnother(answer: EligibilityAnswer, { isAnother }: SentInquiry): boolean {
   const patient = patientIn(answer)
   return patient !== null && answer.rejections.length === 0 && isAnother(patient)
 }
 
-// Found by another way in, somebody may stand at another level than they were asked at, and the trace with them or with
-// the parent. Their birthday tells them from one beside whom the payer has put it.
+// A patient whom the payer found in another way may be on another level than in the inquiry, with the trace beside them
+// or beside the parent. Their birthday distinguishes them from the person beside whom the payer has put it.
 const isThem = (answer: EligibilityAnswer, { trace, dob }: SentInquiry) =>
   answer.rejections.length > 0
     ? oursIn([patientIn(answer)]).includes(trace)
     : dob !== null && patientIn(answer)?.dob === dob
 
-// A payer that turns a question down does not come to where the trace stands; what it tells back then is the number.
+// A payer that rejects an inquiry early does not repeat its trace, only its reference.
 const isUntracedAnswer = (answer: EligibilityAnswer, inquiry: SentInquiry) =>
   answer.reference === inquiry.trace &&
   tracesOf(answer).length === 0 &&

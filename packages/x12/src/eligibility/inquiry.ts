@@ -1,36 +1,36 @@
 import type { Person } from '../parts/person.ts'
 import type { ProviderName } from '../parts/provider.ts'
 
-/** The guide of questions about coverage and of their answers. */
+/** The guide of eligibility inquiries and responses. */
 export const eligibilityGuide = '005010X279A1'
 
-/** Who gave a trace its number (TRN03): ten characters, of which the first says that we chose the others. */
+/** Who assigned a trace (TRN03): ten characters, the first of which says that we chose the others. */
 export const traceOrigin = '9ARCHWIRE1'
 
-/** What a patient is to the subscriber (INS02). */
+/** The patient's relationship to the subscriber (INS02). */
 export type Relationship = 'spouse' | 'child' | 'other'
 
 const relationshipCodes = { spouse: '01', child: '19', other: '34' } satisfies Record<Relationship, string>
 
-/** In a question. */
+/** The code in an inquiry. */
 export const relationshipCode = (relationship: Relationship): string => relationshipCodes[relationship]
 
 /** Payers tell apart more than we do: whoever is neither spouse nor child is another. */
 export const relationshipOf = (code: string): Relationship =>
   code === relationshipCodes.spouse ? 'spouse' : code === relationshipCodes.child ? 'child' : 'other'
 
-/** A question about one patient's coverage on one day; null is what we do not know. */
+/** An inquiry about one patient's coverage on one day; null is what we do not know. */
 export type EligibilityInquiry = {
-  /** Ours, which the answer tells back. */
+  /** Our trace, which the response repeats. */
   trace: string
   /** yyyy-MM-dd, like every day here. */
   on: string
   payer: { name: string; code: string }
   provider: AskingProvider
   subscriber: Person & { memberId: string; groupNumber: string | null }
-  /** The patient, where that is not the subscriber. */
+  /** The patient, if that is not the subscriber. */
   dependent: (Person & { relationship: Relationship }) | null
-  /** What is asked about; see benefit-codes.ts. */
+  /** The service types that are asked about; see benefit-codes.ts. */
   serviceTypes: string[]
 }
 

@@ -5,13 +5,13 @@ import { readProviderName } from '../parts/provider.ts'
 import type { AnswerFile, EligibilityAnswer, RejectedAt, Rejection } from './answer.ts'
 import { readMember, readRejection } from './read-member.ts'
 
-/** The answers in a file, one for each patient whom it tells of. */
+/** The responses in a file, one for each patient. */
 export function read271(text: string): AnswerFile & { delimiters: Delimiters } {
   const { head, delimiters, transactions } = openFile(text, '271')
   return { head, delimiters, answers: transactions.flatMap(readAnswers) }
 }
 
-/** What a level and those above it say. An answer ends at the lowest level that the payer came to. */
+/** The values of a level and those above it. A response ends at the lowest level that the payer reached. */
 function readAnswers(cursor: Cursor): EligibilityAnswer[] {
   const reference = element(cursor.take('BHT'), 3)
   const levels = cursor.levels()
@@ -22,7 +22,7 @@ function readAnswers(cursor: Cursor): EligibilityAnswer[] {
   return levels.flatMap(level => {
     const answer = answers.get(level)
     const isLast = !parents.has(level)
-    // An answer may be about the subscriber and the dependents: then there are benefits on both levels.
+    // A response may be about the subscriber and the dependents: then there are benefits on both levels.
     const hasOwnBenefits = level.code === '22' && (answer?.subscriber?.benefits.length ?? 0) > 0
     return answer !== undefined && (isLast || hasOwnBenefits) ? [answer] : []
   })
@@ -72,7 +72,7 @@ function upperOf(level: Level, code: string, known: ReadonlyMap<Level, Eligibili
 
 type Rejected = EligibilityAnswer['rejections']
 
-// Every answer has those of the levels above it: thousands of them would be copied thousands of times.
+// Every response has the rejections of the levels above it: thousands of them would be copied thousands of times.
 const mostRejections = 100
 
 function joined(level: Level, upper: Rejected, at: RejectedAt, rejections: Rejection[]): Rejected {

@@ -14,8 +14,8 @@ import type { Benefit, Frequency, Member, PlanDate, Quantity, Reference, Rejecti
 import { type Relationship, relationshipOf } from './inquiry.ts'
 
 /**
- * One EB with what stands below it, up to the next. Whom else one may ask (LS to LE, or the NM1 of a payer that leaves
- * those out) is passed over: its names and addresses are not the patient's.
+ * One EB with the segments below it, up to the next. Other contacts (LS to LE, or the NM1 of a payer that leaves those
+ * out) are skipped: their names and addresses are not the patient's.
  */
 function readBenefit(eb: Segment, below: Cursor): Benefit {
   const benefit = benefitOf(eb, below.delimiters)
@@ -75,7 +75,7 @@ const readReference = (ref: Segment): Reference => ({
   description: elementOrNull(ref, 3),
 })
 
-/** None where it is told by something else than days: the hours of a visit, say. */
+/** None if it is given by something other than days, such as the hours of a visit. */
 function readPlanDates(dtp: Segment): PlanDate[] {
   const [qualifier, form] = [element(dtp, 1), element(dtp, 2)]
   if (form === 'RD8') return [{ qualifier, ...readDays(dtp, 3) }]
@@ -90,7 +90,7 @@ export function readRejection(aaa: Segment): Rejection {
 
 type ReadMember = { member: Member; relationship: Relationship | null; rejections: Rejection[] }
 
-/** A subscriber or a dependent with all that is said of their coverage. */
+/** A subscriber or a dependent with everything about their coverage. */
 export function readMember(body: Cursor, entity: 'IL' | '03'): ReadMember {
   const traces = body.takeAll('TRN').map(readTrace)
   const name = body.take('NM1', entity)

@@ -75,7 +75,7 @@ test('coverage in the words of the product [ELG-08]', () => {
   })
 })
 
-test('the patient is the dependent where there is one, the plan is the subscriber’s [ELG-08]', () => {
+test('the patient is the dependent if there is one, the plan is the subscriber’s [ELG-08]', () => {
   const { patient, subscriber, coInsurances } = coverageOf(aboutKim)
   expect(patient).toEqual(kim)
   expect(subscriber).toMatchObject({
@@ -85,7 +85,7 @@ test('the patient is the dependent where there is one, the plan is the subscribe
   expect(coInsurances).toHaveLength(1)
 })
 
-test('what is said with the subscriber holds for a dependent of whom only the name is told', () => {
+test('the subscriber’s coverage applies to a dependent without benefits of their own', () => {
   const { subscriber } = aboutPat
   const answer = {
     ...aboutKim,
@@ -112,7 +112,7 @@ describe('whether somebody is covered', () => {
     expect(coverage.statusCode).toBe(isActive ? '1' : '6')
   })
 
-  test('inactive and not covered stand among the coverage, by these words', () => {
+  test('inactive and not covered are listed with the coverage', () => {
     const coverage = coverageOf(answerWith(says('1', '35'), says('I', '38'), says('6', '40')))
     expect(coverage.activeCoverage.map(one => [one.serviceType, one.description])).toEqual([
       ['Dental', 'Active'],
@@ -122,7 +122,7 @@ describe('whether somebody is covered', () => {
   })
 })
 
-describe('what remains', () => {
+describe('the remaining amount', () => {
   const limit = (period: string, amountCents: number, more: Partial<Benefit> = {}) =>
     benefit({ code: 'F', serviceTypes: ['38'], period, amountCents, ...more })
   const limitsOf = (...benefits: Benefit[]) =>
@@ -132,7 +132,7 @@ describe('what remains', () => {
       one.remaining,
     ])
 
-  test('stands beside the amount it remains of', () => {
+  test('is beside the amount that it remains of', () => {
     expect(limitsOf(limit('29', 900_00), limit('32', 1500_00))).toEqual([['Lifetime', 1500, 900]])
   })
 
@@ -143,7 +143,7 @@ describe('what remains', () => {
     ])
   })
 
-  test('goes to the year before it goes to the lifetime, in whatever order they are told', () => {
+  test('goes to the year before it goes to the lifetime, in whatever order they come', () => {
     const limits = [limit('32', 1500_00), limit('23', 1000_00), limit('29', 400_00), limit('33', 1500_00)]
     for (const benefits of [limits, limits.toReversed()]) {
       expect(limitsOf(...benefits).toSorted()).toEqual([
@@ -172,7 +172,7 @@ describe('what remains', () => {
     }
   })
 
-  test('is not of what was used so far', () => {
+  test('is not the amount that was used so far', () => {
     expect(limitsOf(limit('24', 400_00), limit('29', 600_00))).toEqual([
       ['Year to date', 400, null],
       [null, null, 600],
@@ -180,7 +180,7 @@ describe('what remains', () => {
   })
 })
 
-test('co-payments, out of pocket and other limits stand with the limits, by their kind', () => {
+test('co-payments, out of pocket and other limits are listed with the limits, by their kind', () => {
   const coverage = coverageOf(
     answerWith(
       benefit({ code: 'B', serviceTypes: ['98'], amountCents: 25_00 }),
@@ -199,7 +199,7 @@ test('co-payments, out of pocket and other limits stand with the limits, by thei
   expect(coverage.coInsurances).toEqual([])
 })
 
-describe('a payer that does not answer [ELG-19]', () => {
+describe('a payer that rejects the inquiry [ELG-19]', () => {
   const rejected = (at: RejectedAt, ...codes: string[]): EligibilityAnswer => ({
     ...aboutPat,
     subscriber: null,
@@ -222,14 +222,14 @@ describe('a payer that does not answer [ELG-19]', () => {
     })
   })
 
-  test('says each reason once, and is asked again only where every reason passes', () => {
+  test('lists each reason once, and is asked again only if every reason is temporary', () => {
     expect(toResponse(rejected('subscriber', '72', '42', '72'))).toMatchObject({
       errors: [{ statusCode: '72' }, { statusCode: '42' }],
       isTemporary: false,
     })
   })
 
-  test('may refuse some benefits and tell others', () => {
+  test('may reject some benefits and report others', () => {
     const refused = benefit({
       code: 'D',
       rejections: [{ code: '42', followUp: null, isValidRequest: true }],
@@ -241,7 +241,7 @@ describe('a payer that does not answer [ELG-19]', () => {
     expect(coverageOf(answerWith(refused, benefit({ code: '1', serviceTypes: ['35'] }))).isActive).toBe(true)
   })
 
-  test('may say nothing at all', () => {
+  test('may send nothing at all', () => {
     expect(toResponse(answerWith())).toEqual({
       errors: [{ statusCode: 'none', description: 'The payer answered, but said nothing about coverage.' }],
       isTemporary: false,

@@ -3,7 +3,7 @@ import type { Benefit, EligibilityAnswer, Member, Rejection } from './answer.ts'
 import { dental, orthodontics, wholePlan } from './benefit-codes.ts'
 import { type BenefitLines, benefitLines } from './benefit-lines.ts'
 
-/** Why a payer did not answer a question about coverage (AAA03), in our own words. */
+/** Why a payer rejected an inquiry (AAA03), in our own words. */
 const rejections: Record<string, string> = {
   15: 'Something that the payer needs is missing from the request.',
   41: 'The payer does not let this provider ask about its members.',
@@ -19,7 +19,7 @@ const rejections: Record<string, string> = {
   80: 'The payer gave no answer.',
 }
 
-/** What the payer wants us to do about it (AAA04). */
+/** What the payer asks us to do about it (AAA04). */
 const followUps: Record<string, string> = {
   C: 'Correct it and ask again.',
   N: 'Do not ask again.',
@@ -31,7 +31,7 @@ const followUps: Record<string, string> = {
   Y: 'Do not ask again: the payer will answer later.',
 }
 
-// The payer was out of reach: the same question may find an answer later, without anybody changing it.
+// The payer was out of reach: the same inquiry may succeed later, without any change.
 const passing = new Set(['42', '80'])
 
 export const describeRejection = (code: string): string =>
@@ -41,10 +41,10 @@ export const describeFollowUp = (code: string): string | undefined => followUps[
 
 export const isPassingRejection = (code: string): boolean => passing.has(code)
 
-/** An answer in the product's words. Amounts are dollars here, for they are shown and never added up. */
+/** A response in the product's words. Amounts are dollars here, because they are shown and never added up. */
 type EligibilityResponse =
   | { coverage: Coverage }
-  /** `isTemporary`: the same question may find an answer later. */
+  /** `isTemporary`: the same inquiry may succeed later. */
   | { errors: { statusCode: string; description: string }[]; isTemporary: boolean }
 
 export type Coverage = BenefitLines & {
@@ -58,10 +58,10 @@ export type Coverage = BenefitLines & {
 }
 
 export function toResponse({ subscriber, dependent, rejections }: EligibilityAnswer): EligibilityResponse {
-  // The payer may say of the dependent only who it is, and of the subscriber what is covered.
+  // For a dependent the payer may send only the name, with the coverage at the subscriber.
   const benefits = dependent?.benefits.length ? dependent.benefits : (subscriber?.benefits ?? [])
   const refused = [...rejections, ...benefits.flatMap(one => one.rejections)]
-  // Some benefits may be told and others refused: then what was told counts.
+  // Some benefits may be reported and others rejected: then the reported ones count.
   const isRefused = rejections.length > 0 || benefits.every(one => one.rejections.length > 0)
   if (isRefused || subscriber === null) return { errors: errorsOf(refused), isTemporary: isPassing(refused) }
   const isActive = isCovered(benefits)
@@ -93,7 +93,7 @@ const isPassing = (refused: Rejection[]) =>
 const saysActive = (benefit: Benefit) => /^[1-5]$/.test(benefit.code)
 const saysStatus = (benefit: Benefit) => /^[1-8]$/.test(benefit.code)
 
-/** Many plans are told in one answer: the dental one decides, then the whole, then orthodontics, then any. */
+/** A response may contain many plans: the dental one decides, then the plan as a whole, then orthodontics, then any. */
 function isCovered(benefits: Benefit[]): boolean {
   const statuses = benefits.filter(saysStatus)
   const deciding = [

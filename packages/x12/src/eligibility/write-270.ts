@@ -9,7 +9,7 @@ import { type EligibilityInquiry, eligibilityGuide, relationshipCode, traceOrigi
 
 export type InquiryFile = { head: EnvelopeHead; inquiries: EligibilityInquiry[] }
 
-/** Questions to payers, each in a transaction of its own, so that each is answered or refused by itself. */
+/** Eligibility inquiries, each in a transaction of its own, so that each is answered or rejected by itself. */
 export function write270({ head, inquiries }: InquiryFile, delimiters: Delimiters = usualDelimiters): string {
   const segment = segmentBuilder(delimiters)
   const bodies = inquiries.map(inquiry => inquirySegments(inquiry, head, segment))
@@ -29,7 +29,7 @@ function inquirySegments(
     segment('DTP', '291', 'D8', writeDay(inquiry.on)),
     ...inquiry.serviceTypes.map(code => segment('EQ', code)),
   ]
-  // The trace stands with whomever the question is about.
+  // The trace is with the patient.
   const traced = segment('TRN', '1', trace, traceOrigin)
   return [
     segment('BHT', '0022', '13', trace, writeDay(date), time.replace(':', '')),

@@ -2,20 +2,20 @@ import { type BuildSegment, cut } from '../core/build-segment.ts'
 import { readDay, writeDay } from '../core/element-values.ts'
 import { element, elementOrNull, type Segment, X12Error } from '../core/segment.ts'
 
-/** An NM1 whose name must be there: one in other letters than X12 has is gone when it is written. */
+/** An NM1 with a name: a name without any of X12's letters disappears when it is written. */
 export function named(nm1: Segment): Segment {
   if (element(nm1, 3) === '') throw new X12Error(nm1, 'nothing is left of a name in the letters that X12 has')
   return nm1
 }
 
-/** The same of its number: the kind of a number without the number says nothing. */
+/** The same for its id: the kind of an id without the id says nothing. */
 function numbered(nm1: Segment): Segment {
   if (element(nm1, 8) !== '' && element(nm1, 9) === '')
     throw new X12Error(nm1, 'nothing is left of a number in the letters that X12 has')
   return nm1
 }
 
-/** A person as claims, questions and answers tell of them; null is what is not said. */
+/** A person in claims, inquiries and responses; null is what is not sent. */
 export type Person = {
   firstName: string | null
   lastName: string | null
@@ -32,7 +32,7 @@ export type Address = {
   zipcode: string | null
 }
 
-/** As many characters as fit. What is longer is cut, because a file that has it whole is refused altogether. */
+/** The characters that fit. Longer values are cut, because a file with them would be rejected. */
 export const longest = { name: 60, firstName: 35, addressLine: 55, city: 30 }
 
 export const nobody: Person = {
@@ -72,7 +72,7 @@ export const addressSegments = (segment: BuildSegment, address: Address): Segmen
   ...ifAny(
     segment('N3', cut(address.address1, longest.addressLine), cut(address.address2, longest.addressLine)),
   ),
-  // Nine digits travel without their hyphen.
+  // Nine digits are sent without the hyphen.
   ...ifAny(
     segment(
       'N4',
@@ -98,7 +98,7 @@ export const birthSegments = (
 
 const ifAny = (one: Segment): Segment[] => (one.elements.length > 1 ? [one] : [])
 
-/** What a segment says of a person; nothing when it is about something else. */
+/** The part of a person that a segment contains; empty if it is about something else. */
 export function readPersonPart(one: Segment): Partial<Person> {
   switch (one.id) {
     case 'NM1':
@@ -114,16 +114,16 @@ export function readPersonPart(one: Segment): Partial<Person> {
   }
 }
 
-// U, unknown, is told like nothing.
+// U, unknown, is treated as missing.
 const readGender = (dmg: Segment) => {
   const code = element(dmg, 3)
   return code === 'M' ? 'male' : code === 'F' ? 'female' : null
 }
 
-/** Whom to ask. */
+/** A person to contact. */
 export type Contact = { name: string | null; phone: string | null; email: string | null }
 
-/** `kind`: what they are asked about, by its code; IC whatever it is. */
+/** `kind`: the subject of questions, by its code; IC for any. */
 export function contactSegment(
   segment: BuildSegment,
   { name, phone, email }: Contact,

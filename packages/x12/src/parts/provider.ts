@@ -2,7 +2,7 @@ import { type BuildSegment, cut } from '../core/build-segment.ts'
 import { element, elementOrNull, type Segment, X12Error } from '../core/segment.ts'
 import { longest } from './person.ts'
 
-/** A person where there is no organization's name. */
+/** A person if there is no organization's name. */
 export type ProviderName = {
   npi: string
   firstName: string | null
@@ -26,7 +26,7 @@ export const providerSegment = (segment: BuildSegment, entity: string, provider:
       )
     : organizationSegment(segment, entity, provider.organizationName, ['XX', provider.npi])
 
-/** Whoever is no person, by name and number: `[kind of number, number]`. */
+/** An organization, by name and id: `[kind of id, id]`. */
 export const organizationSegment = (
   segment: BuildSegment,
   entity: string,

@@ -3,7 +3,7 @@ import type { Cursor } from '../core/cursor.ts'
 import { readDay, readDays, writeDay, writeDays } from '../core/element-values.ts'
 import { element, elementOrNull, type Segment } from '../core/segment.ts'
 
-/** REF: a number and what kind it is; none where nothing is left of the number. */
+/** REF: a number and its kind; none if nothing is left of the number. */
 export const referenceSegments = (segment: BuildSegment, kind: string, number: string | null): Segment[] =>
   [segment('REF', kind, number)].filter(ref => ref.elements.length > 2)
 
@@ -12,7 +12,7 @@ export function takeReference(cursor: Cursor, kind: string): string | null {
   return ref === undefined ? null : elementOrNull(ref, 2)
 }
 
-/** A day, or all days from one to another. */
+/** A day, or a range of days. */
 export type ServiceDays = { from: string; to: string | null }
 
 /** DTP*472: when something was done. */

@@ -7,7 +7,7 @@ const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0
 
 const adjusted = (adjustments: Adjustment[]) => sum(adjustments.map(one => one.amountCents))
 
-/** Charged less adjusted is paid, on each line and on the claim as a whole. */
+/** Charge less adjustments is the payment, on each line and for the claim. */
 function claimAddsUp({ chargedCents, paidCents, adjustments, services }: RemittedClaim): boolean {
   const onLines = sum(services.map(one => adjusted(one.adjustments)))
   return (
@@ -16,7 +16,7 @@ function claimAddsUp({ chargedCents, paidCents, adjustments, services }: Remitte
   )
 }
 
-/** What was paid for all claims, less what was taken besides, is the payment. */
+/** The payments of all claims less the provider adjustments are the whole payment. */
 function paymentAddsUp(
   { amountCents, isDebit }: Payment,
   claimsPaidCents: number,
@@ -26,7 +26,7 @@ function paymentAddsUp(
   return due === (isDebit ? -amountCents : amountCents)
 }
 
-/** A claim, once all of it is read. What does not add up is read like all else, and says so. */
+/** A claim, once all of it is read. A claim that does not add up is read too, and marked. */
 export type ClaimPart = { kind: 'claim'; payment: Payment; claim: RemittedClaim; addsUp: boolean }
 
 /** The payment, after its last claim. */
@@ -36,14 +36,14 @@ export type PaymentPart = {
   claims: number
   claimsPaidCents: number
   providerAdjustments: ProviderAdjustment[]
-  /** Of the payment as a whole: each claim says it for itself. */
+  /** For the payment as a whole; each claim has its own mark. */
   addsUp: boolean
 }
 
-// Far beyond any claim of any payer: what is longer has lost its claims, and is not kept in memory.
+// Longer than any claim of any payer: a longer one has lost its end, and is not kept in memory.
 const mostSegments = 100_000
 
-/** Reads one transaction segment by segment, and keeps no more of it than the claim that it is at. */
+/** Reads one transaction segment by segment, and keeps only the current claim in memory. */
 export class PaymentReader {
   private readonly delimiters: Delimiters
   private pending: Segment[] = []
@@ -56,7 +56,7 @@ export class PaymentReader {
     this.delimiters = delimiters
   }
 
-  /** The claim that ended where this segment begins. */
+  /** The claim that ended before this segment. */
   take(segment: Segment): ClaimPart | undefined {
     if (segment.id !== 'CLP' && segment.id !== 'LX' && segment.id !== 'PLB') {
       this.pending.push(segment)

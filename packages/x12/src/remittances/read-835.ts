@@ -4,8 +4,8 @@ import { element, X12Error } from '../core/segment.ts'
 import { type ClaimPart, type PaymentPart, PaymentReader } from './payment-reader.ts'
 
 /**
- * Claims one by one as they are read, each payment after its claims; no more is kept than the claim at hand. A file that
- * is broken further on gives what stands before, and then throws.
+ * Yields claims one by one as they are read, and each payment after its claims; only the current claim is in memory. A
+ * file that is broken further on yields what stands before, and then throws.
  */
 export async function* readRemittance(
   chunks: Iterable<string> | AsyncIterable<string>,
@@ -16,7 +16,7 @@ export async function* readRemittance(
   let payments = 0
   for await (const segment of segments) {
     const part = envelope.take(segment)
-    // Of its cover nothing is used, and still a broken one is refused, as it is in every other file.
+    // Nothing of the envelope is used, but a broken one is refused, as read835 does.
     if (part === 'ISA') readIsa(segment)
     else if (part === 'GS') readGroup(segment)
     else if (part === 'ST') reader = element(segment, 1) === '835' ? new PaymentReader(delimiters) : undefined

@@ -27,7 +27,7 @@ function startService(svc: Segment, delimiters: Delimiters): RemittedService {
   }
 }
 
-/** What stands below an SVC; what we do not use is passed over. */
+/** The segments below an SVC; unused ones are skipped. */
 function addToService(service: RemittedService, one: Segment): void {
   const said = element(one, 1)
   if (one.id === 'CAS') service.adjustments.push(...readAdjustments(one))
@@ -39,7 +39,7 @@ function addToService(service: RemittedService, one: Segment): void {
   else if (one.id === 'LQ' && element(one, 2) !== '') service.remarks.push(element(one, 2))
 }
 
-/** One claim: a CLP and all that stands below it. */
+/** One claim: a CLP with the segments below it. */
 export function readClaim(clp: Segment, below: Segment[], delimiters: Delimiters): RemittedClaim {
   const claim = startClaim(clp)
   for (const one of below) {

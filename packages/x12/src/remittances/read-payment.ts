@@ -3,7 +3,7 @@ import { type Delimiters, element, elementOrNull, type Segment, X12Error } from 
 import { type Contact, readContact } from '../parts/person.ts'
 import type { Payment, ProviderAdjustment, RemittanceParty } from './remittance.ts'
 
-/** All that stands before the first claim; `next` is what an error names where something is missing. */
+/** The segments before the first claim; an error about something missing names `next`. */
 export function readPayment(segments: Segment[], next: { at: number; id: string }): Payment {
   const bpr = segments.find(one => one.id === 'BPR')
   const trn = segments.find(one => one.id === 'TRN')
@@ -24,7 +24,7 @@ export function readPayment(segments: Segment[], next: { at: number; id: string 
   }
 }
 
-/** A party's N1 and what stands below it, up to the next. */
+/** A party's N1 with the segments below it, up to the next. */
 function belowParty(segments: Segment[], entity: 'PR' | 'PE'): Segment[] {
   const from = segments.findIndex(one => one.id === 'N1' && element(one, 1) === entity)
   if (from === -1) return []
@@ -60,7 +60,7 @@ const taxIdOf = (segments: Segment[]) => {
   return found === undefined ? null : elementOrNull(found, 2)
 }
 
-/** A PLB holds up to six, each a reason with its reference and an amount. */
+/** A PLB has up to six adjustments, each a reason with its reference and an amount. */
 export function readProviderAdjustments(plb: Segment, delimiters: Delimiters): ProviderAdjustment[] {
   const adjustments: ProviderAdjustment[] = []
   for (let at = 3; at < plb.elements.length; at += 2) {

@@ -1,6 +1,6 @@
 import type { Address, Contact } from '../parts/person.ts'
 
-/** What a payer says of one payment and of the claims that it pays, in whole cents; null is what it did not say. */
+/** One payment of a payer with its claims, in whole cents; null is what it did not send. */
 export type Remittance = {
   payment: Payment
   claims: RemittedClaim[]
@@ -11,17 +11,17 @@ export type Payment = {
   /** BPR01: I with the money, H only the notice of it. */
   handling: string
   amountCents: number
-  /** The payer takes money instead of giving it. */
+  /** The payer takes money back. */
   isDebit: boolean
-  /** BPR04: ACH, CHK, NON for nothing. */
+  /** BPR04: ACH, CHK, or NON for no payment. */
   method: string
   /** yyyy-MM-dd, like every day here. */
   paidOn: string | null
-  /** Of the check or the transfer. */
+  /** The number of the check or transfer. */
   number: string
   originator: string | null
   producedOn: string | null
-  /** With whom to ask about the file itself. */
+  /** The contact for questions about the file. */
   payer: RemittanceParty & { technicalContact: Contact | null }
   payee: RemittanceParty & { taxId: string | null }
 }
@@ -33,13 +33,13 @@ export type RemittanceParty = Address & {
 }
 
 export type RemittedClaim = {
-  /** Ours. */
+  /** Our number of the claim. */
   controlNumber: string
-  /** CLP02: 1, 2, 3 paid as first, second, third; 4 denied; 22 taken back. */
+  /** CLP02: 1, 2, 3 paid as first, second, third; 4 denied; 22 reversed. */
   status: string
   chargedCents: number
   paidCents: number
-  /** CLP05; null where the payer left it out, which says nothing of what its adjustments lay on the patient. */
+  /** CLP05; null if the payer left it out, which says nothing about its adjustments. */
   patientOwesCents: number | null
   filing: string | null
   payerClaimNumber: string | null
@@ -47,7 +47,7 @@ export type RemittedClaim = {
   frequency: string | null
   adjustments: Adjustment[]
   patient: RemittedPerson | null
-  /** Where that is not the patient. */
+  /** If that is not the patient. */
   subscriber: RemittedPerson | null
   renderingNpi: string | null
   remarks: string[]
@@ -68,7 +68,7 @@ export type RemittedService = {
   from: string | null
   to: string | null
   adjustments: Adjustment[]
-  /** Ours, of the line. */
+  /** Our number of the line. */
   lineNumber: string | null
   allowedCents: number | null
   remarks: string[]
@@ -77,7 +77,7 @@ export type RemittedService = {
 /** Why less was paid than charged; see adjustments.ts. */
 export type Adjustment = { group: string; reason: string; amountCents: number; quantity: string | null }
 
-/** What the payer takes (more than nothing) or gives (less) besides the claims. */
+/** What the payer takes (above zero) or gives (below) besides the claims. */
 export type ProviderAdjustment = {
   provider: string
   /** The end of the provider's fiscal year. */
@@ -87,7 +87,7 @@ export type ProviderAdjustment = {
   amountCents: number
 }
 
-/** What became of a claim in a remittance (CLP02), in our own words. */
+/** The status of a claim in a remittance (CLP02), in our own words. */
 const statuses: Record<string, string> = {
   1: 'Settled as the first insurance',
   2: 'Settled as the second insurance',

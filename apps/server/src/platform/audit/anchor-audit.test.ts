@@ -34,7 +34,7 @@ const work = (clinicId: number) =>
     tx.audit({ action: 'create', entityType: 'note' })
   })
 
-/** Everything that an installation with this setting does by itself. */
+/** The daily anchoring of an installation with this setting. */
 const bookOf = (auditAnchor: AnchorSettings | undefined, metrics = openMetrics()) =>
   composeJobs({
     config: {
@@ -53,7 +53,7 @@ const bookOf = (auditAnchor: AnchorSettings | undefined, metrics = openMetrics()
     metrics,
   })
 
-/** What is due at a moment, found by two servers at once and done by two. */
+/** Two servers find at once what is due at a moment, and both do it. */
 async function twoServersAt(moment: string, settings: AnchorSettings, log = silentLog): Promise<void> {
   db.clock.set(moment)
   const book = bookOf(settings)
@@ -68,11 +68,11 @@ beforeEach(async () => {
   await Promise.all([work(newYork), work(auckland)])
 })
 
-test('without AUDIT_ANCHOR nobody writes anything down [ANC-02]', () => {
+test('without AUDIT_ANCHOR no heads are written [ANC-02]', () => {
   expect(bookOf(undefined).sweeps.map(sweep => sweep.name)).not.toContain('anchor-audit')
 })
 
-test('each clinic that has rows is written down once a day, by its own clock, also by two servers [ANC-02]', async () => {
+test('the head of each clinic is written once a day, by the clinic’s own clock, also by two servers [ANC-02]', async () => {
   const file = path.join(home, 'heads.jsonl')
   const settings: AnchorSettings = { kind: 'file', path: file }
   for (let hour = 0; hour < 48; hour++) {
@@ -88,7 +88,7 @@ test('each clinic that has rows is written down once a day, by its own clock, al
   expect(
     heads.map(({ at, clinic }) => `${clinic === newYork ? 'New York' : 'Auckland'} ${at}`).toSorted(),
   ).toEqual([
-    // Whoever starts in the middle of a day still does that day's.
+    // A server that starts in the middle of a day still writes that day's head.
     'Auckland 2026-05-06T06:00:00.000Z',
     'Auckland 2026-05-06T14:00:00.000Z',
     'Auckland 2026-05-07T14:00:00.000Z',
@@ -98,7 +98,7 @@ test('each clinic that has rows is written down once a day, by its own clock, al
   expect((await compareHeads(db.ownerUrl, heads)).map(one => one.wrong)).toEqual(heads.map(() => undefined))
 })
 
-test('a line that somebody was cut off in is not gone on with [ANC-05]', async () => {
+test('after a line that was cut off the next head begins on a new line [ANC-05]', async () => {
   const file = path.join(home, 'torn.jsonl')
   writeFileSync(file, '{"at":"2026-05-')
   await twoServersAt('2026-06-01T20:00:00.000Z', { kind: 'file', path: file })
@@ -106,7 +106,7 @@ test('a line that somebody was cut off in is not gone on with [ANC-05]', async (
   expect([heads.length, unread]).toEqual([2, [`line 1 of ${file}`]])
 })
 
-test('where it cannot be written it is tried again, and told in the log and the metrics [ANC-03]', async () => {
+test('heads that cannot be written are tried again, and the log and the metrics report it [ANC-03]', async () => {
   const folder = path.join(home, 'not-mounted')
   const settings: AnchorSettings = { kind: 'file', path: path.join(folder, 'heads.jsonl') }
   const warned: string[] = []
@@ -132,7 +132,7 @@ test('where it cannot be written it is tried again, and told in the log and the 
   expect((await readAnchors(settings.path)).heads).toHaveLength(2)
 })
 
-test('into a bucket each goes as an object of its own, and a refusal is told [ANC-02, ANC-03]', async () => {
+test('in a bucket each head is an object of its own, and a refusal is reported [ANC-02, ANC-03]', async () => {
   const bucket = await s3Server()
   const settings: AnchorSettings = { kind: 'bucket', url: bucket.url, prefix: 'archwire/one', ...s3Keys }
   await twoServersAt('2026-06-03T20:00:00.000Z', settings)
@@ -155,7 +155,7 @@ test('into a bucket each goes as an object of its own, and a refusal is told [AN
   expect(warned).toContain('the bucket answered 403 AccessDenied')
 })
 
-test('the file grows; nothing that was in it is touched [ANC-02]', async () => {
+test('the file grows, and its earlier lines stay as they are [ANC-02]', async () => {
   const file = path.join(home, 'kept.jsonl')
   const settings: AnchorSettings = { kind: 'file', path: file }
   await twoServersAt('2026-07-01T20:00:00.000Z', settings)

@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Sweep } from '../jobs/sweep.ts'
 
-/** The end of a clinic's audit chain at a moment: by its hash it stands for every row up to it. */
+/** The end of a clinic's audit chain at a moment. Its hash stands for every row up to it. */
 export const auditHead = z.object({
   at: z.iso.datetime(),
   clinic: z.number().int().positive(),
@@ -16,11 +16,11 @@ export const auditHead = z.object({
 })
 export type AuditHead = z.output<typeof auditHead>
 
-/** As it is written down outside. It names no clinic but by its number, and nobody. */
+/** A head as a line outside the database. It names the clinic by its number and no person. */
 export const anchorLine = ({ at, clinic, row, hash }: AuditHead): string =>
   JSON.stringify({ at, clinic, row, hash })
 
-/** Where the chain of every clinic ends now, as the owner of the tables. A clinic of which nothing is written has no end. */
+/** The current heads of all clinics, read as the owner of the tables. A clinic without audit rows has no head. */
 export async function readHeads(ownerUrl: string, now: Date): Promise<AuditHead[]> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire audit' })
   await owner.connect()
@@ -38,8 +38,9 @@ export async function readHeads(ownerUrl: string, now: Date): Promise<AuditHead[
 }
 
 /**
- * Every day: where each clinic's audit chain ends, written down where whoever can write to the database cannot. A chain
- * that was made anew as a whole, which follows from itself, no longer leads through what was written down.
+ * Every day the head of each clinic's audit chain is written to a place that nobody who can write to the database can
+ * change. If somebody rebuilds a whole chain, it is consistent in itself, but no longer contains the heads that were
+ * written.
  */
 export const anchorAudit = (keeper: LineStore): Sweep => ({
   name: 'anchor-audit',
@@ -58,10 +59,10 @@ const lastAuditRow = (tx: Tx) =>
     select id, encode(hash, 'hex') as hash from audit_log
     where clinic_id = ${tx.clinicId} order by id desc limit 1`)
 
-/** What was written down outside, and the lines of it that nobody can read any more. */
+/** The heads that were written outside, and the lines that cannot be read. */
 type Anchors = { heads: AuditHead[]; unread: string[] }
 
-/** Reads a file that grew line by line, or a folder into which the objects of a bucket were fetched. */
+/** Reads a file of lines, or a folder with the downloaded objects of a bucket. */
 export async function readAnchors(place: string): Promise<Anchors> {
   const anchors: Anchors = { heads: [], unread: [] }
   for (const file of await filesAt(place)) {
@@ -95,10 +96,10 @@ function headFrom(line: string): AuditHead | undefined {
   }
 }
 
-/** How a head that was written down differs from what is there. */
+/** How a written head differs from the database. */
 export type AnchorVerdict = { head: AuditHead; wrong: 'missing' | 'differs' | undefined }
 
-/** Looks each head up in the chain of its clinic, as the owner of the tables. */
+/** Looks up each head in the chain of its clinic, as the owner of the tables. */
 export async function compareHeads(ownerUrl: string, heads: AuditHead[]): Promise<AnchorVerdict[]> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire audit' })
   await owner.connect()

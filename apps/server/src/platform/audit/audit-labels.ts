@@ -3,7 +3,7 @@ import { formatDay } from '@archwire/domain/time/format-day'
 import { identifier, type Sql, sql } from '../db/sql.ts'
 
 export type FieldLabels = {
-  /** In the order in which an entry lists them. */
+  /** The order is that in which an entry lists the fields. */
   fieldNames: Record<string, string>
   /** For fields whose stored values need a label. */
   valueLabels?: Record<string, (value: string) => string>
@@ -11,23 +11,25 @@ export type FieldLabels = {
 
 /**
  * What a feature brings so that people can read the audit log's entries about its records. An entry lists the fields of
- * its own feature first, and those that only other features name as they name them. What nobody names is called as it
- * is kept.
+ * its own feature first, then those of other features. A field without a label is shown by its stored name.
  */
 export type AuditLabels = {
   records: AuditAction['entityType'][]
-  /** What belongs to a patient and what belongs to the clinic call their fields by the same names and mean others. */
+  /**
+   * Labels for records of a patient and for records of the clinic, which use the same field names with different
+   * meanings.
+   */
   ofPatient?: FieldLabels
   ofClinic?: FieldLabels
-  /** Behind a number: 15 minutes. */
+  /** A unit after a number: 15 minutes. */
   units?: Record<string, string>
-  /** What is shown of a list. */
+  /** How a list is shown. */
   lists?: Record<string, (list: unknown[]) => unknown>
-  /** What is of no use to a person: numbers and marks by which our own tables find each other. */
+  /** Fields that are hidden because they mean nothing to a person: ids and internal marks. */
   hidden?: string[]
   /**
-   * By what name people know a record: a statement about its row, for an entry `a` of the log. `isInEntries`: one that is
-   * gone has left its name in the entry that added or deleted it.
+   * The name by which people know a record: an SQL expression for an entry `a` of the log. `isInEntries`: if the record
+   * is gone, its name is taken from the entry that added or deleted it.
    */
   subjects?: { [EntityType in AuditAction['entityType']]?: { name: Sql; isInEntries: boolean } }
 }

@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** What the audit row says of an update: each field that changed, before and after. */
+/** The audit changes of an update: each field that changed, before and after. */
 export function changedFields(
   before: Record<string, unknown>,
   wanted: Record<string, unknown>,
@@ -16,13 +16,14 @@ export function changedFields(
 export type Entity = {
   type: string
   id: number
-  /** The actions that change it, where its trail also has others, such as a user's logins. */
+  /** The actions that count as changes, if the trail also has others, such as a user's logins. */
   changedBy?: string[]
 }
 
 /**
- * The audit trail knows who changed a record last: their name, or null while nobody has; looking at it is no change. In
- * a change, ask after the record was locked: a statement that waits for the lock sees the trail as it was before the wait.
+ * The name of whoever changed a record last, from its audit trail; null if nobody has. Opening a record is no change.
+ * In a transaction that changes the record, call this after locking it: a statement that waits for the lock sees the
+ * trail as it was before the wait.
  */
 export const lastChangedBy = async (tx: Tx, entity: Entity): Promise<string | null> => {
   const last = await tx.maybeOne<{ full_name: string | null }>(sql`

@@ -31,7 +31,7 @@ async function writeRows(clinicId: number, count: number): Promise<void> {
 const readOwn = async () =>
   (await readHeads(db.ownerUrl, db.clock.now())).filter(head => [clinic, other].includes(head.clinic))
 
-/** Makes the chain of a clinic anew from its rows as they stand, head and all, as whoever owns the tables can. */
+/** Rebuilds a clinic's whole chain and head from its rows, as the owner of the tables can. */
 const forge = (clinicId: number) =>
   db.owner.query(
     `do $$
@@ -48,7 +48,7 @@ const forge = (clinicId: number) =>
 const verdictOf = async (clinicId: number) =>
   (await verifyAudit(db.ownerUrl)).find(one => one.clinicId === clinicId)?.broken
 
-/** A command of npm, in the environment of an installation with a database of its own. */
+/** Runs an npm command in the environment of an installation with its own database. */
 function command(script: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/operations/${script}`, ...args], {
     cwd: root,
@@ -79,7 +79,7 @@ const wrongOnes = async () =>
       : `${head.clinic === clinic ? 'ours' : 'other'} ${head.at.slice(8, 10)} ${wrong}`,
   )
 
-test('the head is the last row with its hash, of every clinic that has rows [ANC-01]', async () => {
+test('the head of each clinic that has rows is its last row with its hash [ANC-01]', async () => {
   const empty = (await make.clinic()).id
   const all = await readHeads(db.ownerUrl, db.clock.now())
   expect(all.map(head => head.clinic)).not.toContain(empty)
@@ -95,11 +95,11 @@ test('the head is the last row with its hash, of every clinic that has rows [ANC
   })
 })
 
-test('a chain that went on leads through every head that was written down [ANC-04]', async () => {
+test('a chain that has grown still contains every head that was written [ANC-04]', async () => {
   expect(await wrongOnes()).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('a chain made anew as a whole follows from itself; the heads tell [ANC-04]', async () => {
+test('a rebuilt chain is consistent in itself, and the written heads reveal it [ANC-04]', async () => {
   await db.owner.query(
     `update audit_log set entity_id = 99 where (clinic_id, id) = ($1, (select min(id) from audit_log where clinic_id = $1))`,
     [clinic],
@@ -109,7 +109,7 @@ test('a chain made anew as a whole follows from itself; the heads tell [ANC-04]'
   expect(await wrongOnes()).toEqual(['ours 06 differs', undefined, 'ours 07 differs', undefined])
 })
 
-test('rows taken away at the end, and the end moved back, are told by what is missing [ANC-04]', async () => {
+test('rows removed at the end, with the head moved back, are reported as missing [ANC-04]', async () => {
   const last = heads[2]?.row ?? 0
   await db.owner.query('delete from audit_log where clinic_id = $1 and id >= $2', [clinic, last])
   await forge(clinic)
@@ -117,7 +117,7 @@ test('rows taken away at the end, and the end moved back, are told by what is mi
   expect(await wrongOnes()).toEqual([undefined, undefined, 'ours 07 missing', undefined])
 })
 
-test('the hash of a head kept, and what comes before it changed, does not follow [ANC-04]', async () => {
+test('a chain that keeps the hash of a head but changes earlier rows is found broken [ANC-04]', async () => {
   await db.owner.query(
     `update audit_log set entity_id = 99 where (clinic_id, id) = ($1, (select min(id) from audit_log where clinic_id = $1))`,
     [clinic],
@@ -127,7 +127,7 @@ test('the hash of a head kept, and what comes before it changed, does not follow
   await forge(clinic)
 })
 
-test('heads are read from a file, and from the objects of a bucket in a folder; what is no head is named [ANC-05]', async () => {
+test('heads are read from a file or from a folder of objects, and lines that are no heads are named [ANC-05]', async () => {
   appendFileSync(file, `\n{"at":"2026-05-08T06:0`)
   const read = await readAnchors(file)
   expect(read.heads).toEqual(heads)
@@ -144,7 +144,7 @@ test('heads are read from a file, and from the objects of a bucket in a folder; 
   await expect(readAnchors(path.join(home, 'gone'))).rejects.toThrow('cannot be read')
 })
 
-test('the commands print heads that they take again, and end with 1 where one is missing or differs [ANC-01, ANC-04, ANC-05]', async () => {
+test('the commands print heads that they can read again, and exit with 1 if one is missing or differs [ANC-01, ANC-04, ANC-05]', async () => {
   const printed = command('audit-head.ts')
   expect([printed.status, printed.stderr]).toEqual([0, ''])
   expect(printed.stdout).toContain(`"clinic":${clinic}`)

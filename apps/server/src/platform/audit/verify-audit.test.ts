@@ -21,14 +21,14 @@ beforeAll(async () => {
 
 const brokenOnes = async () => (await verifyAudit(db.ownerUrl)).map(one => one.broken)
 
-test('every clinic has a chain of its own, and an untouched one is whole', async () => {
+test('every clinic has a chain of its own, and an untouched chain is whole', async () => {
   const verdicts = await verifyAudit(db.ownerUrl)
   expect(verdicts.map(one => [one.clinicId, one.rows, one.broken])).toEqual(
     clinics.map((clinic, index) => [clinic, index < 4 ? 3 : 0, undefined]),
   )
 })
 
-test('a changed row, a lost row, a lost end and a lost head are each found, in that clinic alone', async () => {
+test('a changed row, a lost row, a lost end and a lost head are each found, in the affected clinic only', async () => {
   const [changed, lost, shortened, beheaded] = clinics
   await db.owner.query(`update audit_log set entity_id = 8 where clinic_id = $1 and action = 'update'`, [
     changed,

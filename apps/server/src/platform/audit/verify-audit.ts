@@ -8,12 +8,12 @@ export type AuditVerdict = {
   broken: string | undefined
 }
 
-/** Follows the chain of every clinic of a database, as its owner. */
+/** Checks the audit chain of every clinic in a database, as the owner of the tables. */
 export async function verifyAudit(ownerUrl: string): Promise<AuditVerdict[]> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire audit' })
   await owner.connect()
   try {
-    // One moment for all of it, whatever is written meanwhile.
+    // One snapshot for all clinics, whatever is written meanwhile.
     await owner.query('begin isolation level repeatable read read only')
     const { rows: clinics } = await owner.query(`
       select c.id::int, c.name, (select count(*)::int from audit_log a where a.clinic_id = c.id) as rows

@@ -9,16 +9,16 @@ export type HashingOrder =
 export type HashingResult = { id: number; result: string | boolean } | { id: number; error: string }
 
 /**
- * Below everything else of the server: who waits for an answer is not to wait for those who log in. Not far below: where all
- * processors are busy, it still gets a third of what another thread gets, and a login is slow but comes.
+ * Lower than the rest of the server, so that requests do not wait for logins. Only a little lower: when all processors
+ * are busy it still gets a third of another thread's share, and a login is slow but succeeds.
  */
 const priority = 5
 
-// Only Linux has priorities of single threads, and lets a thread know its number.
+// Only Linux has priorities for single threads and tells a thread its number.
 try {
   setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), priority)
 } catch {
-  // Elsewhere it shares the processor like all others.
+  // On other systems it has the same priority as all other threads.
 }
 
 const carryOut = (order: HashingOrder): HashingResult => {

@@ -6,7 +6,7 @@ import type { HashingOrder, HashingResult } from './hashing-thread.ts'
 // argon2id (the library's default), with the figures that OWASP names first: 19 MiB, two passes.
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One at a time takes about 30 ms: the last of so many waits for 8 seconds, which people still do. */
+/** One hash takes about 30 ms. The last of this many waits for 8 seconds, which people still accept. */
 const inTurn = fairQueue({ atOnce: 1, mostWaiting: 256 })
 
 type Order = HashingOrder extends infer One ? (One extends HashingOrder ? Omit<One, 'id'> : never) : never
@@ -15,7 +15,7 @@ let thread: Worker | undefined
 let orders = 0
 const waiting = new Map<number, { resolve(result: string | boolean): void; reject(error: Error): void }>()
 
-/** Hashing has a thread of its own, and so never takes one that an answer needs. */
+/** Hashing has a thread of its own, so that it never takes one that a request needs. */
 function startThread(): Worker {
   const fresh = new Worker(new URL('./hashing-thread.ts', import.meta.url))
   fresh.on('message', (message: HashingResult) => {
@@ -40,16 +40,16 @@ const carryOut = (order: Order): Promise<string | boolean> =>
     thread ??= startThread()
     const id = orders++
     waiting.set(id, { resolve, reject })
-    // The process lasts until it has answered, and no longer.
+    // The process stays alive until the hash is done, and no longer.
     thread.ref()
     thread.postMessage({ id, ...order })
   })
 
-/** `from` is who asks: everybody has their turn. Throws QueueFull where too many wait. */
+/** `from` is the caller's address; callers are served in turn. Throws QueueFull if too many wait. */
 export const hashPassword = async (password: string, from = ''): Promise<string> =>
   (await inTurn(from, () => carryOut({ password, options }))) as string
 
-// Checked against when there is no such user, so that the answer takes as long.
+// Verified against when there is no such user, so that the response takes as long.
 let nobody: Promise<string> | undefined
 
 export async function isPassword(

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { sealer } from '../seal.ts'
 
-/** That somebody has shown to be the patient of a link: good for that link alone, for half an hour. */
+/** Proof that the visitor is the patient of a link. It holds for this link alone, for half an hour. */
 export type PatientStep = {
-  /** Another one each time that they showed it: what they may do is counted under it. */
+  /** New for each proof: what the visitor may do is counted under it. */
   id: string
   clinicId: number
   patientId: number
-  /** The part of their link that names them. */
+  /** The part of the patient's link that names them. */
   link: string
 }
 
 export const stepSeconds = 30 * 60
 
-/** What it is good for: neither is taken for the other. */
+/** What the proof is for. One purpose is never accepted for the other. */
 type Purpose = 'patient step' | 'signed paper'
 
 const storedStep = z.object({
@@ -25,7 +25,7 @@ const storedStep = z.object({
   expiresAt: z.number(),
 })
 
-/** Writes a step so that nobody can make one up, nor read what is in it. */
+/** Seals a step so that nobody can make one up or read what is in it. */
 export function sealStep(
   appSecret: string,
   whose: Omit<PatientStep, 'id'>,

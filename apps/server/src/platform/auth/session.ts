@@ -7,7 +7,7 @@ import type { WriteTx } from '../db/transaction.ts'
 
 const tokens = Tokens()
 
-/** What a token is made from: kept with the session, or, before there is one, in a signed cookie. */
+/** The secret behind a token. It is stored with the session, or in a signed cookie before there is a session. */
 export const newAntiForgerySecret = (): string => tokens.secretSync()
 
 export const antiForgeryToken = (secret: string): string => tokens.create(secret)
@@ -30,7 +30,9 @@ export type Session = {
   createdAt: Date
   lastSeenAt: Date
   timeZone: string
-  /** Another one after every event of the clinic: read before anything else, so what is read later is no older. */
+  /**
+   * Changes with every event of the clinic. It is read before anything else, so that what is read later is no older.
+   */
   clinicVersion: string
   user: SignedInUser
 }
@@ -39,10 +41,10 @@ const longestDays = 7
 
 export const digestOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** A random token of 256 bits, as text that needs no escaping anywhere. */
+/** A random token of 256 bits, as text that needs no escaping. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** The session that a cookie stands for, unless it ended, ran out, or its user may no longer log in. */
+/** The session of a cookie, unless it has ended or expired, or its user may no longer log in. */
 export async function findSession(
   database: Database,
   token: string,
@@ -60,7 +62,7 @@ export async function findSession(
 
 export type OpenedSession = { id: number; token: string; antiForgerySecret: string }
 
-/** A new session always has a new id and a new token, whatever the browser sent before. */
+/** A new session always has a new id and a new token, whatever the browser sent. */
 export async function openSession(
   tx: WriteTx,
   opening: { userId: number; ip: string; userAgent: string | undefined; now: Date },
@@ -86,8 +88,8 @@ export async function endAllSessionsOf(tx: WriteTx, userId: number, now: Date): 
 }
 
 /**
- * Being used keeps a session alive; written at most once a minute, and never by what runs in the background. Where there is no
- * room for even that, it is not: whoever reads goes on reading.
+ * Use keeps a session alive. It is recorded at most once a minute, and never for background calls. If the disk is too
+ * full to record it, the request goes on without.
  */
 export async function keepAlive(database: Database, session: Session, now: Date): Promise<void> {
   if (now.getTime() - session.lastSeenAt.getTime() < 60_000) return

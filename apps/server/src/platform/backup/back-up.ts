@@ -6,16 +6,16 @@ import { copyFiles } from './copy-files.ts'
 import { type Envelope, sealFor } from './envelope.ts'
 import { filesBelow, type Manifest, type ManifestFile, writeManifest, writeSealed } from './manifest.ts'
 
-// What PostgreSQL makes anew at every start, and what belongs to the running process alone.
+// What PostgreSQL makes again at every start, and what belongs to the running process alone.
 const left =
   /^(postmaster\.(pid|opts)|backup_label.*|current_logfiles.*)$|^pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/|(^|\/)(pgsql_tmp|pg_internal\.init)/
 const control = 'global/pg_control'
 
 /**
  * Copies the database while it is in use, then the secrets and the stored files. The copied files are of different
- * moments; PostgreSQL's log of the time between makes one moment of them when the backup is first started: the end of
- * the copying. The log is kept from being thrown away by a replication slot that ends with this connection. With
- * recipients, every file is encrypted for them on its way.
+ * moments; when the backup is first started, PostgreSQL's log of the time between brings them all to the end of the
+ * copying. A replication slot, which ends with this connection, keeps that log from being deleted. With recipients,
+ * every file is encrypted while it is copied.
  */
 export async function backUp(options: {
   dataDir: string
@@ -44,14 +44,14 @@ export async function backUp(options: {
       'postgres',
       { sealed },
     )
-    // Last, because it says how far the log must be read at least.
+    // Last, because it says how far the log must at least be read.
     files.push(...(await copyFiles(cluster, folder, [control], 'postgres', { sealed })))
     const { rows: stopped } = await client.query(
       `select lsn, labelfile, pg_walfile_name(lsn) as segment from pg_backup_stop(wait_for_archive => false)`,
     )
     files.push(await writeSealed(folder, 'postgres/backup_label', stopped[0].labelfile, sealed))
     files.push(...(await copyLog(cluster, folder, started[0].segment, stopped[0].segment, sealed)))
-    // After the database: a stored file is there before a row speaks of it.
+    // After the database, so that every stored file that a row names is in the backup.
     for (const name of ['secrets', 'files']) {
       const from = path.join(dataDir, name)
       if (existsSync(from))
@@ -89,7 +89,7 @@ async function refuseTablespaces(cluster: string): Promise<void> {
   }
 }
 
-/** The segments of the log between start and stop. Stopping has closed the last one, so that it is on disk whole. */
+/** Copies the log's segments from start to stop. Stopping closed the last one, so that it is complete on disk. */
 async function copyLog(
   cluster: string,
   folder: string,

@@ -44,7 +44,7 @@ chmodSync(home, 0o755)
 const at = (name: string) => path.join(home, name)
 const quiet = () => undefined
 const patience = 60_000
-// What makes PostgreSQL throw its log away as soon as it can.
+// Settings with which PostgreSQL deletes its log as early as it can.
 const hasty = { max_wal_size: '32MB', min_wal_size: '32MB', wal_keep_size: '0' }
 
 let clinics: number[] = []
@@ -53,7 +53,9 @@ let manifest: Manifest
 let server: EmbeddedPostgres | undefined
 let ownerUrl: string
 
-/** Writes pairs of rows, each pair in one transaction, until told to stop; answers how many pairs were committed. */
+/**
+ * Writes pairs of rows, each pair in one transaction, until the work is done; returns how many pairs were committed.
+ */
 async function writeDuring(ownerUrl: string, work: (count: () => number) => Promise<void>): Promise<void> {
   const pool = openPool(urlForRole(ownerUrl, 'archwire_app', testSecret), { name: 'test', max: 6 })
   const database = connectDatabase(pool, systemClock, testSecret)
@@ -109,7 +111,7 @@ beforeAll(async () => {
     acknowledged.beforeStart = count()
     const running = await reachEmbeddedPostgres(at('data'), quiet)
     const backup = backUp({ dataDir: at('data'), adminUrl: running.adminUrl, folder: at('backup') })
-    // Without the slot, PostgreSQL would reuse here the log that the backup needs.
+    // Without the slot, PostgreSQL would reuse the log that the backup needs.
     await until('the copying is under way', () => existsSync(at('backup/postgres/PG_VERSION')), patience)
     for (let round = 0; round < 3; round++) {
       await admin.query('select pg_switch_wal()')
@@ -129,14 +131,14 @@ afterAll(async () => {
 })
 
 describe('a backup made while three clinics write', () => {
-  test('restored elsewhere and started, it has every change made before it began, and no half of one', async () => {
+  test('restored elsewhere, it has every change that was made before it began, and no half of a change', async () => {
     expect(acknowledged.beforeEnd).toBeGreaterThan(acknowledged.beforeStart)
     await restore(at('backup'), at('elsewhere'))
     const restored = await startEmbeddedPostgres({ dataDir: at('elsewhere'), log: quiet })
     const owner = new pg.Client({ connectionString: restored.adminUrl.replace(/postgres$/, 'archwire') })
     try {
       await owner.connect()
-      // Of these clinics: those of the demo have changes of their own, from before.
+      // Only these clinics: those of the demo have earlier changes of their own.
       const { rows } = await owner.query(
         `select count(*) filter (where half = 'first')::int as first, count(*) filter (where half = 'second')::int as second,
            (select count(*)::int from audit_log where clinic_id = any($1)) as audits,
@@ -144,14 +146,14 @@ describe('a backup made while three clinics write', () => {
         [clinics],
       )
       expect(rows[0].first).toBeGreaterThanOrEqual(acknowledged.beforeStart)
-      // What is still written while the last files are copied may be in it, what comes later may not.
+      // A change that is written while the last files are copied may be in the backup, a later one may not.
       expect(rows[0].first).toBeLessThanOrEqual(acknowledged.beforeEnd + clinics.length)
       expect(rows[0]).toMatchObject({ second: rows[0].first, audits: rows[0].first, events: rows[0].first })
       for (const clinic of clinics) {
         await owner.query(`select set_config('app.clinic_id', $1, false)`, [String(clinic)])
         expect((await owner.query('select broken_audit_link() as broken')).rows).toEqual([{ broken: null }])
       }
-      // Every page and every index entry, not only what the counts touched.
+      // Checks every page and every index entry, beyond what the counts read.
       await owner.query('create extension amcheck')
       await owner.query(`select bt_index_check(c.oid, true) from pg_class c join pg_am a on a.oid = c.relam
         where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p'`)
@@ -163,26 +165,26 @@ describe('a backup made while three clinics write', () => {
     expect(readFileSync(at('elsewhere/files/1/scan'), 'utf8')).toBe('an x-ray')
   })
 
-  test('says what is in it, secrets included', () => {
+  test('the manifest lists what is in it, secrets included', () => {
     const names = manifest.files.map(file => file.path)
     expect(names).toContain('secrets/postgres-password')
     expect(names).toContain('postgres/backup_label')
     expect(names).not.toContain('postgres/postmaster.pid')
   })
 
-  test('is not restored over something else', async () => {
+  test('it is not restored over an existing installation', async () => {
     mkdirSync(at('used'))
     writeFileSync(at('used/letter'), '')
     await expect(restore(at('backup'), at('used'))).rejects.toThrow(/used is not empty/)
   })
 
-  test('is not made into a folder that has something in it, nor into the data folder', async () => {
+  test('it is not written into a folder with files, nor into the data folder', async () => {
     const from = { dataDir: at('data'), adminUrl: 'postgres://nowhere.invalid' }
     await expect(backUp({ ...from, folder: at('backup') })).rejects.toThrow(/not empty/)
     await expect(backUp({ ...from, folder: at('data/backup') })).rejects.toThrow(/inside the data folder/)
   })
 
-  test('is refused when a file was changed, added or lost, and before anything is written', async () => {
+  test('it is refused if a file was changed, added or lost, before anything is written', async () => {
     const scan = at('backup/files/1/scan')
     appendFileSync(scan, '!')
     await expect(restore(at('backup'), at('new'))).rejects.toThrow(/files\/1\/scan was changed/)
@@ -197,7 +199,7 @@ describe('a backup made while three clinics write', () => {
   })
 })
 
-/** The database on a server, as somebody who sees all of it. */
+/** Runs work on the server's database, as a role that sees all of it. */
 const inside = async <T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> => {
   const admin = new pg.Client({ connectionString: new URL('/archwire', adminUrl).toString() })
   await admin.connect()
@@ -208,12 +210,12 @@ const inside = async <T>(adminUrl: string, work: (admin: pg.Client) => Promise<T
   }
 }
 
-test('a backup whose moment is known has every row of every table, and every file, as it was', {
+test('a backup of a known moment has every row of every table, and every file, as it was', {
   timeout: 6 * patience,
 }, async () => {
   const { adminUrl } = server as EmbeddedPostgres
-  // A pipe among the files that are copied: the copying waits until it is opened here, so that the last change before
-  // its end, which is the moment of the backup, is known.
+  // A pipe among the copied files: the copying waits until the test opens it. So the last change before the end of the
+  // copying, which is the moment of the backup, is known.
   execFileSync('mkfifo', [at('data/postgres/held')])
   let backup: Promise<Manifest> | undefined
   await writeDuring(ownerUrl, async count => {
@@ -246,7 +248,7 @@ test('a backup whose moment is known has every row of every table, and every fil
 
 const root = path.join(import.meta.dirname, '../../../../..')
 
-/** A command of npm, as an operator gives it, beside the server that runs. */
+/** An npm command, as an operator runs it beside the running server. */
 function command(script: string, args: string[], env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/operations/${script}`, ...args], {
     cwd: root,
@@ -256,7 +258,7 @@ function command(script: string, args: string[], env: Record<string, string>) {
   return { status, stdout, stderr }
 }
 
-test('the commands make an encrypted backup that only its key restores, and say when one is not encrypted [BKP-01, BKP-03, BKP-04, BKP-05, BKP-06]', {
+test('the commands make an encrypted backup that only its key restores, and say if a backup is not encrypted [BKP-01, BKP-03, BKP-04, BKP-05, BKP-06]', {
   timeout: 6 * patience,
 }, async () => {
   const { adminUrl } = server as EmbeddedPostgres

@@ -5,12 +5,12 @@ import { hashed, type ManifestFile } from './manifest.ts'
 
 const atOnce = 8
 
-/** How files are read where they come from, and written where they go. */
+/** How files are read at the source and written at the destination. */
 type Envelopes = { opened?: Envelope; sealed?: Envelope }
 
 /**
- * Copies files that others may be writing to, and says what it has read. A file that has gone meanwhile is left out:
- * PostgreSQL drops tables and temporary files while it is copied, and its log says what became of them.
+ * Copies files that others may be writing to, and returns what it has read. A file that disappears meanwhile is left
+ * out: PostgreSQL drops tables and temporary files during the copy, and its log says what became of them.
  */
 export async function copyFiles(
   from: string,
@@ -34,7 +34,7 @@ export async function copyFiles(
     throw error
   }
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => work().catch(giveUp)))
-  // Only now: until all of them have stopped, one may still write.
+  // Only after all of them have stopped: until then one may still write.
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return copied
 }

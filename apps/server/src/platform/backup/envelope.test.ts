@@ -9,7 +9,7 @@ import { openWith, plain, sealFor, Tampered, WrongKey } from './envelope.ts'
 const home = mkdtempSync(path.join(tmpdir(), 'archwire-envelope-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-// Two pairs that age-keygen 1.1.1 made.
+// Two key pairs that age-keygen 1.1.1 made.
 const ours = {
   recipient: 'age1nxdlgc4azjvf77truls95e064veeu7ryu2myplh3gpa7ntfq3fqqvnt3an',
   key: 'AGE-SECRET-KEY-1Z3W98NZY8FN572AWV5SFXYPKTL82UU4DKFZD3LR9MM34HV6VCC8SCDC02M',
@@ -18,7 +18,7 @@ const theirs = {
   recipient: 'age1ewrp9685uvxamf4tvpjg5muyvlyqt6wgscety639v5vr4egp9ccsy78vqa',
   key: 'AGE-SECRET-KEY-1ZTV24FH9DKH0ZS2WZK8LZ8F632QGSC9L7RGRRMX5NW6U8W7VTCPSPE6LPD',
 }
-// Written by age 1.1.1 for the first of them.
+// Written by age 1.1.1 for the first key pair.
 const byTheProgram = Buffer.from(
   'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSBCSGF6M1hNYi9UbTBJM3Z6bnRqc1BRNXFqNmlWN3JOSFNVUHRkZUFMSW1zCk9uZ3lkM21yZlVt' +
     'NDIyMmhPSkc4NmRNa0thZGcvaEJ5Q1o4OXdsMU52WTAKLS0tIDNLMVlZRFBCTmNxZjVmbTRMVXFXTStndm8xaWJFVFFVdUJZMkNsdkZZNWcKFAScPQpB' +
@@ -37,7 +37,7 @@ const theirKey = keyFile('theirs', theirs.key)
 const through = (envelope: { through: typeof plain.through }, content: Buffer) =>
   buffer(envelope.through(ReadableStream.from([content])))
 
-test('what is encrypted for two is opened by either, and by nobody else [BKP-01, BKP-03]', async () => {
+test('a file encrypted for two keys is opened by either, and by no other key [BKP-01, BKP-03]', async () => {
   const content = Buffer.alloc(200_000, 'an x-ray ')
   const both = await through(sealFor([ours.recipient, theirs.recipient]), content)
   expect(both.includes('x-ray')).toBe(false)
@@ -49,7 +49,7 @@ test('what is encrypted for two is opened by either, and by nobody else [BKP-01,
   expect((await through(await openWith(several), alone)).equals(content)).toBe(true)
 })
 
-test('an empty file, and one that ends with a block, come back as they were', async () => {
+test('an empty file and a file that ends with a whole block come back as they were', async () => {
   for (const size of [0, 1, 65_536, 131_072, 131_073]) {
     const content = Buffer.alloc(size, 7)
     const sealed = await through(sealFor([ours.recipient]), content)
@@ -57,7 +57,7 @@ test('an empty file, and one that ends with a block, come back as they were', as
   }
 })
 
-test('what the program age wrote is opened, and it opens what is written here [BKP-02]', async ({ skip }) => {
+test('the program age opens our files, and we open its files [BKP-02]', async ({ skip }) => {
   const text = 'an x-ray, encrypted by the program age\n'
   expect((await through(await openWith(ourKey), byTheProgram)).toString()).toBe(text)
   const sealed = await through(sealFor([theirs.recipient, ours.recipient]), Buffer.from(text))
@@ -76,7 +76,7 @@ function isInstalled(): boolean {
   }
 }
 
-test('what was cut off anywhere, or changed anywhere, is refused [BKP-04]', async () => {
+test('a file that was cut off or changed anywhere is refused [BKP-04]', async () => {
   const opened = await openWith(ourKey)
   const sealed = await through(sealFor([ours.recipient]), Buffer.alloc(150_000, 'an x-ray '))
   const header = sealed.indexOf('\n--- ') + 49
@@ -91,7 +91,7 @@ test('what was cut off anywhere, or changed anywhere, is refused [BKP-04]', asyn
   }
 })
 
-test('a file larger than memory would be fine: it goes through in pieces [BKP-07]', async () => {
+test('a file larger than memory is encrypted in pieces [BKP-07]', async () => {
   const megabyte = 1 << 20
   const most = 64
   let made = 0
@@ -119,7 +119,7 @@ test('a file larger than memory would be fine: it goes through in pieces [BKP-07
   expect(mostAhead).toBeLessThan(8 * megabyte)
 })
 
-test('a mistyped recipient is refused by name, a mistyped key without a letter of it [BKP-08]', async () => {
+test('a mistyped recipient is refused by name, a mistyped key without showing any of it [BKP-08]', async () => {
   const mistyped = ours.recipient.replace(/an$/, 'aq')
   expect(() => sealFor([mistyped])).toThrow(`BACKUP_AGE_RECIPIENT: ${mistyped} is mistyped`)
   const wrong = keyFile('wrong', `# mine\n${ours.key.replace(/M$/, 'Q')}\n`)
@@ -131,6 +131,6 @@ test('a mistyped recipient is refused by name, a mistyped key without a letter o
   await expect(openWith(keyFile('sealed', byTheProgram.toString('latin1')))).rejects.toThrow('Line 1')
 })
 
-test('for nobody, files stay as they are [BKP-06]', () => {
+test('without recipients files stay as they are [BKP-06]', () => {
   expect(sealFor([])).toBe(plain)
 })

@@ -4,8 +4,8 @@ import { Decrypter, Encrypter } from 'age-encryption'
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * How the files of a backup are kept: as they are, or each encrypted by age, so that the program of that name opens them
- * too. Files are never whole in memory: bytes go through as they are read.
+ * How the files of a backup are stored: as they are, or each encrypted in the format of the program age, which can open
+ * them too. Bytes are encrypted as they are read; a file is never whole in memory.
  */
 export type Envelope = { suffix: string; through: (bytes: Bytes) => Bytes }
 
@@ -16,10 +16,10 @@ export const encryptedSuffix = '.age'
 /** None of the keys opens the file. */
 export class WrongKey extends Error {}
 
-/** What was to be opened is not whole, or is not what was encrypted. */
+/** The file is incomplete or was changed. */
 export class Tampered extends Error {}
 
-/** Encrypts for whoever has the key of one of these recipients; for nobody, files stay as they are. */
+/** Encrypts for the keys of these recipients. Without recipients files stay as they are. */
 export function sealFor(recipients: string[]): Envelope {
   if (recipients.length === 0) return plain
   const encrypter = new Encrypter()
@@ -42,7 +42,10 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
   }
 }
 
-/** Decrypts with the keys of a file as age-keygen writes it. What was changed or cut off is refused as it is read. */
+/**
+ * Decrypts with the keys in a file that age-keygen wrote. A file that was changed or cut off is refused while it is
+ * read.
+ */
 export async function openWith(identityFile: string): Promise<Envelope> {
   const decrypter = new Decrypter()
   const lines = (await readKeys(identityFile)).split(/\r?\n/)
@@ -52,7 +55,7 @@ export async function openWith(identityFile: string): Promise<Envelope> {
     try {
       decrypter.addIdentity(line)
     } catch {
-      // Neither the line nor the library's message, which may quote it: it may be a key with one letter wrong.
+      // The message quotes neither the line nor the library's error: it may be a key with one letter wrong.
       throw new Error(
         `Line ${index + 1} of ${identityFile} is no key as age-keygen writes it, which begins with AGE-SECRET-KEY-1.`,
       )
@@ -79,7 +82,7 @@ async function readKeys(identityFile: string): Promise<string> {
 }
 
 function asRefusal(error: NodeJS.ErrnoException): Error {
-  // A disk that fails has changed nothing.
+  // A disk error does not mean that the file was changed.
   if (error.syscall !== undefined) return error
   if (error.message.startsWith('no identity matched')) return new WrongKey('no key fits', { cause: error })
   return new Tampered('it was changed or cut off', { cause: error })

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type Envelope, encryptedSuffix, openWith, plain, Tampered, WrongKey } from './envelope.ts'
 
-/** The same bytes; once they have been read, also how many there were, and their hash. */
+/** Passes the same bytes on. Once they are read, it also knows their number and their hash. */
 export function hashed(bytes: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   let size = 0
@@ -28,20 +28,20 @@ const manifest = z.object({
   postgresMajor: z.string(),
   /** Everything committed before this point of PostgreSQL's log is in the backup. */
   upTo: z.string(),
-  /** By their own names, sizes and hashes, whether they are encrypted or not. */
+  /** Names, sizes and hashes of the files before encryption. */
   files: z.array(z.object({ path: z.string(), size: z.number().int(), sha256: z.string() })),
 })
 export type Manifest = z.output<typeof manifest>
 export type ManifestFile = Manifest['files'][number]
 
-/** Written last, and at once: a folder without one is a backup that did not finish. */
+/** Written last and atomically: a folder without a manifest is an unfinished backup. */
 export async function writeManifest(folder: string, content: Manifest, sealed: Envelope): Promise<void> {
   const half = `${name}.new`
   await writeSealed(folder, half, `${JSON.stringify(content, null, 1)}\n`, sealed)
   await rename(path.join(folder, half + sealed.suffix), path.join(folder, name + sealed.suffix))
 }
 
-/** Writes a file that is made for the backup. */
+/** Writes a file that belongs to the backup itself. */
 export async function writeSealed(
   folder: string,
   name: string,
@@ -59,7 +59,7 @@ export async function writeSealed(
   return { path: name, ...source.digest() }
 }
 
-/** How the files of this backup are read: the name of its manifest shows whether it is encrypted. */
+/** How the files of this backup are read. The name of its manifest shows whether it is encrypted. */
 export async function envelopeOf(folder: string, identityFile: string | undefined): Promise<Envelope> {
   if (!existsSync(path.join(folder, name + encryptedSuffix))) return plain
   if (identityFile === undefined) {
@@ -70,7 +70,7 @@ export async function envelopeOf(folder: string, identityFile: string | undefine
   return openWith(identityFile)
 }
 
-/** Reads the manifest and compares every file with it, before anything is done with the backup. */
+/** Reads the manifest and compares every file with it, before the backup is used. */
 export async function verifyBackup(folder: string, opened: Envelope): Promise<Manifest> {
   const content = manifest.parse(JSON.parse(await readManifest(folder, opened)))
   const there = new Set(await filesBelow(folder))
@@ -106,7 +106,7 @@ function whyUnread(folder: string, file: string, error: unknown): string {
   return `There is no finished backup in ${folder}: it has no ${file}.`
 }
 
-/** The paths of all files below a folder, with slashes, whatever the system writes. */
+/** The paths of all files below a folder, with slashes on every system. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -114,7 +114,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
-/** Of a file as it was before it was encrypted; undefined where it cannot be opened any more. */
+/** The hash of a file before encryption; undefined if it cannot be decrypted. */
 async function sha256Of(file: string, opened: Envelope): Promise<string | undefined> {
   const content = hashed(opened.through(createReadStream(file)))
   try {

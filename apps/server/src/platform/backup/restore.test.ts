@@ -20,7 +20,7 @@ import { sealFor } from './envelope.ts'
 import { filesBelow, writeManifest, writeSealed } from './manifest.ts'
 import { restore } from './restore.ts'
 
-// Folders laid out as a backup has them, without a PostgreSQL: backup.test.ts has one that is started again.
+// Folders laid out like a backup, without a PostgreSQL; backup.test.ts restores a real one and starts it.
 const home = mkdtempSync(path.join(tmpdir(), 'archwire-restore-'))
 chmodSync(home, 0o755)
 const at = (name: string) => path.join(home, name)
@@ -73,7 +73,7 @@ function expectData(): void {
   expect(readFileSync(at('new/postgres/backup_label'), 'utf8')).toBe('START WAL LOCATION')
 }
 
-test('in the folder of an encrypted backup nothing can be read but names and sizes [BKP-01]', async () => {
+test('an encrypted backup shows nothing but names and sizes [BKP-01]', async () => {
   const names = await filesBelow(at('backup'))
   expect(names.toSorted()).toEqual([
     'files/ab/cd/scan.age',
@@ -89,12 +89,12 @@ test('in the folder of an encrypted backup nothing can be read but names and siz
   }
 })
 
-test('with its key it is restored as it was [BKP-05]', async () => {
+test('with its key an encrypted backup is restored as it was [BKP-05]', async () => {
   await restored()
   expectData()
 })
 
-test('without a key, with a wrong one or with what is none it is refused, and nothing is written [BKP-03]', async () => {
+test('without a key, with a wrong key or with something that is no key it is refused, and nothing is written [BKP-03]', async () => {
   await expect(restore(at('backup'), at('new'))).rejects.toThrow(
     `The backup in ${at('backup')} is encrypted. Say in AGE_IDENTITY_FILE which file has its key`,
   )
@@ -153,7 +153,7 @@ test.each<[string, () => void, RegExp]>([
   expect(existsSync(at('new'))).toBe(false)
 })
 
-test('a backup of before, or for nobody, is restored without a key, or whatever the setting says [BKP-06]', async () => {
+test('a backup that is not encrypted is restored without a key, whatever the setting says [BKP-06]', async () => {
   expect(await filesBelow(at('open'))).toContain('manifest.json')
   await restore(at('open'), at('new'))
   expectData()

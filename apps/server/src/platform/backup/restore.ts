@@ -5,7 +5,7 @@ import { copyFiles } from './copy-files.ts'
 import { type Envelope, Tampered, WrongKey } from './envelope.ts'
 import { envelopeOf, type Manifest, type ManifestFile, verifyBackup } from './manifest.ts'
 
-// Folders that PostgreSQL expects to find, though nothing in them was worth keeping.
+// Folders that PostgreSQL expects, whose content a backup leaves out.
 const emptyFolders = [
   'pg_commit_ts',
   'pg_dynshmem',
@@ -25,15 +25,15 @@ const emptyFolders = [
 ]
 
 /**
- * Lays a verified backup out as a data folder; the next start brings the database to the moment of the backup's end. An
- * encrypted one is opened with the keys of the identity file, all of it, before anything is written.
+ * Lays a verified backup out as a data folder; the next start brings the database to the moment of the backup's end.
+ * All of an encrypted backup is decrypted, with the keys of the identity file, before anything is written.
  */
 export async function restore(folder: string, dataDir: string, identityFile?: string): Promise<Manifest> {
   await refuseUsedFolder(dataDir)
   const opened = await envelopeOf(folder, identityFile)
   const manifest = await verifyBackup(folder, opened)
   const { data, cluster, account } = prepareFolders(dataDir)
-  // The database comes into place last and at once: a restore that was cut off leaves nothing that would start.
+  // The database folder is renamed into place last: a restore that was cut off leaves nothing that would start.
   const half = path.join(data, 'postgres-restored')
   const from = { folder, files: manifest.files, opened }
   await copyPart(from, 'secrets', data, 'secrets')
@@ -57,7 +57,7 @@ async function refuseUsedFolder(dataDir: string): Promise<void> {
 
 type Verified = { folder: string; files: ManifestFile[]; opened: Envelope }
 
-/** Copies what the manifest lists below one folder, and refuses what changed since it was verified. */
+/** Copies what the manifest lists below one folder, and refuses a file that changed since it was verified. */
 async function copyPart(
   { folder, files, opened }: Verified,
   from: string,

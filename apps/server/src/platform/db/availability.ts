@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-// What PostgreSQL, the network and the pool say when the database cannot be reached, or has no room, just now.
+// Error codes of PostgreSQL, the network and the pool for a database that cannot be reached, or has no room, at the
+// moment.
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,10 +28,10 @@ const awayCodes = new Set([
 const awayMessages =
   /connection terminated|query read timeout|connection error|timeout exceeded when trying to connect|not queryable|closed the connection/i
 
-/** The server is a replica, or a primary that became one: changes are taken elsewhere, or soon. */
+/** The server is a replica, or was a primary that became one: changes must go to another server, or wait. */
 export class ReadOnlyDatabase extends Error {}
 
-/** There is no room for what was to be written: nothing of it was. */
+/** There was no room for a change, and nothing of it was written. */
 export class DatabaseFull extends Error {}
 
 /** Whether PostgreSQL reports a full disk: some of its errors say so only in their message. */
@@ -56,13 +57,13 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * What something is written from. `room`: changes, which leave the reserve alone. `reserve`: what must be written for
- * reading to go on (openings, logins), and what nobody will send again (what a bank or a patient has just answered).
- * `last`: what is written for as long as anything can be.
+ * Which part of the disk a write may use. `room`: ordinary changes, which leave the reserve free. `reserve`: what must
+ * be written so that reading goes on (openings, logins), and what nobody will send again (a response of a bank or a
+ * patient). `last`: written for as long as anything can be.
  */
 export type WrittenFrom = 'room' | 'reserve' | 'last'
 
-/** What is known of the database's room before it is asked to write. */
+/** What is known about the database's disk before a write. */
 export type DatabaseRoom = {
   has(from: WrittenFrom): boolean
   /** PostgreSQL has just said that its disk is full. */
@@ -71,14 +72,14 @@ export type DatabaseRoom = {
   onWritten(): void
 }
 
-/** For whoever finds out from PostgreSQL alone. */
+/** For processes that learn of a full disk from PostgreSQL alone. */
 export const unwatchedRoom: DatabaseRoom = {
   has: () => true,
   onFull: () => undefined,
   onWritten: () => undefined,
 }
 
-/** Waits for a database that is still starting; gives up after a minute, or at once when it answers "no". */
+/** Waits for a database that is still starting. Gives up after a minute, or at once if it refuses the connection. */
 export async function untilReachable(
   url: string,
   log: (line: string) => void,

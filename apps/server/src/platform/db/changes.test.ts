@@ -53,7 +53,7 @@ test('a change that cannot be audited or announced is not made', async () => {
   for (const spoil of ['audit', 'publish'] as const) {
     const failing = clinic.write(async tx => {
       await tx.run(sql`update clinics set name = 'Unseen' where id = ${tx.clinicId}`)
-      // PostgreSQL's JSON knows no zero byte.
+      // PostgreSQL's JSON cannot hold a zero byte.
       if (spoil === 'audit') tx.audit({ action: 'update', entityType: 'clinic', changes: { name: '\u0000' } })
       else tx.publish(unlistedEvent({ channel: 'clinic', event: 'changed', data: { name: '\u0000' } }))
     })
@@ -64,7 +64,7 @@ test('a change that cannot be audited or announced is not made', async () => {
   expect(await rowsOf('audit_log')).toEqual([])
 })
 
-test('a change whose audit row cannot even be written out is not made', async () => {
+test('a change whose audit row cannot be serialised is not made', async () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle
   const failing = clinic.write(async tx => {
@@ -76,7 +76,7 @@ test('a change whose audit row cannot even be written out is not made', async ()
   expect(rows[0].name).not.toBe('Unseen')
 })
 
-test('what was rolled back leaves neither', async () => {
+test('a change that was rolled back leaves neither audit row nor event', async () => {
   const failing = clinic.write(async tx => {
     tx.audit({ action: 'update', entityType: 'clinic' })
     tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
@@ -87,7 +87,7 @@ test('what was rolled back leaves neither', async () => {
   expect(await rowsOf('live_events')).toEqual([])
 })
 
-test('a failed statement that the work swallowed is never reported as saved', async () => {
+test('a change with a failed statement is never reported as saved, even if the action ignored the failure', async () => {
   const careless = clinic.write(async tx => {
     await tx.run(sql`update clinics set name = 'Lost' where id = ${tx.clinicId}`)
     await tx.run(sql`select 1 / 0`).catch(() => undefined)
@@ -95,12 +95,12 @@ test('a failed statement that the work swallowed is never reported as saved', as
   await expect(careless).rejects.toThrow('rolled back')
 })
 
-test('a read cannot write', async () => {
+test('a read transaction cannot write', async () => {
   const sneaky = clinic.read(tx => tx.run(sql`update clinics set name = 'Sneaky' where id = ${tx.clinicId}`))
   await expect(sneaky).rejects.toThrow('read-only transaction')
 })
 
-test('numbers are gapless and in order of commit, however many write at once', async () => {
+test('event numbers are gapless and in order of commit, however many write at once', async () => {
   const writers = chaosSize(60, 1_000)
   const results = await Promise.allSettled(
     Array.from({ length: writers }, (_, index) =>

@@ -25,22 +25,25 @@ import {
 export type ClinicDatabase = {
   readonly id: number
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Throws DatabaseFull, with nothing done, where there is no room for it. */
+  /** Throws DatabaseFull, with nothing done, if there is no room. */
   write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
-  /** The same for what is written also when changes no longer are. */
+  /** The same for what must still be written when ordinary changes are refused. */
   writeFrom<T>(from: WrittenFrom, work: (tx: WriteTx) => Promise<T>): Promise<T>
 }
 
 export type Database = {
   forClinic(clinicId: number, actor: Actor): ClinicDatabase
-  /** Outside of any clinic: only the functions that resolve one, count attempts and the like answer there. */
+  /** Outside of any clinic. Only functions that resolve a clinic, count attempts and the like may be called there. */
   anonymously<Row>(statement: Sql): Promise<Row[]>
-  /** Throws DatabaseFull where nothing is written from there: for calls whose answer must not tell whether they would have. */
+  /**
+   * Throws DatabaseFull if nothing can be written from there. For calls whose response must not reveal whether they
+   * would have written.
+   */
   requireRoom(from: WrittenFrom): void
   close(): Promise<void>
 }
 
-/** `appSecret`: what is kept sealed is opened with it, where the database alone could not. */
+/** `appSecret` opens values that are sealed, which the database alone cannot. */
 export function connectDatabase(
   pool: Pool,
   clock: Clock,
@@ -78,8 +81,8 @@ export function connectDatabase(
 }
 
 /**
- * A clinic inside a transaction that the caller has begun and commits, for what several actions write as one whole. The
- * caller's client may see every clinic. Jobs are refused: their tables may not be there yet.
+ * A clinic inside a transaction that the caller has begun and will commit, for several actions that are one change. The
+ * caller's client may see every clinic. Jobs are refused, because their tables may not exist yet.
  */
 export function clinicWithin(
   client: ClientBase,
@@ -123,7 +126,7 @@ function open(client: PoolClient, begin: 'begin' | 'begin read only', clinicId: 
 const commit = { name: 'commit', text: 'commit' }
 const rollback = { name: 'rollback', text: 'rollback' }
 
-/** Which clinic a transaction is of, and what opens its seals. */
+/** The clinic of a transaction, and what opens its seals. */
 type Place = ClinicSeals & { clinicId: number }
 
 async function reading<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -134,7 +137,8 @@ async function reading<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<T>
     await opened
     return result
   } finally {
-    // There is nothing to commit, so nobody waits for it; the connection goes back when it is done.
+    // There is nothing to commit, so nobody waits for the end of the transaction; the connection goes back when it is
+    // done.
     runStatement(client, rollback).then(
       () => client.release(),
       (failure: Error) => client.release(failure),
@@ -142,8 +146,8 @@ async function reading<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<T>
   }
 }
 
-// Here nothing was said to be read only, so it is the server that is. Its connection is of no more use either: the address
-// may lead elsewhere by now.
+// This transaction may write, so if it fails as read-only, the server is a replica. Its connection is discarded,
+// because the address may lead to another server by now.
 const readOnlyServer = (error: unknown): Error | undefined =>
   isReadOnlyError(error) ? new ReadOnlyDatabase(error.message, { cause: error }) : undefined
 
@@ -168,7 +172,7 @@ async function withRoom<T>(room: DatabaseRoom, from: WrittenFrom, write: () => P
   }
 }
 
-/** What the work answered, and the statement that writes down what it collected. */
+/** The result of the work, and the statement that records its audit rows and events. */
 type Worked<T> = { result: T; record: QueryConfig | undefined }
 
 async function writing<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<Worked<T>>): Promise<T> {
@@ -178,18 +182,18 @@ async function writing<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<Wo
   try {
     const { result, record } = await work({ ...queryFunctions(client), ...place })
     await opened
-    // Sent together, because the clinic's head is locked from the one to the other and every other change of the
-    // clinic waits for it. Should the recording fail, COMMIT rolls back.
+    // Sent together, because from the recording until COMMIT the clinic's row is locked and every other change of the
+    // clinic waits. If the recording fails, COMMIT rolls back.
     const [, { command }] = await Promise.all([
       record && runStatement(client, record),
       runStatement(client, commit),
     ])
-    // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed, even if the work
-    // went on regardless. That must never pass for success.
+    // PostgreSQL answers ROLLBACK to the COMMIT of a transaction with a failed statement, even if the work ignored the
+    // failure. That must never pass for success.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
     return result
   } catch (error) {
-    // When even ROLLBACK fails the connection is of no more use: the pool throws it away.
+    // If even ROLLBACK fails, the pool discards the connection.
     await runStatement(client, rollback).catch((failure: Error) => {
       broken = failure
     })
@@ -201,7 +205,7 @@ async function writing<T>(pool: Pool, place: Place, work: (tx: Tx) => Promise<Wo
   }
 }
 
-/** Gives the work what only collects; what it collected is written down once the work is done. */
+/** Runs the work, which collects audit entries and events; they are recorded when the work is done. */
 async function collecting<T>(
   tx: Tx,
   actor: Actor,
@@ -227,8 +231,8 @@ async function collecting<T>(
   return { result, record: recording(actor, audits, events, clock.now()) }
 }
 
-// Written out before anything is sent: what cannot be put into JSON must stop the change, and COMMIT will already be on
-// its way when the database sees this.
+// Serialised before anything is sent: a value that cannot be put into JSON must stop the change, and COMMIT is already
+// on its way when the database sees this.
 function recording(actor: Actor, audits: AuditEntry[], events: LiveEvent[], at: Date): QueryConfig {
   const auditRows = audits.map(entry => ({
     user_id: actor.kind === 'staff' ? actor.userId : null,

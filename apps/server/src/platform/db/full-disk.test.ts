@@ -10,13 +10,13 @@ const make = factories(db.owner)
 const { app, loginAs } = await testApp(db, { disks })
 
 const readiness = async () => {
-  // It is read again after a second.
+  // The disk is measured again after a second.
   db.clock.advance(1 / 60)
   const answer = await app.inject('/readyz')
   return [answer.statusCode, answer.json()]
 }
 
-test('a database without room for more asks to try again later, and is no fault of the one who asked [DSK-01, DSK-07, DSK-09]', async () => {
+test('a database without room asks to try again later, and does not blame the caller [DSK-01, DSK-07, DSK-09]', async () => {
   const clinic = await make.clinic()
   const user = await make.user(clinic.id, { admin: true })
   const admin = await loginAs(user)
@@ -45,11 +45,11 @@ test('a database without room for more asks to try again later, and is no fault 
       reason: 'PostgreSQL says that its disk is full: nothing is saved, reading goes on.',
     },
   ])
-  // It is believed for a while; whoever reads is not concerned.
+  // PostgreSQL's report counts for a while. Reading is not affected.
   await db.owner.query('drop trigger no_room on clinics')
   expect((await rename('Room')).statusCode).toBe(503)
   expect((await admin.get('/v2/rest/settings/clinic')).statusCode).toBe(200)
-  // Then somebody tries, and there is room: nobody had to start anything anew.
+  // Then somebody tries again, and there is room: nothing had to be restarted.
   db.clock.advance(11 / 60)
   expect((await rename('Room')).statusCode).toBe(200)
   expect(await names()).toEqual(['Room'])

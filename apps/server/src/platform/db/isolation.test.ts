@@ -63,7 +63,7 @@ test("the server's and the jobs' roles can neither bypass the policies nor chang
   await expect(db.pool.query('alter table users disable row level security')).rejects.toThrow('must be owner')
 })
 
-/** Alternates one connection between two clinics and answers how often it saw a row that was not its clinic's. */
+/** Alternates one connection between two clinics; returns how often it saw a row of the other clinic. */
 async function foreignRowsSeen(times: number): Promise<number> {
   const pool = openPool(db.appUrl, { name: 'alternating', max: 1 })
   const database = connectDatabase(pool, db.clock, testSecret)
@@ -84,7 +84,7 @@ test('one connection that alternates between two clinics never sees the other on
   expect(await foreignRowsSeen(chaosSize(2_000, 10_000))).toBe(0)
 })
 
-test('the same test would notice a policy that is gone', async () => {
+test('this test would notice a missing policy', async () => {
   await db.owner.query('drop policy clinic_only on users; alter table users disable row level security')
   try {
     expect(await foreignRowsSeen(10)).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ test('the same test would notice a policy that is gone', async () => {
   expect(await foreignRowsSeen(10)).toBe(0)
 })
 
-test('outside of a clinic nothing is visible, and after one nothing of it remains', async () => {
+test('outside of a clinic no rows are visible, and none remain visible after a transaction', async () => {
   const client = new pg.Client({ connectionString: db.appUrl })
   await client.connect()
   const count = async () => (await client.query('select from users')).rowCount
@@ -117,14 +117,14 @@ test('a row cannot be written into another clinic', async () => {
   await expect(move).rejects.toThrow('row-level security')
 })
 
-test('the functions that look across clinics are closed to everyone who need not call them', async () => {
+test('functions that look across clinics can be called only by the roles that need them', async () => {
   const { rows } = await db.owner.query(`
     select p.proname as name, p.proconfig as config, has_function_privilege('public', p.oid, 'execute') as is_public
     from pg_proc p where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'archwire_jobs'::regnamespace)`)
   expect(rows.length).toBeGreaterThan(5)
   for (const one of rows) {
     expect(one.is_public, one.name).toBe(false)
-    // Last and by name: left out, a temporary table would be found before the real one.
+    // pg_temp must be named last: if it were left out, a temporary table would be found before the real one.
     const path = one.config?.find((setting: string) => setting.startsWith('search_path='))
     expect(path, one.name).toMatch(/^search_path=pg_catalog, .*pg_temp$/)
   }

@@ -15,7 +15,7 @@ const clinic = db.database.forClinic((await make.clinic()).id, { kind: 'system' 
 const nameOf = async () =>
   (await db.owner.query('select name from clinics where id = $1', [clinic.id])).rows[0].name
 
-/** One connection, for as long as it is needed. */
+/** Holds one connection for the length of the work. */
 async function onConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -25,7 +25,7 @@ async function onConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Pro
   }
 }
 
-test('what is asked in one go is answered each with its own rows', () =>
+test('statements of one pipeline each return their own rows', () =>
   onConnection(async client => {
     for (let again = 0; again < 2; again++) {
       const [none, two, counted] = await Promise.all([
@@ -37,7 +37,7 @@ test('what is asked in one go is answered each with its own rows', () =>
     }
   }))
 
-test('it travels in one write', () =>
+test('a pipeline is sent in one write', () =>
   onConnection(async client => {
     let writes = 0
     const { stream } = client.connection as unknown as { stream: { _handle: { writev: unknown } } }
@@ -52,7 +52,7 @@ test('it travels in one write', () =>
     expect(writes).toBe(1)
   }))
 
-test('what stands behind a failure is not run, and the connection serves on', () =>
+test('statements behind a failed one are not run, and the connection can be used again', () =>
   onConnection(async client => {
     const late = asQuery(sql`update clinics set name = 'Too late' where id = ${clinic.id}`)
     for (let again = 0; again < 2; again++) {
@@ -61,12 +61,12 @@ test('what stands behind a failure is not run, and the connection serves on', ()
       expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
       expect(await nameOf()).not.toBe('Too late')
     }
-    // Both were new in a pipeline that failed; PostgreSQL knows one of them and not the other.
+    // Both statements were new in a pipeline that failed; PostgreSQL has prepared one of them and not the other.
     expect((await runStatement(client, asQuery(sql`select 1 / ${1}::int`))).rowCount).toBe(1)
     expect((await runStatement(client, { ...late, text: late.text })).rowCount).toBe(1)
   }))
 
-test('a statement that cannot be planned can be asked again', () =>
+test('a statement that cannot be planned can be sent again', () =>
   onConnection(async client => {
     for (let again = 0; again < 2; again++) {
       await expect(runStatement(client, asQuery(sql`select nothing from nowhere`))).rejects.toThrow(
@@ -75,7 +75,7 @@ test('a statement that cannot be planned can be asked again', () =>
     }
   }))
 
-test('a value that cannot be sent stops the pipeline, COMMIT with it', async () => {
+test('a value that cannot be sent stops the pipeline, including its COMMIT', async () => {
   const unsendable = {
     toPostgres() {
       throw new Error('no such value')
@@ -89,7 +89,7 @@ test('a value that cannot be sent stops the pipeline, COMMIT with it', async () 
   expect(await nameOf()).not.toBe('Unseen')
 })
 
-test('a change is not made when a statement fails that nobody waited for', async () => {
+test('a change is not made if a statement fails whose result nobody awaited', async () => {
   const failing = clinic.write(async tx => {
     await tx.run(sql`update clinics set name = 'Unseen' where id = ${tx.clinicId}`)
     tx.defer(sql`update clinics set name = '' where id = ${tx.clinicId}`)
@@ -97,7 +97,7 @@ test('a change is not made when a statement fails that nobody waited for', async
   await expect(failing).rejects.toThrow('clinics_name_check')
   const later = clinic.write(async tx => {
     tx.defer(sql`update clinics set name = '' where id = ${tx.clinicId}`)
-    // It has failed long before COMMIT.
+    // By then it has failed, long before COMMIT.
     await new Promise(resolve => setTimeout(resolve, 50))
   })
   await expect(later).rejects.toThrow()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { watchPipeline } from './pool.ts'
 
-/** A statement that waits for the others that will travel with it. */
+/** A statement that waits for the others of its pipeline. */
 type QueuedStatement = {
   query: pg.QueryConfig
   resolve(result: pg.QueryResult): void
@@ -11,9 +11,10 @@ type QueuedStatement = {
 const queued = new WeakMap<pg.ClientBase, QueuedStatement[]>()
 
 /**
- * Runs a statement on a connection. Statements queued in the same tick are sent as one pipeline: one write, one answer,
- * one waking up of PostgreSQL and one of us. They run one after the other; when one fails, those behind it are not run, and all of the
- * pipeline count as failed. Inside a transaction, which is then lost anyway, that makes no difference.
+ * Runs a statement on a connection. Statements queued in the same tick are sent as one pipeline: one write, one
+ * response, and PostgreSQL and this process each wake up once. They run one after the other; if one fails, those behind
+ * it are not run, and all of the pipeline count as failed. Inside a transaction, which is lost then anyway, that makes
+ * no difference.
  */
 export function runStatement(client: pg.ClientBase, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
@@ -21,7 +22,7 @@ export function runStatement(client: pg.ClientBase, query: pg.QueryConfig): Prom
     if (waiting !== undefined) return void waiting.push({ query, resolve, reject })
     const statements = [{ query, resolve, reject }]
     queued.set(client, statements)
-    // After everything that follows from the same answer, and before anybody waits for the network.
+    // After everything that follows from the same response, and before the process waits for the network.
     process.nextTick(() => {
       queued.delete(client)
       const answered = watchPipeline(
@@ -33,14 +34,14 @@ export function runStatement(client: pg.ClientBase, query: pg.QueryConfig): Prom
   })
 }
 
-// What the driver knows of statements that were sent by their names.
+// What the driver knows of named statements that were sent.
 type Sending = pg.Connection & { submittedNamedStatements: Record<string, string> }
 
 /**
- * Several statements with a single Sync behind them. The driver writes each as it always does, only its Sync is held
- * back; the answers come as those of a text with several statements, which it knows too. The driver's own pipeline
- * sends COMMIT even behind a statement that could not be sent (decision 0020), so its version is pinned, and what this
- * class reads of it is tried by pipeline.test.ts.
+ * Several statements with a single Sync behind them. The driver writes each as it always does, but its Sync is held
+ * back; the results arrive like those of a text with several statements, which the driver supports. The driver's own
+ * pipeline sends COMMIT even behind a statement that could not be sent (decision 0020), so its version is pinned, and
+ * pipeline.test.ts tests the private fields that this class uses.
  */
 class Pipeline extends pg.Query {
   readonly #statements: QueuedStatement[]
@@ -66,18 +67,18 @@ class Pipeline extends pg.Query {
       const { name, text, values } = query
       if (name !== undefined && connection.submittedNamedStatements[name] === undefined) {
         this.#new.push(name)
-        // PostgreSQL may have it after all, from a pipeline that failed on its way: then it is replaced.
+        // PostgreSQL may have prepared it in a pipeline that failed. Then it is replaced.
         connection.close({ type: 'S', name }, true)
       }
       const failed: Error[] = []
-      // From its parts: of an object the driver would make a copy, property by property.
+      // Passed as separate values: of an object the driver would make a copy, property by property.
       const sent = new pg.Query(text, values, error => {
         if (error) failed.push(error)
       })
       const unsendable: unknown = Object.assign(sent, { name, queryMode: 'extended' }).submit(withoutSync)
       const problem = unsendable ?? failed[0]
       if (problem instanceof Error) {
-        // What stands behind it, COMMIT above all, must never be sent.
+        // Statements behind it, COMMIT above all, must never be sent.
         this.#fail(problem)
         break
       }
@@ -86,7 +87,9 @@ class Pipeline extends pg.Query {
     connection.stream.uncork()
   }
 
-  /** Nobody knows which of its new statements PostgreSQL has prepared: the next pipeline prepares them again. */
+  /**
+   * After a failure it is unknown which new statements PostgreSQL has prepared: the next pipeline prepares them again.
+   */
   #fail(error: Error): void {
     for (const name of this.#new) delete this.#sending?.submittedNamedStatements[name]
     for (const one of this.#statements) one.reject(error)

@@ -12,7 +12,7 @@ const pool = openPool(db.appUrl, { name: 'test', max: 2, slow })
 afterAll(() => pool.end())
 const clinic = connectDatabase(pool, db.clock, testSecret).forClinic(1, { kind: 'system' })
 
-test('a statement that takes too long is told by its text and its duration, never with its values', async () => {
+test('a slow statement is logged with its text and duration, never with its values', async () => {
   await clinic.read(tx => tx.many(sql`select ${'canary'}::text as quick`))
   expect(warnings).toEqual([])
   await clinic.read(tx =>
@@ -28,7 +28,7 @@ test('a statement that takes too long is told by its text and its duration, neve
   expect(JSON.stringify(warnings)).not.toContain('canary')
 })
 
-test('one that failed after all that time is told too', async () => {
+test('a slow statement that failed is logged too', async () => {
   warnings.length = 0
   await expect(
     clinic.read(tx => tx.many(sql`select 1 / (select ${0}::int from pg_sleep(0.25)) as broken`)),

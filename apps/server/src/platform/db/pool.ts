@@ -8,11 +8,14 @@ const watched = new WeakMap<object, SlowStatements>()
 
 const watchStatements = (client: PoolClient, slow: SlowStatements): void => void watched.set(client, slow)
 
-// Around every transaction, and never what took so long.
+// These frame every transaction and are never the slow part.
 const transactionFrame = new Set(['begin', 'begin read only', 'rollback'])
 const longestText = 160
 
-/** Called when a pipeline is answered: logs it if it was slow, with the text of its statements, never with their values. */
+/**
+ * Returns a function to call when the pipeline has finished: it logs a slow pipeline with the text of its statements,
+ * never with their values.
+ */
 export function watchPipeline(client: object, queries: QueryConfig[]): (() => void) | undefined {
   const slow = watched.get(client)
   if (slow === undefined) return undefined
@@ -31,7 +34,7 @@ export function watchPipeline(client: object, queries: QueryConfig[]): (() => vo
 
 // Ids and counts are far below 2^53, and the wire carries them as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// A day is a day wherever it is read: '2026-05-06', not midnight somewhere.
+// A day is read as text, '2026-05-06', and not as midnight in some zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 export function openPool(
@@ -43,17 +46,17 @@ export function openPool(
     max: options.max ?? 20,
     application_name: `archwire ${options.name}`,
     pipeline: true,
-    // Rather an answer of 503 than a request that hangs while the database is away.
+    // A response of 503 is better than a request that hangs while the database is away.
     connectionTimeoutMillis: 5_000,
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
-    // A machine that lost its power says nothing, and TCP would wait for it a quarter of an hour, or for ever.
+    // A machine that lost power closes no connection, and TCP would wait for a quarter of an hour or for ever.
     query_timeout: options.mostMsOfSilence ?? 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   } as pg.PoolConfig)
-  // A connection that breaks is replaced at its next use. The statement that it was busy with fails by itself; without
-  // listeners, for idle and for busy ones, the news alone would end the process.
+  // A broken connection is replaced at its next use, and the statement that used it fails by itself. Without these
+  // listeners, for idle and for busy connections, the error event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)

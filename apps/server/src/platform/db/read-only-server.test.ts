@@ -7,7 +7,7 @@ const db = await cloneDatabase()
 const make = factories(db.owner)
 const { loginAs, visitor } = await testApp(db)
 
-// As a replica is to whoever connects from now on.
+// Makes the database read-only for new connections, as a replica is.
 const takeChanges = (does: boolean) =>
   db.owner.query(`
     begin read write;
@@ -16,13 +16,13 @@ const takeChanges = (does: boolean) =>
     end $$;
     commit`)
 
-test('a replica that is asked for a change says to try again later, and is left for the new primary', async () => {
+test('a replica that gets a change says to try again later, and its connections are dropped for the new primary', async () => {
   const clinic = await make.clinic()
   const user = await make.user(clinic.id, { admin: true })
   const admin = await loginAs(user)
   const rename = () => admin.send('PUT', '/v2/rest/settings/clinic', { clinic: { name: 'Harbor' } })
   await takeChanges(false)
-  // Its own last: whoever is not ended before goes on as the primary.
+  // The test's own connection is ended last: connections that are left would go on as the primary's.
   await expect(
     db.pool.query(
       `select pg_terminate_backend(pid) from (
@@ -43,7 +43,7 @@ test('a replica that is asked for a change says to try again later, and is left 
   expect(login.statusCode).toBe(503)
 
   await takeChanges(true)
-  // Whatever was connected meanwhile is still the replica, until it has been asked for a change.
+  // A connection opened meanwhile still leads to the replica, until a change was tried on it.
   await expect.poll(async () => (await rename()).statusCode).toBe(200)
   const { rows } = await db.owner.query('select name from clinics where id = $1', [clinic.id])
   expect(rows).toEqual([{ name: 'Harbor' }])

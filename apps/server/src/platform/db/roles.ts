@@ -4,7 +4,7 @@ import pg from 'pg'
 /** The server's role and the jobs' role: neither owns a table, neither can bypass row-level security. */
 export type RoleName = 'archwire_app' | 'archwire_worker'
 
-/** The same secret gives every process the same password, without one being configured or stored. */
+/** The password follows from the secret, so every process knows it without one being configured or stored. */
 export function rolePassword(appSecret: string, role: RoleName): string {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `database role ${role}`, 32)).toString('base64url')
 }
@@ -17,7 +17,7 @@ export function urlForRole(ownerUrl: string, role: RoleName, appSecret: string):
   return url.toString()
 }
 
-/** Makes the roles where they are missing, and sets a password that no longer opens the door. */
+/** Creates missing roles, and replaces a password that no longer works. */
 export async function ensureRoles(owner: pg.Client, ownerUrl: string, appSecret: string): Promise<void> {
   for (const role of ['archwire_app', 'archwire_worker'] as const) {
     const known = await owner.query('select from pg_roles where rolname = $1', [role])
@@ -28,11 +28,11 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, appSecret:
     }
   }
   await owner.query('grant archwire_app to archwire_worker')
-  // The job tables belong to the worker, which makes them itself.
+  // The job tables belong to the worker's role, which creates them itself.
   const { rows } = await owner.query('select current_database() as name')
   const database = owner.escapeIdentifier(rows[0].name)
   await owner.query(`grant create on database ${database} to archwire_worker`)
-  // Nobody needs temporary tables, and one that is named like ours could stand in its way.
+  // Nobody needs temporary tables, and one with the name of a real table could take its place.
   await owner.query(`revoke temporary on database ${database} from public`)
 }
 

@@ -16,7 +16,7 @@ afterAll(() => pool.end())
 const here = connectDatabase(pool, db.clock, testSecret).forClinic(clinic.id, { kind: 'system' })
 const nameOfClinic = () => here.read(tx => tx.one<{ name: string }>(sql`select name from clinics`))
 
-test('a database that falls silent, as when its machine has lost its power, is given up, and its connection with it', async () => {
+test('a database that falls silent, as when its machine loses power, is given up together with its connection', async () => {
   expect(await nameOfClinic()).toEqual({ name: clinic.name })
   await expect.poll(() => pool.idleCount).toBe(1)
   line.stall()

@@ -6,7 +6,7 @@ import { raw, type Sql } from 'sql-template-tag'
 /** Parts of a statement, one behind the other: columns, or values. */
 export { default as sql, join as listed, type Sql } from 'sql-template-tag'
 
-/** A column or another name of the database that stands in our code; never what somebody sent. */
+/** A column or another name of the database, written in our code; never text that somebody sent. */
 export const identifier = (text: string): Sql => {
   if (!/^\w+$/.test(text)) throw new Error(`no identifier: ${text}`)
   return raw(`"${text}"`)
@@ -14,7 +14,7 @@ export const identifier = (text: string): Sql => {
 
 const names = new Map<string, string>()
 
-/** The same text always has the same name, so that each connection plans it once. */
+/** The same text always gets the same name, so that each connection plans it once. */
 export function statementName(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
@@ -24,7 +24,7 @@ export function statementName(text: string): string {
   return name
 }
 
-/** A statement as the connection takes it. */
+/** A statement in the form that the driver takes. */
 export function asQuery({ text, values }: Sql): QueryConfig {
   return { name: statementName(text), text, values }
 }

@@ -10,17 +10,17 @@ export type Queries = {
   many<Row>(statement: Sql): Promise<Row[]>
   one<Row>(statement: Sql): Promise<Row>
   maybeOne<Row>(statement: Sql): Promise<Row | undefined>
-  /** Runs a statement and answers how many rows it touched. */
+  /** Runs a statement and returns how many rows it affected. */
   run(statement: Sql): Promise<number>
 }
 
-/** What a query function receives: it asks in the clinic that the transaction belongs to. */
+/** What a query function receives: its statements see the transaction's clinic. */
 export type Tx = Queries & ClinicSeals & { readonly clinicId: number }
 
 export type AuditEntry = AuditAction & {
   entityId?: number
   patientId?: number
-  /** Old and new values of what changed; never a secret, never a social security number. */
+  /** Old and new values of the changed fields; never a secret or a social security number. */
   changes?: Record<string, unknown>
 }
 
@@ -30,23 +30,23 @@ export type LiveEvent = PublishedEvent & { userId?: number }
 export type JobRequest = {
   task: string
   payload: Record<string, unknown>
-  /** A job with the same key replaces the one that waits, instead of standing beside it. */
+  /** A job with the same key replaces the one that waits. */
   key?: string
-  /** Not before this much time has passed, by the clock of the database, which is the one that jobs go by. */
+  /** The earliest time, counted by the database's clock, which the jobs use. */
   afterMs?: number
   maxAttempts?: number
 }
 
-/** A transaction that changes something. What it audits and publishes is written just before COMMIT. */
+/** A transaction that may write. Its audit entries and events are written just before COMMIT. */
 export type WriteTx = Tx & {
   audit(entry: AuditEntry): void
   publish(event: LiveEvent): void
   enqueue(job: JobRequest): Promise<void>
-  /** Runs a statement for whose answer nobody has to wait: it travels with what comes next, COMMIT at the latest. */
+  /** Runs a statement whose result nobody awaits: it is sent with the next ones, with COMMIT at the latest. */
   defer(statement: Sql): void
 }
 
-/** Who acts: written on every audit row of the transaction. */
+/** Who acts. Written on every audit row of the transaction. */
 export type Actor =
   | { kind: 'staff'; userId: number; ip?: string }
   | { kind: 'patient'; ip?: string }

@@ -12,7 +12,7 @@ test.each([
   expect(usualReserve(total)).toBe(reserve)
 })
 
-test('a disk fills up step by step, and is no less full for a little more room [DSK-03, DSK-06]', () => {
+test('a disk fills up step by step, and a little free space does not lower its level again [DSK-03, DSK-06]', () => {
   let level: DiskLevel = 'enough'
   const at = (free: number) => {
     level = levelOf({ free }, 100, level)
@@ -37,6 +37,6 @@ test('a disk fills up step by step, and is no less full for a little more room [
   ])
 })
 
-test('without a reserve only PostgreSQL itself says when there is no room', () => {
+test('without a reserve only PostgreSQL’s own report says that there is no room', () => {
   expect(levelOf({ free: 0 }, 0, 'enough')).toBe('enough')
 })

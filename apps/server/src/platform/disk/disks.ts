@@ -2,23 +2,23 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pool } from 'pg'
 
-/** Of a disk, in bytes; free is what whoever is not root may still write. */
+/** Space of a disk in bytes. `free` is what a process without root rights may still write. */
 export type Space = { free: number; total: number }
 
 /**
- * How full a disk is. `enough`: everything is written. `nearly`: everything still is, and administrators are warned.
- * `reserve`: changes are refused, and what is left is for openings. `none`: so are openings; the rest is PostgreSQL's own,
- * which goes down when it cannot write its log.
+ * How full a disk is. `enough`: everything is written. `nearly`: everything is still written, and administrators are
+ * warned. `reserve`: changes are refused, and the rest is for openings. `none`: openings are refused too; the rest is
+ * for PostgreSQL, which stops when it cannot write its log.
  */
 export type DiskLevel = 'enough' | 'nearly' | 'reserve' | 'none'
 
 export const megabyte = 1024 * 1024
 
-/** How much stays free for openings: 2 % of the disk, 512 MB to 2 GB of it, and never more than a tenth. */
+/** How much stays free for openings: 2 % of the disk, at least 512 MB and at most 2 GB, and never more than a tenth. */
 export const usualReserve = (total: number): number =>
   Math.min(Math.max(total * 0.02, 512 * megabyte), 2048 * megabyte, total / 10)
 
-// What was full counts as that until there is a little more: nobody is refused, let in and refused in turn.
+// A level ends only when somewhat more is free than where it began, so that it does not change to and fro.
 const moreToLeave = 0.1
 
 const order: DiskLevel[] = ['enough', 'nearly', 'reserve', 'none']
@@ -36,14 +36,14 @@ export function levelOf({ free }: Pick<Space, 'free'>, reserve: number, before: 
   return reached?.[0] ?? 'enough'
 }
 
-/** The fuller of two. */
+/** The fuller of two levels. */
 export const fuller = (one: DiskLevel, other: DiskLevel): DiskLevel =>
   order.indexOf(one) >= order.indexOf(other) ? one : other
 
-/** Something that can fill up: where the database is, where files are kept, where files wait that come in. */
+/** A place that can fill up: the database, the stored files, or the folder for files that are being received. */
 export type Disk = { name: 'database' | 'files' | 'incoming'; space(): Promise<Space> }
 
-/** The disk that a folder is on, also before somebody makes the folder. */
+/** The disk that a folder is on, also while the folder does not exist yet. */
 export const diskOf = (name: Disk['name'], folder: string): Disk => ({
   name,
   space: () => spaceAt(path.resolve(folder)),
@@ -60,7 +60,7 @@ async function spaceAt(folder: string): Promise<Space> {
   }
 }
 
-/** A PostgreSQL elsewhere, whose disk nobody here can see: how large the database may become. */
+/** A PostgreSQL on another machine, whose disk cannot be measured: `most` is how large the database may become. */
 export const databaseUpTo = (pool: Pick<Pool, 'query'>, most: number): Disk => ({
   name: 'database',
   space: async () => {

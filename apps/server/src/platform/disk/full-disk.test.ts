@@ -43,19 +43,19 @@ const openings = async () => {
   return rows[0].count
 }
 const readiness = async () => {
-  // It is read again after a second.
+  // The disk is measured again after a second.
   db.clock.advance(1 / 60)
   const answer = await app.inject('/readyz')
   return [answer.statusCode, answer.json()]
 }
 
-test('below the reserve changes are refused in words, reading and its openings go on, and it recovers by itself [DSK-01, DSK-02, DSK-04, DSK-06]', async () => {
+test('below the reserve changes are refused with a reason, reading and its openings go on, and it recovers by itself [DSK-01, DSK-02, DSK-04, DSK-06]', async () => {
   await leave(99)
   const refused = await rename('Harbor')
   expect([refused.statusCode, refused.json()]).toEqual([503, { error: refusals.diskFull }])
   const opened = await staff.get(`/v2/rest/patients/${patientId}`)
   expect([opened.statusCode, await openings()]).toEqual([200, 1])
-  // Who comes to work now can read as well.
+  // Somebody who logs in now can read as well.
   expect((await loginAs(await make.user(clinic.id))).token).toBeTruthy()
   await leave(109)
   expect((await rename('Harbor')).statusCode).toBe(503)
@@ -63,7 +63,7 @@ test('below the reserve changes are refused in words, reading and its openings g
   expect((await rename('Harbor')).statusCode).toBe(200)
 })
 
-test('once the reserve is gone nobody looks unseen; what is no record is still shown [DSK-04]', async () => {
+test('without any reserve no record can be opened, and pages that show no record still work [DSK-04]', async () => {
   await leave(24)
   const refused = await staff.get(`/v2/rest/patients/${patientId}`)
   expect([refused.statusCode, refused.json()]).toEqual([503, { error: refusals.diskFullToOpen }])
@@ -75,7 +75,7 @@ test('once the reserve is gone nobody looks unseen; what is no record is still s
   })
   expect(background.statusCode).toBe(503)
   expect((await staff.get('/v2/rest/user')).statusCode).toBe(200)
-  // Also after the minute in which it would have been written down that somebody is there.
+  // Also after the minute at which the session's use would be recorded.
   db.clock.advance(2)
   expect((await staff.get('/v2/rest/calendars/days?from=2026-05-06&to=2026-05-06')).statusCode).toBe(200)
   expect((await staff.send('DELETE', '/v2/rest/sessions')).statusCode).toBe(204)
@@ -85,7 +85,7 @@ test('once the reserve is gone nobody looks unseen; what is no record is still s
   expect(await openings()).toBe(1)
 })
 
-test('whoever has no login is asked to come later, in words that mean something to them [DSK-01]', async () => {
+test('visitors without a login are asked to come later, in words that mean something to them [DSK-01]', async () => {
   await leave(24)
   const user = await make.user(clinic.id)
   const login = await (await visitor()).send('POST', '/v2/rest/sessions', {
@@ -113,7 +113,7 @@ test.each([
 )
 
 test.each(['database', 'files', 'incoming'] as const)(
-  'when the disk of %s is full, files are refused with 507 before they are read, and leave nothing [DSK-05]',
+  'when the disk of %s is full, files are refused with 507 before they are read, and leave nothing behind [DSK-05]',
   async where => {
     await leave(99, where)
     const rows = async () => (await db.owner.query('select count(*)::int as count from blobs')).rows[0].count
@@ -224,7 +224,7 @@ test('a server on a full disk stays in its balancer and says that it cannot save
   ])
 })
 
-test('administrators are told beside every answer, others are not [DSK-10]', async () => {
+test('responses to administrators carry the warning, responses to others do not [DSK-10]', async () => {
   const diskHeader = async (browser: Browser) => (await browser.get('/v2/rest/user')).headers['x-disk-room']
   expect([await diskHeader(admin), await diskHeader(staff)]).toEqual(['enough', undefined])
   await leave(199)
@@ -234,7 +234,7 @@ test('administrators are told beside every answer, others are not [DSK-10]', asy
   const known = await admin.get('/v2/rest/calendars/days?from=2026-05-06&to=2026-05-06')
   await leave(900)
   await leave(99, 'files')
-  // Also where nothing else has changed: a browser takes it over into what it keeps.
+  // Also on a 304: the browser adds the header to the response that it has cached.
   const same = await admin.request({
     method: 'GET',
     url: '/v2/rest/calendars/days?from=2026-05-06&to=2026-05-06',
@@ -243,7 +243,7 @@ test('administrators are told beside every answer, others are not [DSK-10]', asy
   expect([same.statusCode, same.headers['x-disk-room']]).toEqual([304, 'files-full'])
 })
 
-test('whoever opens a document in a browser reads why it is not shown [DSK-04]', async () => {
+test('opening a document in a browser shows a page that says why it cannot be shown [DSK-04]', async () => {
   const sample = await routeSamples['GET /contracts/:id']?.(db.owner, clinic.id, storage)
   const open = () =>
     staff.request({

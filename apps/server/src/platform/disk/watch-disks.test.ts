@@ -11,7 +11,7 @@ import { watchDisks } from './watch-disks.ts'
 
 const db = await cloneDatabase()
 
-test('the disk of a folder is looked at, also before the folder is there [DSK-03]', async () => {
+test('the disk of a folder is measured, also before the folder exists [DSK-03]', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'archwire-room-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const there = await diskOf('files', folder).space()
@@ -21,7 +21,7 @@ test('the disk of a folder is looked at, also before the folder is there [DSK-03
   expect(there.free).toBeLessThanOrEqual(there.total)
 })
 
-test('a database elsewhere may become as large as is said [DSK-03]', async () => {
+test('a database on another machine may grow to the configured size [DSK-03]', async () => {
   const { rows } = await db.pool.query('select pg_database_size(current_database()) as bytes')
   const { free, total } = await databaseUpTo(db.pool, 1_000 * megabyte).space()
   expect(total).toBe(1_000 * megabyte)
@@ -29,7 +29,7 @@ test('a database elsewhere may become as large as is said [DSK-03]', async () =>
   expect((await databaseUpTo(db.pool, 1).space()).free).toBe(0)
 })
 
-test('a disk that cannot be looked at refuses nobody, and one that could be stays as it was', async () => {
+test('a disk that cannot be measured refuses nothing, and one that was measured before keeps its level', async () => {
   let isThere = false
   let free = 10
   const disks = await watchDisks({
@@ -59,7 +59,7 @@ test('a disk that cannot be looked at refuses nobody, and one that could be stay
   expect([disks.room(), disks.states().length]).toEqual(['enough', 1])
 })
 
-test('metrics tell what is free, what is kept, and whether changes are saved [DSK-08]', async () => {
+test('metrics show the free space, the reserve, and whether changes are saved [DSK-08]', async () => {
   const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   const metrics = openMetrics()
@@ -72,7 +72,7 @@ test('metrics tell what is free, what is kept, and whether changes are saved [DS
   expect(await metrics.registry.metrics()).toContain('archwire_writable 0')
 })
 
-test('full files are no reason to refuse changes [DSK-05, DSK-10]', async () => {
+test('a full disk of files does not refuse changes [DSK-05, DSK-10]', async () => {
   const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   await leave(99, 'incoming')
@@ -81,7 +81,7 @@ test('full files are no reason to refuse changes [DSK-05, DSK-10]', async () => 
   expect([disks.takesFiles(), disks.room(), disks.reason()]).toEqual([true, 'nearly-full', undefined])
 })
 
-test('what PostgreSQL said is forgotten after a minute in which nobody heard it again [DSK-06]', async () => {
+test('PostgreSQL’s report of a full disk is forgotten after a minute without another one [DSK-06]', async () => {
   const { disks } = await limitedDisk(db)
   onTestFinished(disks.stop)
   disks.database.onFull()

@@ -9,19 +9,19 @@ export type DiskState = { disk: Disk['name']; free: number; reserve: number }
 export type DiskWatch = {
   database: DatabaseRoom
   takesFiles(): boolean
-  /** In one word, for administrators. */
+  /** The state in one word, for administrators. */
   room(): DiskRoom
-  /** Why not everything can be saved, as a text; undefined where it can. */
+  /** Why some things cannot be saved, as a text; undefined if everything can. */
   reason(): string | undefined
-  /** What each disk has left; without those that could not be looked at. */
+  /** The space of each disk that could be measured. */
   states(): DiskState[]
-  /** Looks now; it does so by itself every few seconds. */
+  /** Measures now; otherwise that happens every few seconds. */
   look(): Promise<void>
   stop(): void
 }
 
 const everyMs = 5_000
-// For so long PostgreSQL's report of a full disk is believed without asking again; after that it is forgotten.
+// How long a report of a full disk from PostgreSQL counts without another write; after that it is forgotten.
 const believedMs = 10_000
 const rememberedMs = 60_000
 
@@ -32,7 +32,7 @@ export async function watchDisks(deps: {
   disks: Disk[]
   clock: Clock
   log: Pick<JobLog, 'info' | 'warn' | 'error'>
-  /** In place of the usual part of each disk. */
+  /** Replaces the usual reserve of each disk. */
   reserveBytes?: number | undefined
 }): Promise<DiskWatch> {
   const { disks, clock, log } = deps

@@ -42,7 +42,7 @@ const deliver = async (driver: EmailDriver = smtp, kinds = [greeting]) =>
 const row = async (reason: string) =>
   (await db.owner.query('select * from outbox_emails where reason = $1', [reason])).rows[0]
 
-/** As if the pause before the next attempt were over. */
+/** Ends the pause before the next attempt. */
 async function hurry<T>(work: (worker: ReturnType<typeof openPool>) => Promise<T>): Promise<T> {
   const worker = openPool(db.workerUrl, { name: 'test hurry', max: 1 })
   try {
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await hurry(worker => worker.query('delete from graphile_worker._private_jobs'))
 })
 
-test('a letter is sent once, however often it is queued for one reason, and its variables are wiped', async () => {
+test('an email is sent once, however often it is queued for one reason, and its variables are deleted', async () => {
   expect(await queue('once')).toBe(true)
   expect(await queue('once')).toBe(false)
   await deliver()
@@ -69,7 +69,7 @@ test('a letter is sent once, however often it is queued for one reason, and its 
   expect(mail.taken).toEqual([sent.message_id])
 })
 
-test('put off by the server, it is sent at the next attempt with the same Message-ID', async () => {
+test('an email that the server defers is sent at the next attempt with the same Message-ID', async () => {
   mail.moods.push({ rcpt: 451 })
   await queue('later')
   await deliver()
@@ -82,7 +82,7 @@ test('put off by the server, it is sent at the next attempt with the same Messag
   expect(mail.taken).toEqual([waiting.message_id])
 })
 
-test('while the server cannot be reached it waits, and is given up after 24 hours', async () => {
+test('while the server cannot be reached the email waits, and fails after 24 hours', async () => {
   const nobody = smtpEmail('smtp://127.0.0.1:1')
   await queue('away')
   await deliver(nobody)
@@ -99,7 +99,7 @@ test('while the server cannot be reached it waits, and is given up after 24 hour
   expect(mail.taken).toEqual([])
 })
 
-test('refused by the server, it has failed and is not tried again', async () => {
+test('an email that the server refuses has failed and is not tried again', async () => {
   mail.moods.push({ rcpt: 550 })
   await queue('refused')
   await deliver()
@@ -112,7 +112,7 @@ test('refused by the server, it has failed and is not tried again', async () => 
   expect(mail.taken).toEqual([])
 })
 
-test('cut off in the middle of the content, nobody knows, and it is not sent again', async () => {
+test('an email that was cut off in the middle is unknown, and not sent again', async () => {
   mail.moods.push('cut at data')
   await queue('cut')
   await deliver()
@@ -122,7 +122,7 @@ test('cut off in the middle of the content, nobody knows, and it is not sent aga
   expect(mail.taken).toEqual([])
 })
 
-test('found in the middle of being sent, it is not sent again', async () => {
+test('an email found marked as being sent is not sent again', async () => {
   await queue('found')
   await db.owner.query(`update outbox_emails set status = 'sending' where reason = 'found'`)
   await deliver()
@@ -130,7 +130,7 @@ test('found in the middle of being sent, it is not sent again', async () => {
   expect(mail.taken).toEqual([])
 })
 
-test('a driver that breaks leaves it unknown', async () => {
+test('an email whose driver crashes is unknown', async () => {
   await queue('broken')
   await deliver({ name: 'smtp', send: () => Promise.reject(new Error('out of paper')) })
   expect(await row('broken')).toMatchObject({
@@ -139,7 +139,7 @@ test('a driver that breaks leaves it unknown', async () => {
   })
 })
 
-test('a letter that this version cannot write has failed, and its job is dead and visible', async () => {
+test('an email that this version cannot write has failed, and its job is listed as dead', async () => {
   await queue('unwritten')
   await deliver(smtp, [])
   expect(await row('unwritten')).toMatchObject({
@@ -149,7 +149,7 @@ test('a letter that this version cannot write has failed, and its job is dead an
   expect(await hurry(deadJobs)).toMatchObject([{ error: 'there is no letter called greeting', attempts: 1 }])
 })
 
-test('the sandbox shows what it "delivered", and refuses bounce@', async () => {
+test('the sandbox shows the emails that it "delivered", and refuses bounce@', async () => {
   await queue('shown')
   await queue('bounced', 'Bounce@example.com')
   await deliver(sandboxEmail(db.clock))
@@ -168,7 +168,7 @@ test('the sandbox shows what it "delivered", and refuses bounce@', async () => {
   expect(await row('bounced')).toMatchObject({ status: 'failed', error: expect.stringContaining('550') })
 })
 
-test('without a driver nothing is queued', async () => {
+test('without a driver no email is queued', async () => {
   const off = openOutbox(false, from, db.clock)
   const attempt = here.write(tx =>
     off.queue(tx, { kind: greeting, to: 'a@example.com', variables: { name: 'A' }, reason: 'off' }),

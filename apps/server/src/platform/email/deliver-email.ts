@@ -18,15 +18,15 @@ import {
 
 const keepTryingMs = 24 * 60 * 60 * 1000
 
-/** What staff read beside an email of which nobody knows whether it arrived. */
+/** Shown to staff beside an email that may or may not have arrived. */
 export const interrupted = 'Sending was interrupted; it may or may not have arrived, and was not sent again.'
 
-// What the mail server said can name the receiver: it stays with the email, out of the log and the job.
+// The mail server's message can name the receiver. It is stored with the email, and stays out of the log and the job.
 const notSentNow = 'the letter could not be sent; what the mail server said is with it in the outbox'
 
 /**
- * Sends an email at most once. It is marked as being sent before the mail server hears of it; whoever finds it so
- * marked later knows that a process died in between, and does not send it again.
+ * Sends an email at most once. It is marked as being sent before the mail server is called; a mark that is found later
+ * means that a process died in between, and the email is not sent again.
  */
 export const deliverEmailTask = (deps: {
   driver: EmailDriver
@@ -82,13 +82,13 @@ async function take(
   return { email, outgoing: { messageId: email.messageId, from, to: email.to, ...written } }
 }
 
-// Written down in the transaction and thrown after it: thrown inside, it would undo the very mark.
+// Recorded in the transaction and thrown after it: thrown inside, it would undo the mark.
 async function giveUp(tx: WriteTx, id: number, hopeless: string): Promise<Taken> {
   await markFailed(tx, id, `Not sent: ${hopeless}.`)
   return { hopeless }
 }
 
-// Only this process knows what the mail server said: it is worth some patience with a database that restarts.
+// Only this process knows the mail server's response, so it waits patiently for a database that restarts.
 async function record(
   clinic: ClinicDatabase,
   id: number,

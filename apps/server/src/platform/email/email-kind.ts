@@ -7,16 +7,16 @@ export type Related = { type: string; id: number }
 export type WrittenEmail = { subject: string; text: string; html?: string }
 
 /**
- * A kind of email. What it says comes from its variables, which wait in the outbox, and from what is prepared at
- * the moment of sending: secrets, which must not lie about in a table, and a last look whether the email still has
- * a reason. No subject names a patient: subjects show on locked telephones.
+ * A kind of email. Its text comes from its variables, which wait in the outbox, and from what is prepared just before
+ * sending: secrets, which must not be stored, and a check whether the email is still needed. No subject names a
+ * patient, because locked telephones show subjects.
  */
 export type EmailKind<Variables extends z.ZodObject = z.ZodObject> = {
   name: string
   variables: Variables
   write: (
     tx: WriteTx,
-    /** `id` goes up: of two emails about the same it tells which is the newer one. */
+    /** `id` increases: of two emails about the same record it tells which is newer. */
     context: {
       id: number
       to: string
@@ -31,17 +31,17 @@ export const emailKind = <Variables extends z.ZodObject>(
   declaration: EmailKind<Variables>,
 ): EmailKind<Variables> => declaration
 
-/** A kind of email among others, each of which knows its own variables. */
+/** A kind of email in a list of kinds with different variables. */
 export type AnyEmailKind = Omit<EmailKind, 'write'> & {
   write: (tx: WriteTx, context: never) => Promise<WrittenEmail | { noReason: string }>
 }
 
-// Written into the email: mail programs load no style sheets.
+// Styles stand inside the email, because mail programs load no style sheets.
 const pageStyle = 'margin:0;padding:24px;background:#fbfbfa;color:#1d2327;font:16px/1.5 system-ui,sans-serif'
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b6b6b;color:#ffffff;text-decoration:none'
 
-/** An email as HTML: what it says, one thing to press, and the address in full for whoever cannot press it. */
+/** An email as HTML: its text, one button, and the address in full for people whose mail program shows no button. */
 export function emailHtml({
   before,
   link,

@@ -18,7 +18,7 @@ const invitation = emailKind({
   write: async () => ({ subject: 'Come', text: 'Soon' }),
 })
 
-test('a mail server that hangs keeps no other job waiting', async () => {
+test('a mail server that hangs delays no other job', async () => {
   const atServer: string[] = []
   const driver = {
     name: 'smtp' as const,

@@ -21,7 +21,7 @@ export type OutboxEmail = {
   createdAt: Date
 }
 
-/** Answers nothing when an email for the same reason is there already. */
+/** Returns no row if there is an email for the same reason already. */
 const insertEmail = (
   tx: WriteTx,
   email: Omit<OutboxEmail, 'id'> & { reason: string },
@@ -34,14 +34,14 @@ const insertEmail = (
     on conflict (clinic_id, reason) do nothing
     returning id`)
 
-/** How many emails about something have failed: after that, the next one is not the same again. */
+/** How many emails about a record have failed. The next one then has another reason, and is sent. */
 export const failedEmails = (tx: Tx, template: string, relatedId: number): Promise<{ failed: number }> =>
   tx.one(sql`
     select count(*)::int as failed from outbox_emails
     where clinic_id = ${tx.clinicId} and template = ${template} and related_id = ${relatedId}
       and status = 'failed'`)
 
-/** Takes a waiting email for sending; nobody else can then. */
+/** Claims a waiting email for sending, so that no other process sends it. */
 export const claimEmail = (tx: WriteTx, id: number): Promise<OutboxEmail | undefined> =>
   tx.maybeOne(sql`
     update outbox_emails set status = 'sending', error = null where id = ${id} and status = 'queued'
@@ -51,7 +51,7 @@ export const claimEmail = (tx: WriteTx, id: number): Promise<OutboxEmail | undef
 export const emailStatus = async (tx: Tx, id: number): Promise<string | undefined> =>
   (await tx.maybeOne<{ status: string }>(sql`select status from outbox_emails where id = ${id}`))?.status
 
-// Also from failed: whoever took this process for dead and wrote "unknown" knew less than we do now.
+// Also if it is marked failed: a process that took this one for dead and wrote "unknown" knew less.
 export const markSent = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`
     update outbox_emails set status = 'sent', sent_at = ${now}, error = null, variables = '{}'
@@ -62,7 +62,7 @@ export const markFailed = (tx: WriteTx, id: number, error: string): Promise<numb
     sql`update outbox_emails set status = 'failed', error = ${error} where id = ${id} and status = 'sending'`,
   )
 
-/** Emails that have waited for so long that no job can be left for them. Answers how many those were. */
+/** Fails emails that have waited for so long that their job must be lost. Returns how many. */
 export const failLostEmails = (tx: WriteTx, before: Date): Promise<number> =>
   tx.run(sql`
     update outbox_emails e set status = 'failed', error = case e.status
@@ -83,7 +83,7 @@ export const putBack = (tx: WriteTx, id: number, error: string): Promise<number>
 export const deliverEmail = job({
   name: 'deliver-email',
   payload: z.object({ emailId: z.number().int().positive() }),
-  // The last one comes 28 hours after the first: emails are given up after 24, by deliver-email.ts.
+  // The last attempt is 28 hours after the first; deliver-email.ts gives up after 24.
   maxAttempts: 14,
   concurrency: { name: 'letters', most: 3, mostOfClinic: 2 },
 })
@@ -99,11 +99,11 @@ type EmailRequest<Variables extends z.ZodObject> = {
 
 export type Outbox = {
   readonly isOn: boolean
-  /** False when an email was queued for this reason before. Refuses when no driver is configured. */
+  /** Returns false if an email was queued for this reason before. Refuses if no driver is configured. */
   queue<Variables extends z.ZodObject>(tx: WriteTx, request: EmailRequest<Variables>): Promise<boolean>
 }
 
-/** Where emails wait, in the transaction that gives them their reason. */
+/** The waiting emails. An email is queued in the transaction that gives the reason for it. */
 export const openOutbox = (isOn: boolean, sender: string, clock: Clock): Outbox => ({
   isOn,
   queue: async (tx, { kind, to, variables, reason, related }) => {
@@ -128,7 +128,7 @@ const domainOf = (sender: string): string => /@([^\s@>]+)>?$/.exec(sender)?.[1] 
 
 const emailsPerHour = 5
 
-/** So many emails of one kind to one person; only one that is really on its way counts. */
+/** Limits the emails of one kind to one person. Only emails that were really queued count. */
 export async function withEmailLimit(
   database: Database,
   { bucket, now }: { bucket: string; now: Date },

@@ -60,10 +60,10 @@ const rows = async (): Promise<{ status: string; error: string | null; message_i
   (await db.owner.query('select status, error, message_id from outbox_emails order by id')).rows
 const isSettled = async () => (await rows()).every(row => row.status === 'sent' || row.status === 'failed')
 
-// How long a process may need until it works, on a machine that has much else to do.
+// How long a process may take to start on a busy machine.
 const toStart = 120_000
 
-test('killed after the server has the letter and before its answer: failed, and not sent again', {
+test('an email whose process is killed before the mail server’s reply has failed, and is not sent again', {
   timeout: 300_000,
 }, async () => {
   const first = startProcess()
@@ -81,7 +81,7 @@ test('killed after the server has the letter and before its answer: failed, and 
 })
 
 test(
-  'processes killed at any moment: no letter twice, each sent once or failed and visible',
+  'when processes are killed at any moment, no email is sent twice, and each is either sent or visibly failed',
   {
     timeout: 900_000,
   },
@@ -90,7 +90,7 @@ test(
     const [random, answering] = [chaosRandom('blows'), chaosRandom('mail server')]
     mail.taken.length = 0
     await db.owner.query('delete from outbox_emails')
-    // A server that is slow to answer, so that many processes die while they wait; the first surely does.
+    // The mail server replies slowly, so that many processes die while they wait; the first certainly does.
     const slowly = () => pause(20 + answering() * 80)
 
     let queued = 0
@@ -99,7 +99,7 @@ test(
       mail.onEmail = round === 0 ? async () => void (await once(child, 'exit')) : slowly
       for (let count = 0; count < 5; count++) await queue(`letter ${++queued}`)
       const before = mail.taken.length
-      // Some die before they have done anything; most after they have begun, which takes them a while.
+      // Some are killed at once, most of them after they have begun to send.
       if (round === 0 || random() < 0.9)
         await until('it has begun', () => mail.taken.length > before || processes.size === 0, toStart)
       await pause(random() * 60)

@@ -21,12 +21,12 @@ import type { LiveChannel } from '../live/live-channel.ts'
 import type { JobLog } from '../log.ts'
 
 /**
- * Something that happens to a feature's records, such as two patients becoming one. Other features listen to it, in the
- * same transaction and in an order that is the same each time.
+ * Something that happens to a feature's records, such as the merge of two patients. Other features listen to it, in the
+ * same transaction and always in the same order.
  */
 export type Hook<Listener> = {
   name: string
-  /** Never there: it says to the compiler what listens. */
+  /** Exists for the compiler only: the type of the listeners. */
   listener?: Listener
 }
 
@@ -35,8 +35,8 @@ export const hook = <Listener>(name: string): Hook<Listener> => ({ name })
 export type HookListener = { hook: Hook<unknown>; listener: unknown; name?: string; after?: string[] }
 
 /**
- * Listens to a hook. `after` names features, or single listeners by their `name`, whose work comes first: because rows
- * hang on each other, or because locks are taken in one order. What names nothing keeps the order of the features.
+ * Listens to a hook. `after` names features, or single listeners by their `name`, that must run first, because their
+ * rows are referenced or because locks have an order. Listeners without `after` keep the order of the features.
  */
 export const on = <Listener>(
   hook: Hook<Listener>,
@@ -47,10 +47,10 @@ export const on = <Listener>(
 /** By whom each way out of the house is served; 'off': by nobody. Which vendor it is, no feature knows. */
 export type Drivers = Record<'email' | 'sms' | 'payments' | 'clearinghouse', 'off' | 'sandbox' | 'vendor'>
 
-/** Each count that a browser shows of what waits for somebody. */
+/** The counts that the browser shows of what waits for somebody. */
 export type Counters = { [Name in keyof Notifications]?: (tx: Tx) => Promise<Notifications[Name]> }
 
-/** What there is wherever requests are answered or jobs are done. */
+/** What every server process has, whether it serves requests or runs jobs. */
 export type Services = {
   appSecret: string
   clock: Clock
@@ -58,20 +58,20 @@ export type Services = {
   storage: FileStorage
   outbox: Outbox
   drivers: Drivers
-  /** Where links lead that no request asked for. */
+  /** The base of links in emails and texts, which no request determines. */
   appUrl: string
-  /** Who takes payments; undefined: nobody. Only the sandbox has a bank that we can play ourselves. */
+  /** The payment provider; undefined if there is none. Only the sandbox's bank can be operated by hand. */
   gateway: PaymentGateway | undefined
   bank: SandboxBank | undefined
-  /** Who stands between us and the payers; undefined: nobody. Only the sandbox has payers that we can play ourselves. */
+  /** The clearinghouse; undefined if there is none. Only the sandbox's payers can be operated by hand. */
   clearinghouse: Clearinghouse | undefined
   payers: SandboxPayers | undefined
   /** Who reads what the provider of texts sends; undefined: no provider sends any. */
   smsWebhooks: SmsWebhooks | undefined
   counters: Counters
-  /** How people read the audit log's entries, as each feature says it. */
+  /** The labels of the audit log, from each feature. */
   auditLabels: readonly AuditLabels[]
-  /** Sends everyone the counts as they will be once this is committed: the last thing of whatever changes one. */
+  /** Sends the new counts to everyone at commit. Call it last in a change that affects one. */
   announceCounts: (tx: WriteTx) => Promise<void>
   listenersOf: <Listener>(hook: Hook<Listener>) => Listener[]
 }
@@ -93,8 +93,8 @@ export type JobServices = Services & { sms: SmsDriver | undefined; disks: DiskWa
 export type LiveServices = Pick<Services, 'appSecret' | 'clock'>
 
 /**
- * All that a feature brings. Each part is given what this process has, and takes what it names. `Asks` is what it takes
- * from features that it may not import, because they stand beside or above it; they hand it out under `provides`.
+ * Everything that a feature brings. Each part gets what the process has. `Asks` is what the feature needs from features
+ * that it may not import, because they are on the same level or above; those features hand it out under `provides`.
  */
 export type Feature<Asks = unknown, Provides = object> = {
   name: string

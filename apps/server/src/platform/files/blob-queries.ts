@@ -12,11 +12,11 @@ export type BlobRow = {
   thumbnailKey: string | null
   thumbnailByteSize: number | null
   screenKey: string | null
-  /** Null: the picture itself fits a screen. */
+  /** Null if the picture itself fits a screen. */
   screenByteSize: number | null
 }
 
-/** Where a file's bytes are, or will be. */
+/** Where the bytes of a file are stored, or will be. */
 export type StoredKeys = { id: number; key: string; thumbnailKey: string | null; screenKey: string | null }
 
 const keys = sql`id, key, thumbnail_key as "thumbnailKey", screen_key as "screenKey"`
@@ -26,7 +26,7 @@ const columns = sql`
   thumbnail_key as "thumbnailKey", thumbnail_byte_size::float8 as "thumbnailByteSize",
   screen_key as "screenKey", screen_byte_size::float8 as "screenByteSize"`
 
-/** Where a file's bytes will be, written down before they are there: should nothing come of it, it is found and purged. */
+/** Inserts a file before its bytes are stored, so that an upload that is never finished is found and purged. */
 export const insertBlob = (
   tx: WriteTx,
   blob: {
@@ -48,7 +48,7 @@ export const insertBlob = (
             ${blob.byteSize}, ${blob.checksum}, ${blob.userId}, ${blob.now})
     returning ${keys}`)
 
-/** The bytes are there; once. */
+/** Marks that the bytes are stored. Works once. */
 export const markUploaded = (
   tx: WriteTx,
   blob: {
@@ -74,7 +74,7 @@ export const markUploaded = (
       screen_byte_size = ${blob.picture?.screen?.byteSize ?? null}
     where clinic_id = ${tx.clinicId} and id = ${blob.id} and uploaded_at is null and purged_at is null`)
 
-/** A file that was announced and has not come yet. */
+/** A file that was announced and has not arrived. */
 export const awaitedBlob = (
   tx: Tx,
   id: number,
@@ -84,7 +84,7 @@ export const awaitedBlob = (
     from blobs
     where clinic_id = ${tx.clinicId} and id = ${id} and uploaded_at is null and purged_at is null`)
 
-/** How many bytes of this user's wait for something to be made of them. */
+/** The bytes of this user's files that no record uses yet. */
 export const waitingBytes = async (tx: Tx, userId: number): Promise<number> =>
   (
     await tx.one<{ bytes: number }>(sql`
@@ -93,7 +93,7 @@ export const waitingBytes = async (tx: Tx, userId: number): Promise<number> =>
         and purged_at is null`)
   ).bytes
 
-/** Something names it from now on: once, and only if its bytes are there. */
+/** Marks that a record uses the file. Works once, and only if its bytes are stored. */
 export const markAttached = (tx: WriteTx, id: number, now: Date): Promise<BlobRow | undefined> =>
   tx.maybeOne(sql`
     update blobs set attached_at = ${now}
@@ -101,19 +101,19 @@ export const markAttached = (tx: WriteTx, id: number, now: Date): Promise<BlobRo
       and purged_at is null
     returning ${columns}`)
 
-/** Nothing shows it any more. */
+/** Marks that no record shows the file any more. */
 export const markReleased = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`
     update blobs set released_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id} and released_at is null`)
 
-/** A file that a record shows, or is about to. */
+/** A file that a record shows, or will show soon. */
 export const readableBlob = (tx: Tx, id: number): Promise<BlobRow | undefined> =>
   tx.maybeOne(sql`
     select ${columns} from blobs
     where clinic_id = ${tx.clinicId} and id = ${id} and attached_at is not null and released_at is null
       and purged_at is null`)
 
-/** Out of everybody's reach, unless something names it. */
+/** Makes a file unreadable, unless a record uses it. */
 export const takeBack = (tx: WriteTx, id: number, now: Date): Promise<StoredKeys | undefined> =>
   tx.maybeOne(sql`
     update blobs set purged_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id} and attached_at is null
@@ -122,7 +122,7 @@ export const takeBack = (tx: WriteTx, id: number, now: Date): Promise<StoredKeys
 export const deleteBlob = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`delete from blobs where clinic_id = ${tx.clinicId} and id = ${id} and attached_at is null`)
 
-/** Takes what nobody made anything of out of everybody's reach; what was taken before and is still there comes again. */
+/** Makes files unreadable that no record used in time. Files that were taken before and are still stored come again. */
 export const takeUnattached = (
   tx: WriteTx,
   { before, now, most }: { before: Date; now: Date; most: number },
@@ -134,7 +134,7 @@ export const takeUnattached = (
       order by created_at limit ${most})
     returning ${keys}`)
 
-/** What no record has shown since then, and is still stored. */
+/** Files that no record has shown since then and that are still stored. */
 export const releasedBefore = (
   tx: Tx,
   { before, most }: { before: Date; most: number },

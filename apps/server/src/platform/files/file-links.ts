@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-// Of 32 bytes, in base64url.
+// The length of 32 bytes in base64url.
 const sealLength = 43
 
-/** What an address may be used for: each has a key of its own, so that none can stand in for another. */
+/** What an address may be used for. Each purpose has a key of its own, so that none can replace another. */
 type Purpose = 'read' | 'put' | 'attach'
 
 const claim = z.tuple([
@@ -16,10 +16,10 @@ const claim = z.tuple([
 
 export type Named = { clinicId: number; blobId: number; which: 'file' | 'thumbnail' | 'screen' }
 
-/** Names a stored file so that nobody can make such a name up, for a while. */
+/** Makes and reads signed names of stored files that expire. */
 type Signer = {
   sign(named: Named, expiresAt: Date): string
-  /** 'expired' is only said of a name that was right once. */
+  /** 'expired' is returned only for a name that was valid once. */
   read(signed: string, now: Date): Named | 'expired' | undefined
 }
 
@@ -33,7 +33,7 @@ export function signer(appSecret: string, purpose: Purpose): Signer {
       return `${content}--${seal(content)}`
     },
     read: (signed, now) => {
-      // By its length: the mark between the two may stand in either of them as well.
+      // Split by length, because the separator may occur in either part.
       const [content, receivedSeal] = [signed.slice(0, -sealLength - 2), signed.slice(-sealLength)]
       const [ours, theirs] = [Buffer.from(seal(content)), Buffer.from(receivedSeal)]
       if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return undefined
@@ -48,18 +48,19 @@ export function signer(appSecret: string, purpose: Purpose): Signer {
 
 const hour = 60 * 60 * 1000
 
-/** The addresses of a clinic's files, as they are given out with the record that shows them. */
+/** Makes the addresses of a clinic's files, which are sent with the record that shows them. */
 export type FileLinks = {
   url(clinicId: number, blob: { id: number; fileName: string }, now: Date): string
   thumbnailUrl(clinicId: number, blob: { id: number; fileName: string }, now: Date): string
-  /** Of a picture: as large as a screen, where it is larger. */
+  /** The address of a picture at screen size, if the picture is larger. */
   screenUrl(clinicId: number, blob: { id: number; fileName: string }, now: Date): string
 }
 
 export function fileLinks(appSecret: string): FileLinks {
   const { sign } = signer(appSecret, 'read')
   const link = (named: Named, fileName: string, now: Date) => {
-    // The same for an hour, so that a list that is read again shows the pictures that the browser has; good for one more.
+    // Stays the same for an hour, so that the browser's cached pictures can be used again, and is valid for one hour
+    // more.
     const expiresAt = new Date((Math.floor(now.getTime() / hour) + 2) * hour)
     return `/rails/active_storage/blobs/${sign(named, expiresAt)}/${addressName(fileName)}`
   }
@@ -72,7 +73,7 @@ export function fileLinks(appSecret: string): FileLinks {
   }
 }
 
-// Only so that people can tell addresses apart. The name under which a file is saved is in the answer's header.
+// Only for people who read addresses. The name under which the browser saves the file is in a response header.
 const addressName = (fileName: string) =>
   fileName
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import { claimedExtension, type FileExtension } from '@archwire/domain/files/upl
 import { fileTypeFromFile } from 'file-type'
 import { refuse } from '../http/refuse.ts'
 
-/** The ways in which spreadsheets and databases write text. */
+/** The encodings in which spreadsheets and databases write text. */
 type TextEncoding = 'utf-8' | 'windows-1252' | 'macintosh' | 'utf-16le' | 'utf-16be'
 
 const looked = 64 * 1024
@@ -14,15 +14,15 @@ const looked = 64 * 1024
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for.
 const unreadable = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 
-/** Whether a file can be text at all, whichever alphabet it is written in. */
+/** Whether a file can be text at all, in whichever encoding. */
 async function isText(path: string): Promise<boolean> {
   const beginning = await beginningOf(path)
   return !unreadable.test(decoded(beginning, markedEncoding(beginning) ?? 'windows-1252'))
 }
 
 /**
- * How a file is written: as its mark says, otherwise as UTF-8 if all of it can be, otherwise as Windows or an old Macintosh
- * does, whichever puts fewer capitals behind small letters.
+ * Finds the encoding of a text file: the one that its byte-order mark says; otherwise UTF-8 if the whole file is valid
+ * UTF-8; otherwise Windows or old Macintosh, whichever has fewer capitals behind small letters.
  */
 export async function findEncoding(path: string): Promise<TextEncoding> {
   const marked = markedEncoding(await beginningOf(path))
@@ -48,8 +48,8 @@ async function isUnicode(path: string): Promise<boolean> {
   }
 }
 
-// A letter beyond the plain ones that follows a small one is small itself; what Windows has no letter for comes as a
-// control character, and most signs are in no name.
+// Signs of a wrong encoding behind a small letter: a capital beyond A to Z, a control character (which Windows-1252 has
+// no letter for), or a symbol that names do not have.
 const odd = /(?<=\p{Ll})(?:[\u0080-\u009f¡-¿×÷ƒˆ-˝†‡•‰‹›€™]|(?![A-Z])\p{Lu}|[–—“”„…](?=\p{Ll}))/gu
 
 const oddLetters = (bytes: Uint8Array, encoding: TextEncoding): number =>
@@ -58,7 +58,7 @@ const oddLetters = (bytes: Uint8Array, encoding: TextEncoding): number =>
 export const decoded = (bytes: Uint8Array, encoding: TextEncoding): string =>
   new TextDecoder(encoding).decode(bytes, { stream: true })
 
-/** The text of a file as it is read, piece by piece, without its mark. */
+/** The text of a file, piece by piece, without the byte-order mark. */
 export async function* decodedPieces(
   source: Readable,
   encoding: TextEncoding,
@@ -80,7 +80,10 @@ export async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** By the mark before it; or, where a program left that away, because every other byte of plain letters is empty. */
+/**
+ * The encoding by the byte-order mark. If a program left the mark out, UTF-16 shows by every other byte of plain
+ * letters being zero.
+ */
 function markedEncoding(beginning: Buffer): TextEncoding | undefined {
   const [one, two, three] = beginning
   if (one === 0xef && two === 0xbb && three === 0xbf) return 'utf-8'
@@ -98,10 +101,10 @@ function markedEncoding(beginning: Buffer): TextEncoding | undefined {
 }
 
 const office = 'application/vnd.openxmlformats-officedocument'
-// Old office files are all of one kind, and so is a new one that has a password.
+// Old office files are all of this type, and so is a new one with a password.
 const compound = 'application/x-cfb'
 
-/** By what a name says: how such a file is served, and what its content must be found to be. */
+/** For each file extension: how it is served, and the type that its content must have. */
 const kinds: Record<FileExtension, { contentType: string; found: string[] | 'text' }> = {
   png: { contentType: 'image/png', found: ['image/png'] },
   jpg: { contentType: 'image/jpeg', found: ['image/jpeg'] },
@@ -131,7 +134,7 @@ export function claimedType(fileName: string, allowed: readonly FileExtension[])
   return kinds[claimed].contentType
 }
 
-/** Refuses a file whose content is not what its name says, or nothing that may be stored; answers how it is served. */
+/** Refuses a file whose content does not match its name or may not be stored. Returns how it is served. */
 export async function identifyFile(
   path: string,
   fileName: string,
@@ -139,7 +142,7 @@ export async function identifyFile(
 ): Promise<string> {
   const contentType = claimedType(fileName, allowed)
   const { found } = kinds[claimedExtension(fileName, allowed) as FileExtension]
-  // Text has no mark of its own: a word at its beginning may look like that of something else.
+  // Text has no signature of its own, and a word at its beginning may look like another type.
   if (found === 'text') {
     if (!(await isText(path))) throw refuse(415, refusals.fileType)
     return contentType

@@ -9,16 +9,16 @@ import { asFull, type FileStorage, type LocalFile } from '../../drivers/storage/
 import type { Clock } from '../clock.ts'
 import { Refusal, refuse } from '../http/refuse.ts'
 
-/** A file that has come in whole, and the MD5 that its sender may have promised. */
+/** A file that was received whole, and its MD5, which the sender may have promised. */
 export type Spooled = LocalFile & { checksum: string }
 
-/** A name in the folder for what comes in that nobody else has. */
+/** A new path in the folder for files that are being received. */
 export async function newIncoming(incoming: string): Promise<string> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   return path.join(incoming, randomBytes(20).toString('hex'))
 }
 
-/** Writes what comes to disk as it comes. Whatever goes wrong on the way, nothing is left. */
+/** Writes a file to disk while it is received. If anything fails, nothing is left. */
 export async function spool(incoming: string, source: Readable, mostBytes: number): Promise<Spooled> {
   const file = await newIncoming(incoming)
   const [sha256, md5] = [createHash('sha256'), createHash('md5')]
@@ -37,14 +37,14 @@ export async function spool(incoming: string, source: Readable, mostBytes: numbe
   } catch (error) {
     await rm(file, { force: true })
     if (error instanceof Refusal) throw error
-    // Cut off on the way: nobody waits for the answer, and nothing is wrong here.
+    // The sender hung up: nobody waits for a response, and nothing is wrong here.
     if (source.errored !== null || source.readableAborted) throw refuse(400, refusals.malformed)
     throw asFull(error)
   }
   return { path: file, byteSize, sha256: sha256.digest(), checksum: md5.digest('base64') }
 }
 
-/** What is known of a file that was made here. */
+/** Size and hash of a file that was made here. */
 export async function measure(file: string, source: Readable): Promise<LocalFile> {
   const sha256 = createHash('sha256')
   let byteSize = 0
@@ -58,7 +58,7 @@ export async function measure(file: string, source: Readable): Promise<LocalFile
 const hour = 60 * 60 * 1000
 const maxAgeMs = 24 * hour
 
-/** What a process that was killed had not finished receiving; nobody sends a file for a day. */
+/** Deletes what a killed process had not finished receiving. No upload takes a day. */
 export async function clearIncoming({ incoming }: FileStorage, now: Date): Promise<void> {
   for (const name of await readdir(incoming).catch(() => [])) {
     const file = path.join(incoming, name)
@@ -67,7 +67,9 @@ export async function clearIncoming({ incoming }: FileStorage, now: Date): Promi
   }
 }
 
-/** Does so at once and every hour, in each process: the folder is its own machine's, which jobs elsewhere do not see. */
+/**
+ * Does so at once and every hour in each process: the folder is local to the machine, so jobs elsewhere do not see it.
+ */
 export function clearIncomingRegularly(storage: FileStorage, clock: Clock): { stop(): void } {
   const clear = () => clearIncoming(storage, clock.now()).catch(() => undefined)
   void clear()

@@ -11,10 +11,10 @@ import { claimedType, identifyFile } from './identify-file.ts'
 import { type Spooled, spool } from './incoming-files.ts'
 import { type Picture, remakePicture } from './remake-picture.ts'
 
-/** What may be sent: which kinds, by what their names end with, and how many bytes. */
+/** The file extensions that may be sent, and how many bytes. */
 export type FileRules = { allowed: readonly FileExtension[]; mostBytes: number }
 
-/** Exactly these bytes, where somebody said before what would come. */
+/** The size and hash that the sender announced. */
 type Promised = { byteSize: number; checksum: string }
 
 /** A file that may be stored: complete, of the type that its name says, and re-encoded if it is a picture. */
@@ -22,14 +22,14 @@ export type PreparedFile = {
   fileName: string
   contentType: string
   file: LocalFile
-  /** Base64 of the MD5 of what was sent. */
+  /** Base64 of the MD5 of the bytes that were sent. */
   checksum: string
   picture: Omit<Picture, 'file'> | undefined
 }
 
 /**
- * Reads a file that somebody sends, and hands it on if it may be stored. Whatever `use` does not take over is gone
- * afterwards, also where the file is refused or cut off.
+ * Receives a file and passes it to `use` if it may be stored. The received copy is deleted afterwards unless `use` took
+ * it over, also if the file is refused or cut off.
  */
 export async function withPreparedFile<T>(
   incoming: string,
@@ -38,7 +38,7 @@ export async function withPreparedFile<T>(
   use: (file: PreparedFile) => Promise<T>,
 ): Promise<T> {
   const fileName = tidyFileName(sent.fileName)
-  // Before anything is read: its name alone says that it is not wanted.
+  // Before anything is read: the name alone shows that the file is refused.
   claimedType(fileName, rules.allowed)
   const made: string[] = []
   try {
@@ -80,12 +80,12 @@ async function prepare(
 /** A form that has been read to its end. */
 export type SentForm = { file: PreparedFile | undefined; fields: ReadonlyMap<string, string> }
 
-// What may stand around a file in a form.
+// How many bytes a form may have besides the file.
 const mostAround = 64 * 1024
 
 /**
- * Reads a form with one file and some fields, in whichever order they come, and hands on what was sent once all of it is
- * there. A file of another name is passed over.
+ * Reads a form with one file and some fields, in any order, and passes it on once all of it is there. A file in another
+ * field is ignored.
  */
 export async function withSentForm<T>(
   incoming: string,

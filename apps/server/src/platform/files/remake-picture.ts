@@ -10,25 +10,25 @@ import { measure, newIncoming } from './incoming-files.ts'
 export type Picture = {
   file: LocalFile
   thumbnail: LocalFile
-  /** As large as a screen; undefined where the picture itself is no larger. */
+  /** A copy in screen size; undefined if the picture itself is no larger. */
   screen: LocalFile | undefined
   width: number
   height: number
 }
 
-// More than any camera in a clinic makes. Turning a picture upright needs all of it in memory, at four bytes each.
+// More than any camera in a clinic makes. Rotating a picture needs all of it in memory, at four bytes a pixel.
 const mostPixels = 64_000_000
 const longestThumbnailSide = 480
 const longestScreenSide = 1600
 
-// Each may need 256 MB, and uses a core.
+// Each may need 256 MB and one core.
 const inTurn = limitConcurrency(2)
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Decodes a picture and writes it anew, upright, with smaller ones beside it: of what else was in the file, where it was
- * taken or a page that hides behind it, nothing is left. What cannot be decoded is no picture.
+ * Decodes a picture and writes it anew, upright, with smaller copies beside it. Nothing else in the file is kept, such
+ * as the place where it was taken or a hidden page. A file that cannot be decoded is refused.
  */
 export function remakePicture(source: string, incoming: string): Promise<Picture> {
   return inTurn(async () => {
@@ -48,7 +48,7 @@ export function remakePicture(source: string, incoming: string): Promise<Picture
       const { width, height } = await writeAnew(source, path)
       const isLarge = Math.max(width, height) > longestScreenSide
       const screen = isLarge ? await smaller(path, longestScreenSide, 85) : undefined
-      // From the one that is small already: a large picture is decoded once less.
+      // Made from the smaller copy, so that a large picture is decoded only once.
       const thumbnail = await smaller(screen?.path ?? path, longestThumbnailSide, 80)
       return { file: await measure(path, createReadStream(path)), thumbnail, screen, width, height }
     } catch (error) {
@@ -64,10 +64,10 @@ async function writeAnew(source: string, to: string): Promise<{ width: number; h
   picture.autoOrient()
   if (format === 'png') {
     picture.png({ compressionLevel: 6 })
-    // An X-ray has more greys than a screen shows; they stay.
+    // An X-ray has more shades of grey than a screen shows; they are kept.
     if (depth === 'ushort') picture.toColourspace(channels !== undefined && channels < 3 ? 'grey16' : 'rgb16')
   } else {
-    // Optimised coding would make it a few percent smaller, and need four times the memory.
+    // Optimised coding would make it a few percent smaller and need four times the memory.
     picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
   }
   return readable(picture.toFile(to))
@@ -83,7 +83,7 @@ const writeSmaller = (source: string, to: string, side: number, quality: number)
       .toFile(to),
   )
 
-/** What the decoder says, as a refusal: too many pixels is too large, anything else no picture. */
+/** Turns the decoder's errors into refusals: too many pixels means too large, anything else means no picture. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -23,10 +23,10 @@ type NewBlob = Pick<PreparedFile, 'fileName' | 'contentType' | 'checksum'> & {
   now: Date
 }
 
-// A place in the storage that nobody can guess, and that says nothing.
+// A storage key that nobody can guess and that reveals nothing.
 const newKey = () => randomBytes(20).toString('hex')
 
-/** Writes down a file that is about to be stored, and where its bytes will be. */
+/** Inserts the row of a file that is about to be stored, with its storage keys. */
 export const announceFile = (clinic: ClinicDatabase, blob: NewBlob): Promise<StoredKeys> => {
   const isPicture = blob.contentType.startsWith('image/')
   const [thumbnailKey, screenKey] = isPicture ? [newKey(), newKey()] : [null, null]
@@ -48,9 +48,8 @@ export async function putBytes(
 }
 
 /**
- * Stores a file and hands its number to `use`, which attaches it to a record (`attachBlob`). Its row is there before its
- * bytes, so that nothing is ever stored that no row knows of; and where `use` fails or does not attach it, both are gone
- * again.
+ * Stores a file and passes its id to `use`, which attaches it to a record (`attachBlob`). The row is written before the
+ * bytes, so that nothing is stored without a row; if `use` fails or does not attach it, both are removed.
  */
 export async function withStoredFile<T>(
   stores: Stores,
@@ -65,18 +64,19 @@ export async function withStoredFile<T>(
     await putBytes(stores, keys, prepared, now)
     return await use(keys.id)
   } finally {
-    // Should this fail too, the nightly purge finds the row.
+    // If this fails too, the nightly purge finds the row.
     await discard(stores, keys.id, now).catch(() => undefined)
   }
 }
 
-// Unless it is attached: also where that is not known here, because the answer to a COMMIT was lost.
+// Removes the file unless it is attached. It may be attached although this process does not know, because the response
+// to a COMMIT was lost.
 async function discard({ clinic, storage }: Stores, id: number, now: Date): Promise<void> {
   const taken = await clinic.write(tx => takeBack(tx, id, now))
   if (taken !== undefined) await removeUnattached({ clinic, storage }, taken)
 }
 
-/** The bytes first: what is still there when this fails is found again by its row. */
+/** The bytes first: if this fails, the row still leads to them. */
 export async function removeUnattached({ clinic, storage }: Stores, keys: StoredKeys): Promise<void> {
   await removeBytes(storage, keys)
   await clinic.write(tx => deleteBlob(tx, keys.id))
@@ -91,7 +91,7 @@ export async function removeBytes(
   if (screenKey !== null) await storage.remove(screenKey)
 }
 
-/** From the end of this transaction on the file is that of a record, and stays. Each can be attached once. */
+/** From the end of this transaction the file belongs to a record. Each file can be attached once. */
 export async function attachBlob(tx: WriteTx, id: number, now: Date, field = 'file'): Promise<BlobRow> {
   const blob = await markAttached(tx, id, now)
   if (blob === undefined) throw fileGone(field)

@@ -13,8 +13,8 @@ export const sessionTokenOf = (request: Pick<FastifyRequest, 'cookies'>): string
   request.cookies[sessionCookie]
 
 /**
- * The cookies there are: who is logged in, what a form that needs no login is bound to, which patient has shown who
- * they are, and who has shown whose signed paper they ask for.
+ * The cookies: the session of staff, the secret of forms that need no login, the patient who has proved who they are,
+ * and who may have a signed document.
  */
 export function cookiesFor({ appUrl, appSecret }: { appUrl: string | undefined; appSecret: string }) {
   const options: CookieSerializeOptions = {
@@ -31,7 +31,7 @@ export function cookiesFor({ appUrl, appSecret }: { appUrl: string | undefined; 
     return unsigned.valid ? (unsigned.value ?? undefined) : undefined
   }
 
-  /** A token for a page without a session; the secret behind it stays as long as the browser keeps it. */
+  /** A token for a page without a session. Its secret stays as long as the browser keeps the cookie. */
   const anonymousToken = (request: FastifyRequest, reply: FastifyReply): string => {
     let secret = anonymousSecret(request)
     if (secret === undefined) {
@@ -44,7 +44,7 @@ export function cookiesFor({ appUrl, appSecret }: { appUrl: string | undefined; 
   return {
     anonymousSecret,
     anonymousToken,
-    /** The token that would be right now: the session's, or without one that of the anonymous cookie. */
+    /** The token that is valid now: the session's, or without a session that of the anonymous cookie. */
     offerToken: (
       session: Pick<Session, 'antiForgerySecret'> | undefined,
       request: FastifyRequest,
@@ -58,7 +58,7 @@ export function cookiesFor({ appUrl, appSecret }: { appUrl: string | undefined; 
       const sealed = request.cookies[stepCookie]
       return sealed === undefined ? undefined : openStep(appSecret, sealed, now)
     },
-    /** Whose signed paper whoever asks may have, while that holds. It opens nothing else. */
+    /** Which signed document the visitor may have, until it expires. It opens nothing else. */
     paperStepOf: (request: FastifyRequest, now: Date): PatientStep | undefined => {
       const sealed = request.cookies[paperCookie]
       return sealed === undefined ? undefined : openStep(appSecret, sealed, now, 'signed paper')

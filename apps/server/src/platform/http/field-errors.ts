@@ -4,15 +4,15 @@ import { Refusal, refuse, refuseFields } from './refuse.ts'
 
 type Step = { key: string; before: Step | undefined }
 
-// PostgreSQL keeps neither a NUL nor half a character; anything else that is text, it does.
+// PostgreSQL stores neither NUL nor half a surrogate pair, and any other text.
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
 
-// Whoever sends such text does not need to hear of every place at once, and naming thousands would cost us.
+// The caller does not need all of them at once, and naming thousands would cost us.
 const mostNamed = 10
 
 /**
- * Where in a value that was sent is text that no column can keep. Goes through it without calling itself: whoever
- * sends twenty thousand levels shall not exhaust the stack.
+ * The paths in a value to text that no column can store. It is not recursive, so that a value of twenty thousand levels
+ * cannot exhaust the stack.
  */
 export function unstorableText(value: unknown): string[][] {
   const found: string[][] = []
@@ -37,7 +37,7 @@ function pathOf(last: Step | undefined): string[] {
 
 const snakeCase = (key: PropertyKey) => String(key).replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** The vocabulary of refused fields, where a schema does not say it in words of its own. */
+/** The default message of a wrong field, if its schema has none. */
 function defaultMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))
     return "can't be blank"
@@ -48,7 +48,7 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string {
   return 'is invalid'
 }
 
-/** Parses what was sent, or refuses it with a message on each wrong field. */
+/** Parses the request, or refuses it with messages on each wrong field. */
 export function parseFields<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -88,8 +88,8 @@ function fieldRefusal(
 }
 
 /**
- * The same refusal, of a field by its schema or by a rule, for callers who read nothing but a sentence, or that one
- * first and the fields behind it, or a plan that did not come about.
+ * The same refusal for callers that read only a sentence, or a sentence with fields behind it, or a payment plan that
+ * was not made.
  */
 export function withMessages(refusal: unknown, style: FieldErrorStyle | undefined): unknown {
   if (style === undefined || style === 'errors' || style === 'json-string') return refusal
@@ -105,7 +105,7 @@ export function withMessages(refusal: unknown, style: FieldErrorStyle | undefine
 
 function sentence(errors: Record<string, string[]>): string {
   const [[field, [message = 'is invalid']] = ['base', []]] = Object.entries(errors)
-  // One that begins like a sentence is one.
+  // A message that begins with a capital is a sentence already.
   if (/^[A-Z]/.test(message)) return message
   const words = field.replace(/_id$/, '').replaceAll('_', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${message}`
@@ -118,7 +118,7 @@ function flat(problems: Problem[]): Record<string, string[]> {
   for (const { keys, message } of problems) {
     const field = keys.join('.') || 'base'
     const said = errors[field] ?? []
-    // A day that is none breaks two rules with the same words.
+    // An impossible day breaks two rules that have the same message.
     errors[field] = said.includes(message) ? said : [...said, message]
   }
   return errors
@@ -151,7 +151,7 @@ function wrapperKeys(schema: unknown): string[] {
     .map(([key]) => key)
 }
 
-// A body without its wrapper is not a wrong field but a wrong request: 400.
+// A body without its wrapper object is a bad request (400) and no wrong field.
 function refuseMissingWrapper(schema: z.ZodType, value: unknown): void {
   const body = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   for (const key of wrapperKeys(schema)) {

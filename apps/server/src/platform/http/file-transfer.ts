@@ -7,8 +7,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refuse } from './refuse.ts'
 import type { FileResponse, FormPart, SentFiles } from './route.ts'
 
-// One file a call, and what is said about it: 2,000 characters in any script. How large a file may be, whoever reads it
-// knows.
+// One file a call, with fields of up to 2,000 characters in any script. The size of the file is limited by whoever
+// reads it.
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 8192, headerPairs: 20 }
 
 /** Lets files through, as a form or as bare bytes; without this, a server takes JSON alone. */
@@ -27,13 +27,13 @@ export async function acceptFiles(
   await http.register(multipart, { limits: { ...limits, fileSize: Number.MAX_SAFE_INTEGER } })
 }
 
-// A browser looks for the answer when everything it sends is gone: what was refused unread must go somewhere.
+// A browser reads the response only after it has sent everything, so the rest of a refused upload must be read.
 function takeOffTheLine(raw: FastifyRequest['raw']): void {
   raw.unpipe()
   raw.resume()
 }
 
-/** Whether a form with files came, where one may. */
+/** Whether the request is a form with files, on a call that takes one. */
 export const isForm = (request: FastifyRequest): boolean => request.isMultipart?.() === true
 
 /** Whether a file is being sent, or said to come. What a provider sends is none: it ends in the database. */
@@ -58,8 +58,8 @@ export function sentFiles(request: FastifyRequest): SentFiles {
   }
 }
 
-// Behind a pipe: whoever stops reading halfway shall not close the connection on which the answer goes back. The sender may
-// hang up before anybody reads, which is to be seen then, and must not be an error that nobody listens for.
+// Through a pipe, so that a reader who stops halfway does not close the connection of the response. If the sender hangs
+// up before anybody reads, the reader must see it, and it must not be an error event without a listener.
 function bytesOf({ raw }: FastifyRequest): Readable {
   const bytes = new PassThrough().on('error', () => undefined)
   const end = () => raw.complete || bytes.destroy(new Error('the connection was closed'))
@@ -89,17 +89,17 @@ async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-// In the head of a part, browsers write these three so, and nothing else.
+// Browsers encode these three characters in the name of a file, and no others.
 const asTyped = (fileName: string) =>
   fileName.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 
-// Whatever is in it: it runs nothing, loads nothing, comes from nowhere, and stands in no other page. The styles are those with which a browser
-// shows a picture by itself.
+// Whatever the file contains: it runs nothing, loads nothing, has no origin, and cannot be framed. The browser needs
+// the inline styles to show a picture.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /**
- * Only a picture that we made ourselves is shown; everything else is saved, never opened as a page of ours. The browser
- * may keep it, and asks each time whether it may still show it.
+ * Only a picture that we made ourselves is shown; any other file is saved, never opened as a page. The browser may
+ * cache it, and asks each time whether it may still show it.
  */
 export async function sendFile(reply: FastifyReply, { file }: FileResponse): Promise<unknown> {
   reply.headers({

@@ -8,7 +8,7 @@ import type { HttpDeps } from './http-deps.ts'
 import { addressBucket, clientAddress, takeAttempt, tooMany } from './rate-limit.ts'
 import { refuse } from './refuse.ts'
 
-/** A browser says where a request comes from. Another site, another port, another protocol: refused. */
+/** Whether the Origin header names another site, port or protocol. */
 export function isForeignOrigin(
   request: Pick<FastifyRequest, 'headers'>,
   appUrl: string | undefined,
@@ -18,7 +18,7 @@ export function isForeignOrigin(
   const origin = request.headers.origin
   if (origin === undefined) return false
   if (appUrl !== undefined) return origin !== appUrl
-  // Without an address of our own, the one that the browser used: no other site can make it say that.
+  // Without a configured address, the one that the browser used: no other site can make it send that.
   return origin !== `http://${request.headers.host}` && origin !== `https://${request.headers.host}`
 }
 
@@ -29,7 +29,7 @@ export const sessionOf = (request: FastifyRequest): Session | undefined => sessi
 
 const askers = new WeakMap<FastifyRequest, Session>()
 
-/** Who made the request, for the log: also where it was refused. */
+/** Who made the request, for the log, also if it was refused. */
 export function askerOf(request: FastifyRequest): { userId: number; clinicId: number } | undefined {
   const session = askers.get(request)
   return session && { userId: session.user.id, clinicId: session.clinicId }
@@ -39,10 +39,10 @@ export const isAdministrator = (request: FastifyRequest): boolean => askers.get(
 
 const steps = new WeakMap<FastifyRequest, PatientStep>()
 
-/** What a patient has proved (a date of birth, for one link), where the call is for patients too. */
+/** What a patient has proved (a date of birth, for one link), on calls that patients may make. */
 export const stepOf = (request: FastifyRequest): PatientStep | undefined => steps.get(request)
 
-/** Decides who may make the call, before anything of the body is read. */
+/** Decides who may make the call, before the body is read. */
 export async function guard(
   deps: HttpDeps,
   cookies: Cookies,
@@ -76,21 +76,22 @@ export async function guard(
   const step = forPatient ? cookies.stepOf(request, now) : undefined
   if (forSomebody) await countCall(deps, endpoint, callerOf(request, session, step), now)
   if (forSomebody && session === undefined && step === undefined) {
-    // The next login from this page needs a token that fits no session.
+    // The next login from this page needs a token without a session.
     cookies.offerToken(undefined, request, reply)
-    // A session that has ended belongs to staff, who log in again.
+    // If a session has ended, the caller is staff and should log in again.
     throw forPatient && token === undefined
       ? refuse(422, refusals.verifyFirst)
       : refuse(401, refusals.unauthenticated)
   }
-  // A session that has run out leaves a page with a token that fits nothing. Its logging out is let through: the
-  // Origin was checked, no session is found, so nothing changes that another site could want to change.
+  // The token of an expired session fits nothing, and still its page may log out: the Origin was checked and there is
+  // no session, so the call changes nothing that another site could want to change.
   const isFree = session === undefined && endpoint.withoutTokenWhenLoggedOut !== undefined
   if (isProtected && !isFree) {
     const secret = session?.antiForgerySecret ?? cookies.anonymousSecret(request)
     const sent = request.headers['x-csrf-token']
     if (secret === undefined || typeof sent !== 'string' || !isAntiForgeryToken(secret, sent)) {
-      // The page is ours, only older than the session: with this token it can try again. Other sites cannot read it.
+      // The page is ours, but older than the session: with the token in this response it can try again. Other sites
+      // cannot read it.
       cookies.offerToken(session, request, reply)
       throw refuse(422, refusals.antiForgery)
     }
@@ -103,7 +104,10 @@ export async function guard(
   if (!isInBackground(request)) await keepAlive(deps.database, session, now)
 }
 
-/** The desks of a clinic share one address: each person has a limit of their own, and whoever is nobody shares one. */
+/**
+ * The desks of a clinic share one address, so each person has a limit of their own; callers without a login share one
+ * per address.
+ */
 function callerOf(
   request: FastifyRequest,
   session: Session | undefined,
@@ -127,6 +131,6 @@ async function countCall(
     throw tooMany()
 }
 
-/** Whether a screen asks on its own, and nobody did anything. */
+/** Whether a screen makes the request by itself, without a person having done anything. */
 export const isInBackground = (request: FastifyRequest): boolean =>
   request.headers['x-background'] !== undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { html } from './server-pages.ts'
 
-test('what is put into a page is escaped, what is a page already is not', () => {
+test('values in a page are escaped, nested HTML is not', () => {
   const name = `<script>alert("1")</script> & 'co'`
   expect(html`<p title="${name}">${html`<b>${name}</b>`}${null}${false}${3}</p>`.text).toBe(
     '<p title="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;co&#39;"><b>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;co&#39;</b>3</p>',

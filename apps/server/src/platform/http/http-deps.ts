@@ -5,12 +5,12 @@ import type { DiskWatch } from '../disk/watch-disks.ts'
 import type { Metrics } from '../metrics/open-metrics.ts'
 import type { Page } from './server-pages.ts'
 
-/** What is known of an address: the call or the page behind it, or that it is open to all on purpose. */
+/** What an address serves: a call, a page, or something that is deliberately open to all. */
 export type ServedRoute = { method: string; url: string; endpoint?: Endpoint; page?: Page; open?: true }
 
 export type HttpDeps = {
   config: {
-    /** Where people reach the server; undefined: wherever the browser found it on this machine. */
+    /** Where people reach the server; undefined if they use whatever address this machine has. */
     appUrl: string | undefined
     trustProxy: number | string[] | false
     logLevel: string
@@ -19,14 +19,14 @@ export type HttpDeps = {
   appSecret: string
   database: Database
   clock: Clock
-  /** Knows whether there is room to save; undefined: there always is. */
+  /** Watches whether there is room to save; undefined: there always is. */
   disks?: DiskWatch
-  /** Counts what was answered. */
+  /** Counts the responses. */
   metrics?: Metrics
-  /** Where the log goes in place of standard output; for tests. */
+  /** Replaces standard output as the place of the log; for tests. */
   logStream?: { write(line: string): void }
-  /** Told of every address that is served; the sweep of the tests goes by it. */
+  /** Called for every address that is served; the tests' sweep over all calls uses it. */
   onRoute?: (route: ServedRoute) => void
-  /** Every answer is checked against the contract before it leaves; for tests. */
+  /** Checks every response against the contract before it is sent; for tests. */
   checkReplies?: boolean
 }

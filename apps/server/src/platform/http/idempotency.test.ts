@@ -54,7 +54,7 @@ const stored = async () =>
     row => row.text,
   )
 
-test('the same key gets the first answer again and does the work once', async () => {
+test('the same key gets the first response again, and the work is done once', async () => {
   const key = randomUUID()
   const first = await send('hello', key)
   const second = await send('hello', key)
@@ -63,21 +63,21 @@ test('the same key gets the first answer again and does the work once', async ()
   expect(await stored()).toEqual(['hello'])
 })
 
-test('twenty clicks at once do the work once', async () => {
+test('of twenty clicks at once one does the work', async () => {
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('hello', key)))
   expect(new Set(answers.map(answer => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
   expect(await stored()).toEqual(['hello'])
 })
 
-test('without a key, or with another one, it is another request', async () => {
+test('without a key, or with another key, it is another request', async () => {
   await send('hello')
   await send('hello')
   await send('hello', randomUUID())
   expect(await stored()).toEqual(['hello', 'hello', 'hello'])
 })
 
-test('a key that was used for something else is refused', async () => {
+test('a key that was used for another request is refused', async () => {
   const key = randomUUID()
   await send('hello', key)
   const other = await send('goodbye', key)

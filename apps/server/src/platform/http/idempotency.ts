@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts'
 
 export type StoredResponse = { status: number; body: unknown }
 
-/** Does the work once per key. Whoever comes second waits for the first to commit and gets the same answer. */
+/** Does the work once per key. A second request waits for the first to commit and gets the same response. */
 export async function answerIdempotently(
   clinic: ClinicDatabase,
   request: {
@@ -26,7 +26,7 @@ export async function answerIdempotently(
     .update(JSON.stringify([request.userId, request.name, request.content]))
     .digest()
   return clinic.write(async tx => {
-    // Waits here while another transaction has locked the same key.
+    // Waits while another transaction has locked the same key.
     const isFirst = await tx.run(sql`
       insert into idempotency_keys (clinic_id, key, request_hash) values (${tx.clinicId}, ${key}, ${hash})
       on conflict do nothing`)

@@ -20,7 +20,7 @@ test.each([
 })
 
 test.each(['unknown', '_hidden', '', '999.1.1.1', '203.0.113.7:51234:9', "1' or '1", '[::1', undefined])(
-  '%s tells nothing: then it is whoever connected to us',
+  'the forwarded address %s is useless: the address is that of the connection',
   written => {
     expect(seenAs(written)).toBe('192.0.2.1')
     expect(seenAs(written, '::ffff:192.0.2.1')).toBe('192.0.2.1')
@@ -33,7 +33,7 @@ test('a socket without an address is on this machine', () => {
   )
 })
 
-test('an IPv4 address is counted alone, an IPv6 address with all of its network', () => {
+test('an IPv4 address is counted alone, an IPv6 address together with its network', () => {
   expect(addressBucket('203.0.113.7')).toBe('203.0.113.7')
   expect(addressBucket('2001:db8::1')).toBe('2001:db8:0:0::/64')
   expect(addressBucket('2001:db8::ffff:1:2:3')).toBe('2001:db8:0:0::/64')

@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts'
 
 export type Limit = { bucket: string; most: number; seconds: number }
 
-/** Counts one attempt in PostgreSQL, so that every process knows; false when the limit is reached. */
+/** Counts one attempt in PostgreSQL, so that every process knows it. Returns false if the limit is reached. */
 export async function takeAttempt(database: Database, limit: Limit, now: Date): Promise<boolean> {
   const [row] = await database.anonymously<{ allowed: boolean }>(
     sql`select take_attempt(${limit.bucket}, ${limit.most}, ${limit.seconds}, ${now}) as allowed`,
@@ -21,30 +21,30 @@ export async function giveAttemptBack(database: Database, limit: Limit, now: Dat
 
 export const tooMany = () => refuse(429, refusals.tooMany)
 
-/** Waits; passed in, so that a test can see how long. */
+/** Waits. Injected, so that a test can see how long. */
 export type Pause = (ms: number) => Promise<unknown>
 
-// Longer than the work usually takes. Only work that takes even longer is recognisable by its time.
+// Longer than the work usually takes. Only work that takes even longer is recognisable by its duration.
 const floorMs = 250
 
-/** Begin it with the work and await it before the answer: then the time of the answer does not reveal what was done. */
+/** Start it with the work and await it before the response: then the duration does not reveal what was done. */
 export const responseTimeFloor = (pause: Pause): Promise<unknown> => pause(floorMs)
 
 /**
- * Where a call comes from, in one spelling, as the database's inet takes it. Proxies write it with a port, with a
- * zone or as IPv4 within IPv6; where it writes something else, the address is that of the proxy itself.
+ * The address of the caller in one notation, as the database's inet takes it. Proxies write it with a port, with a zone
+ * or as IPv4 within IPv6; if a proxy writes something else, the address is that of the proxy.
  */
 export const clientAddress = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   plainAddress(request.ip) ??
   plainAddress(request.socket.remoteAddress) ??
-  // A Unix socket has no address: whoever is on it is on this machine.
+  // A Unix socket has no address: its caller is on this machine.
   '127.0.0.1'
 
-/** What attempts from an address are counted under. Every IPv6 household has 2^64 addresses, and is counted as one. */
+/** What attempts from an address are counted under. An IPv6 household has 2^64 addresses and counts as one. */
 export const addressBucket = (address: string): string =>
   isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 
-/** The network around such a household, 65,536 of which anybody can have for nothing; IPv4 has no such thing. */
+/** The network around such a household, because anybody can get 65,536 of those for nothing. Undefined for IPv4. */
 export const networkBucket = (address: string): string | undefined =>
   isIPv6(address) ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : undefined
 
@@ -57,7 +57,7 @@ function plainAddress(written: string | undefined): string | undefined {
   return isIP(address) === 6 ? (mappedIPv4(address) ?? shortest(address)) : undefined
 }
 
-// The URL parser knows the one shortest spelling, always in groups of hexadecimal digits.
+// The URL parser writes IPv6 in its shortest form, always in hexadecimal groups.
 const shortest = (ipv6: string): string => new URL(`http://[${ipv6}]`).hostname.slice(1, -1)
 
 function groupsOf(ipv6: string): string[] {

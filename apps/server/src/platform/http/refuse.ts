@@ -1,6 +1,6 @@
 import { refusals } from '@archwire/contract/errors'
 
-/** A refusal that the caller can understand: a status and the body that goes with it. */
+/** A refusal that the caller can understand: a status and its body. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: Record<string, unknown>

@@ -5,7 +5,7 @@ import type { Session, SignedInUser } from '../auth/session.ts'
 import type { ClinicDatabase } from '../db/database.ts'
 import type { WriteTx } from '../db/transaction.ts'
 
-/** What a call changes in the browser's session: chosen by the handler, carried out by the platform. */
+/** What a call changes in the browser's session. The handler chooses it, the platform does it. */
 export type SessionChange =
   | { opened: { token: string; antiForgerySecret: string } }
   | { ended: true }
@@ -13,8 +13,8 @@ export type SessionChange =
   | { shownPaper: Omit<PatientStep, 'id'> }
 
 /**
- * Made by a screen on its own, not by a person: it keeps no session alive, and opens no record that its user has opened
- * since the session began.
+ * A call that a screen makes by itself: it does not keep the session alive, and writes no opening for a record that the
+ * user has opened since the session began.
  */
 export type InBackground = false | { sessionSince: Date }
 
@@ -25,21 +25,21 @@ type Common<E extends Endpoint> = {
   ip: string
   userAgent: string | undefined
   now: Date
-  /** Where this server is reached, for links in emails. */
+  /** The server's address, for links in emails. */
   appUrl: string
   /** The version that the caller has seen, from If-Match. */
   version: string | undefined
   inBackground: InBackground
-  /** The Idempotency-Key, for calls that keep their own answers. */
+  /** The Idempotency-Key, for calls that store their own responses. */
   onceKey: string | undefined
   changeSession(change: SessionChange): void
-  /** Answers with another status than the usual one. */
+  /** Sets another status than the usual one. */
   setStatus(status: number): void
-  /** Sends the record's version as ETag: for answers that have no body to carry it. */
+  /** Sends the record's version as ETag, for responses without a body that has it. */
   setVersion(version: Date): void
 }
 
-/** A part of a form, in the order in which they were sent. A file must be read, or left, before the next part comes. */
+/** A part of a form, in the order of sending. A file must be read or skipped before the next part comes. */
 export type FormPart =
   | { kind: 'field'; name: string; value: string }
   | { kind: 'file'; name: string; fileName: string; content: Readable }
@@ -51,19 +51,19 @@ export type SentFiles = {
   /** Undefined where what came is no form. */
   form: AsyncIterable<FormPart> | undefined
   bytes: Readable
-  /** As the caller says; undefined: they did not. */
+  /** The size that the caller announced; undefined without one. */
   byteSize: number | undefined
   header(name: string): string | undefined
 }
 
 type SignedIn = { session: Session; user: SignedInUser; clinic: ClinicDatabase }
 
-/** Whoever is logged in, with their clinic; and what a patient at the same browser has shown. One of them is there. */
+/** The staff who are logged in, or the patient who has proved who they are at the same browser. One of them is set. */
 export type StaffOrPatient =
   | { staff: SignedIn; step: PatientStep | undefined }
   | { staff: undefined; step: PatientStep }
 
-/** What a handler receives: a user and a clinic exactly when the call is for staff. */
+/** What a handler receives: a user and a clinic exactly if the call is for staff. */
 export type Call<E extends Endpoint> = Common<E> &
   (E['takes'] extends string ? { sent: SentFiles } : unknown) &
   (E['who'] extends 'staff' | 'admin'
@@ -72,28 +72,28 @@ export type Call<E extends Endpoint> = Common<E> &
       ? StaffOrPatient
       : { session: Session | undefined })
 
-/** JSON that PostgreSQL made: sent as it is. */
+/** JSON that PostgreSQL made, sent unchanged. */
 export class ReadyJson {
   readonly text: string
   constructor(text: string) {
     this.text = text
   }
-  /** Where an answer is kept beside its Idempotency-Key. */
+  /** For responses that are stored beside their Idempotency-Key. */
   toJSON(): unknown {
     return JSON.parse(this.text)
   }
 }
 
-/** A stored file, sent as it is read. */
+/** A stored file, streamed to the caller. */
 export class FileResponse {
   readonly file: {
     contentType: string
-    /** Undefined: nobody knows before it is written. */
+    /** Undefined if the size is known only when it is written. */
     byteSize: number | undefined
-    /** Shown in the page that names it; everything else is only saved. */
+    /** Shown in a page; other files are only saved. */
     isShown: boolean
     fileName: string
-    /** Another one for other bytes. */
+    /** Changes with the bytes. */
     tag: string
     open(): Promise<Readable>
   }
@@ -107,19 +107,19 @@ export type Answered<E extends Endpoint> = E['answersFile'] extends true ? FileR
 
 export type Route = {
   endpoint: Endpoint
-  // Each handler knows its own call; the table of routes holds them all.
+  // Each handler knows the type of its own call; the table of routes holds them all.
   handle: (call: never) => unknown
   once: boolean
-  /** It keeps the answer beside the Idempotency-Key by itself. */
+  /** The handler stores the response beside the Idempotency-Key itself. */
   keepsAnswer?: true
   /** Of the bytes that it takes; absent: any. */
   contentType?: string
   before?: (call: never) => Promise<void>
-  /** Which form the answer has, of those that hold until something happens in the clinic. */
+  /** Distinguishes the forms of a response that stays valid until something happens in the clinic. */
   steadyForm?: string
 }
 
-/** Ties a call to what answers it. */
+/** Ties a call to its handler. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answered<E>>,
@@ -128,9 +128,9 @@ export function route<E extends Endpoint>(
 }
 
 /**
- * The same for a read whose answer stays as it is until an event of the clinic is published, whoever asks and whenever:
- * whoever has it already is told so (304) without its being made. `form` is another one when the same rows are written
- * in another way; the name of the statement is.
+ * A read whose response stays the same for every user until the clinic publishes an event. A caller who has it gets a
+ * 304 without running the handler. `form` must change when the same rows are written in another way; the name of the
+ * statement does.
  */
 export const cachedRoute = <E extends Endpoint & { method: 'GET'; who: 'staff' | 'admin' }>(
   endpoint: E,
@@ -139,9 +139,9 @@ export const cachedRoute = <E extends Endpoint & { method: 'GET'; who: 'staff' |
 ): Route => ({ endpoint, handle, once: false, steadyForm: form })
 
 /**
- * The same for a call that takes an Idempotency-Key: the handler works in the transaction in which the key and the
- * answer are kept, so that a repeated request either waits for the first one's answer or finds it. `before` is done
- * ahead of that transaction: what must stay even if the handler refuses, such as counting the attempt.
+ * A call with an Idempotency-Key. The handler works in the transaction that stores the key and the response, so that a
+ * repeated request either waits for the first response or finds it. `before` runs ahead of that transaction, for what
+ * must stay even if the handler refuses, such as counting the attempt.
  */
 export function idempotentRoute<E extends Endpoint & { idempotent: true; who: 'staff' | 'admin' }>(
   endpoint: E,
@@ -157,8 +157,8 @@ export function idempotentRoute<E extends Endpoint & { idempotent: true; who: 's
 }
 
 /**
- * The same for a call that needs no login. Whose clinic it is only the handler finds out, by the link: it keeps its
- * answer there itself, with `answerOnce` and `onceKey`.
+ * The same for a call without a login. Only the handler finds out the clinic, by the link, so it stores its response
+ * there itself, with `answerOnce` and `onceKey`.
  */
 export const idempotentByLink = <
   E extends Endpoint & { idempotent: true; who: 'token' | 'public' | 'staff or patient' },
@@ -167,7 +167,10 @@ export const idempotentByLink = <
   handle: (call: Call<E>) => Promise<Reply<E>>,
 ): Route => ({ endpoint, handle, once: false, keepsAnswer: true })
 
-/** The same for a call that takes a file: it is read and stored before the transaction, which the handler opens itself. */
+/**
+ * The same for a call that takes a file, which is received and stored before the transaction; the handler opens that
+ * itself.
+ */
 export const idempotentByForm = <
   E extends Endpoint & { idempotent: true; takes: 'form'; who: 'staff' | 'admin' },
 >(

@@ -1,16 +1,16 @@
-// Where Stripe's own card fields come from, and where they ask a cardholder's bank.
+// The origins of Stripe's card fields, and of the bank's confirmation by the cardholder.
 const stripeFields = 'https://js.stripe.com https://*.js.stripe.com'
 const stripeFrames = `${stripeFields} https://hooks.stripe.com`
 
 /**
- * Scripts and styles are our own files; the one nonce is for the style sheets that the component library makes. Stripe is
- * let in where it takes the payments, for card numbers are typed into its frames alone.
+ * Scripts and styles are our own files; the nonce is for style sheets that the component library makes. Stripe is
+ * allowed where it takes the payments, because card numbers are typed into its frames only.
  */
 export function contentSecurityPolicy(
   options: {
     styleNonce?: string
     allowsStripe?: boolean
-    /** Sites that may show the page inside of theirs. */
+    /** Sites that may embed the page. */
     embeddedBy?: string[]
   } = {},
 ): string {
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** For answers that no page and no call gives: nothing is shown, kept, framed or guessed of them. */
+/** For responses that are neither a page nor a call: not shown, cached, framed or sniffed. */
 export const bareHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

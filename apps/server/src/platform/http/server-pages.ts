@@ -5,12 +5,12 @@ import type { Session } from '../auth/session.ts'
 export type Page = {
   path: string
   who: 'public' | 'admin'
-  /** Shows something of whoever is logged in. All other public pages stand without the database. */
+  /** Shows something of the user who is logged in. All other public pages work without the database. */
   readsSession?: true
   render(opened: { request: FastifyRequest; reply: FastifyReply; session: Session | undefined }): unknown
 }
 
-/** Text that is HTML already. Anything else is escaped when it is put into a page. */
+/** Text that is HTML already. All other text is escaped when it is put into a page. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -52,14 +52,14 @@ const titles: Record<number, [string, string]> = {
   ],
 }
 
-/** A page that stands on its own: no script, no session, no database. */
+/** A page of its own: no script, no session, no database. */
 export function errorPage(status: number): string {
   const [title, text] = titles[status] ??
     (status < 500 ? ['That did not work', 'Please go back and try again.'] : titles[500]) ?? ['', '']
   return plainPage(title, html`<h1>${title}</h1><p>${text}</p><p><a href="/v2">Open Archwire</a></p>`)
 }
 
-/** The same for what is read, and put on paper: it has a way to print it. */
+/** A page for printing, with a Print button. */
 export const printablePage = (title: string, body: ReturnType<typeof html>): string =>
   plainPage(title, html`${body}<script src="/pages.js" defer></script>`)
 

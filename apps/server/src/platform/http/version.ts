@@ -4,9 +4,8 @@ import type { Tx } from '../db/transaction.ts'
 import { refuse } from './refuse.ts'
 
 /**
- * Refuses a change that was made from an old version of the record: 412, with the record as it is now. Without a
- * version the last write wins. A version is an instant, in whatever zone it is written. Call it after the row was
- * locked.
+ * Refuses a change that was made from an old version of the record: 412, with the current record. Without a version the
+ * last write wins. Versions are compared as instants, in whatever zone they are written. Call it after locking the row.
  */
 export async function refuseOldVersion(
   tx: Tx,
@@ -20,7 +19,7 @@ export async function refuseOldVersion(
   throw refuse(412, `${which} was changed by ${name ?? 'someone else'}`, { current })
 }
 
-/** Whether the record is another one now than the caller has seen. */
+/** Whether the record has changed since the caller read it. */
 export function isOldVersion(seen: string | undefined, current: { updatedAt: string }): boolean {
   if (seen === undefined) return false
   if (!instant.safeParse(seen).success) throw refuse(422, 'If-Match is not a version')

@@ -12,13 +12,13 @@ export type DeadJob = {
   failedAt: Date
 }
 
-/** How many jobs have failed for good; the server's role may know this much. */
+/** How many jobs have failed for good. The server's role may know this much. */
 export async function countDeadJobs(database: Database): Promise<number> {
   const [row] = await database.anonymously<{ count: number }>(sql`select archwire_jobs.count_dead() as count`)
   return row?.count ?? 0
 }
 
-/** The jobs that failed for good, newest first, for whoever looks after the server (as the jobs' role). */
+/** The jobs that failed for good, newest first, for the server's operator (read as the jobs' role). */
 export async function deadJobs(worker: Pool): Promise<DeadJob[]> {
   const { rows } = await worker.query<DeadJob>(`
     select id, task, (payload ->> 'clinicId')::bigint as "clinicId", attempts, last_error as error,
@@ -27,7 +27,7 @@ export async function deadJobs(worker: Pool): Promise<DeadJob[]> {
   return rows
 }
 
-/** Gives a dead job one more attempt, now. False when there is no such dead job. */
+/** Runs a dead job once more, now. Returns false if there is no such dead job. */
 export async function retryDeadJob(worker: Pool, id: number): Promise<boolean> {
   const { rowCount } = await worker.query(
     `select graphile_worker.reschedule_jobs(array[id], run_at => now(), max_attempts => attempts + 1)
@@ -45,7 +45,7 @@ export async function discardDeadJob(worker: Pool, id: number): Promise<boolean>
   return rowCount === 1
 }
 
-/** What waits and what failed, by task, and for how many seconds the oldest that is due has waited. */
+/** Per task: how many jobs wait, how many failed, and how many seconds the oldest due job has waited. */
 export const jobBacklog = (database: Database) =>
   database.anonymously<{ task: string; waiting: number; failed: number; oldest: number }>(
     sql`select task, waiting, failed, oldest from archwire_jobs.backlog()`,

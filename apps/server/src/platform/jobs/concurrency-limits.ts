@@ -1,13 +1,13 @@
 import type { Job } from './job.ts'
 
 /**
- * Which jobs a process may take besides those that it is doing. Whatever waits for somebody else, a provider of texts for
- * instance, may wait long: without a bound it would soon hold every place there is, and all other jobs would wait as well.
+ * Limits which jobs a process may take beside those that it runs. Jobs that wait for a provider may wait long: without
+ * a limit they would soon take every place, and all other jobs would wait too.
  */
 export type ConcurrencyLimits = {
-  /** Undefined: there is no room. Otherwise to be called when the job is over. */
+  /** Returns undefined if there is no room, otherwise a function to call when the job is over. */
   enter(job: Job, clinicId: number): (() => void) | undefined
-  /** The flags of the jobs for which there is no room now, as `archwire_jobs.enqueue` gives them. */
+  /** The flags of jobs for which there is no room now, as `archwire_jobs.enqueue` sets them. */
   full(): string[]
 }
 

@@ -4,9 +4,9 @@ import pg from 'pg'
 const quiet = new Logger(() => () => undefined)
 
 /**
- * Makes the job tables as the worker's own, and the one door through which the server adds to them. Its payload
- * always names the clinic of the transaction, so that a job can never be smuggled into another one. By its flags a process
- * passes over what it has no room for (concurrency-limits.ts).
+ * Creates the job tables as the worker's own, and the one function with which the server adds jobs. It writes the
+ * transaction's clinic into the payload, so that no job can be added for another clinic, and flags, by which a process
+ * skips jobs that it has no room for (concurrency-limits.ts).
  */
 export async function installJobs(workerUrl: string): Promise<void> {
   await runMigrations({ connectionString: workerUrl, logger: quiet })

@@ -10,7 +10,7 @@ import { task } from './job.ts'
 const db = await cloneDatabase()
 const { worker, started, add, start } = await greetingJobs(db)
 
-test('stopping finishes the job under way, and takes none afterwards', async () => {
+test('a process that stops finishes its current job and takes no more', async () => {
   const seen: string[] = []
   let finish: () => void = () => undefined
   const finished = new Promise<void>(resolve => {
@@ -35,7 +35,7 @@ test('stopping finishes the job under way, and takes none afterwards', async () 
   ).toBe(0)
 })
 
-test('a job that hangs is left when the time is up, and found by the next process', async () => {
+test('a job that hangs is left when the time is up, and the next process finds it', async () => {
   const hangs = start([task(greet, () => new Promise(() => undefined))], {
     mostMsToStop: 200,
     heartbeat: quick,
@@ -60,7 +60,7 @@ test('while the database is away nothing crashes, and when it is back the jobs g
     [
       task(greet, async ({ payload }) => {
         seen.push(payload.number)
-        // Cut off in the middle of the first job: its end cannot be recorded.
+        // Cut off in the middle of the first job, so that its end cannot be recorded.
         if (seen.length === 1) gate.cut()
       }),
     ],
@@ -80,7 +80,7 @@ test('while the database is away nothing crashes, and when it is back the jobs g
   expect(seen.toSorted()).toEqual([1, 1, 2])
 })
 
-test('two jobs whose ends are cut off at the same moment do not end all work', async () => {
+test('two jobs whose ends are cut off at the same moment do not stop all work', async () => {
   await worker.query(`
     create function graphile_worker.take_time() returns trigger language plpgsql as $$
       begin perform pg_sleep(60); return old; end $$`)

@@ -2,22 +2,22 @@ import type { z } from 'zod'
 import type { ClinicDatabase, Database } from '../db/database.ts'
 import type { WriteTx } from '../db/transaction.ts'
 
-/** Kinds of jobs that wait for the same stranger: how many a process does at once, and how many of one clinic. */
+/** Jobs that wait for the same provider: how many a process runs at once, and how many of one clinic. */
 export type ConcurrencyLimit = { name: string; most: number; mostOfClinic: number }
 
 /** A kind of job: its name, its payload (ids, never a patient's data) and how often it is tried. */
 export type Job<Payload extends z.ZodObject = z.ZodObject> = {
   name: string
   payload: Payload
-  /** Tries are 3 s, 7 s, 20 s, 1 min, 2.5 min, 7 min, 18 min, 50 min, 2 h 15 and then 6 h apart. */
+  /** The attempts are 3 s, 7 s, 20 s, 1 min, 2.5 min, 7 min, 18 min, 50 min, 2 h 15 and then 6 h apart. */
   maxAttempts: number
   concurrency?: ConcurrencyLimit
 }
 
-/** Declared apart from the task that does it: whoever adds the job needs no mail server. */
+/** Declared apart from its task, so that code that adds the job needs no provider. */
 export const job = <Payload extends z.ZodObject>(declaration: Job<Payload>): Job<Payload> => declaration
 
-/** Adds a job in the transaction that gives it its reason: both happen, or neither. */
+/** Adds a job in the transaction that makes it necessary: both happen, or neither. */
 export const enqueue = <Payload extends z.ZodObject>(
   tx: WriteTx,
   kind: Job<Payload>,
@@ -27,18 +27,18 @@ export const enqueue = <Payload extends z.ZodObject>(
   tx.enqueue({ task: kind.name, payload: { ...payload }, maxAttempts: kind.maxAttempts, ...when })
 
 export type JobRun<Payload> = {
-  /** The clinic that the job was added for, as the system, by the jobs' role. */
+  /** The clinic that added the job, as the system, with the jobs' role. */
   clinic: ClinicDatabase
   payload: Payload
   now: Date
-  /** 1 the first time. */
+  /** Is 1 the first time. */
   attempt: number
   isLastAttempt: boolean
 }
 
 export type Task = { job: Job; handle: (run: JobRun<never>) => Promise<void> }
 
-/** Ties a kind of job to what does it. */
+/** Ties a kind of job to its work. */
 export const task = <Payload extends z.ZodObject>(
   kind: Job<Payload>,
   handle: (run: JobRun<z.output<Payload>>) => Promise<void>,
@@ -51,5 +51,5 @@ export type CronTask = {
   run: (context: { database: Database; now: Date }) => Promise<void>
 }
 
-/** Thrown by a task when trying again is of no use: the job is dead at once. */
+/** Thrown by a task if another attempt is useless: the job is dead at once. */
 export class FailedForGood extends Error {}

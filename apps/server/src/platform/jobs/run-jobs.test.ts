@@ -20,7 +20,7 @@ const other = await factories(db.owner).clinic()
 
 const book = (...tasks: Task[]) => ({ tasks, sweeps: [], crons: [] })
 
-test('a job is done for the clinic that added it, and only if the transaction committed', async () => {
+test('a job runs for the clinic that added it, and only if the transaction committed', async () => {
   const seen: JobRun<{ number: number }>[] = []
   const greeting = task(greet, async run => void seen.push(run))
   await add(7)
@@ -49,7 +49,7 @@ test('a job sees its own clinic and no other', async () => {
   expect(names).not.toContain(other.name)
 })
 
-test('a job that fails is tried again; when it has failed for good that is said once, and visible', async () => {
+test('a job that fails is tried again; its final failure is logged once and listed', async () => {
   let attempts = 0
   const { errors } = start([
     task(greet, async () => {
@@ -91,7 +91,7 @@ test('a dead job can be tried once more, or discarded', async () => {
   const seen: number[] = []
   await runPendingJobs(db, book(task(greet, async ({ payload }) => void seen.push(payload.number))))
   expect(seen).toHaveLength(1)
-  // Readiness is asked for once a second.
+  // Readiness is read at most once a second.
   db.clock.advance(1)
   expect((await app.inject('/readyz')).json()).toEqual({
     ready: true,
@@ -101,7 +101,7 @@ test('a dead job can be tried once more, or discarded', async () => {
   })
 })
 
-test('a payload that does not fit is dead at once, with a clear word and without its values', async () => {
+test('a job with a wrong payload is dead at once, with a clear message that shows no values', async () => {
   const { errors } = start([task(greet, async () => undefined)])
   await here.write(tx => tx.enqueue({ task: 'greet', payload: { number: 'Jane Doe' }, maxAttempts: 5 }))
   await until('it is dead', async () => (await deadJobs(worker)).length === 1)
@@ -111,7 +111,7 @@ test('a payload that does not fit is dead at once, with a clear word and without
   expect(errors).toHaveLength(1)
 })
 
-test('a task that nobody knows is dead with a clear word', async () => {
+test('a job whose task no process knows is dead, with a clear message', async () => {
   await here.write(tx => tx.enqueue({ task: 'long-forgotten', payload: {} }))
   const { errors } = start([task(greet, async () => undefined)], { heartbeat: quick })
   await until('it is dead', async () => (await deadJobs(worker)).length === 1)
@@ -121,7 +121,7 @@ test('a task that nobody knows is dead with a clear word', async () => {
   expect(errors).toHaveLength(1)
 })
 
-test('what one process has no settings for is left to another that has them', async () => {
+test('a job for which a process has no settings is left to a process that has them', async () => {
   await here.write(tx => tx.enqueue({ task: 'done-elsewhere', payload: {} }))
   const elsewhere = (tasks: string[] | null) =>
     worker.query(
@@ -139,7 +139,7 @@ test('what one process has no settings for is left to another that has them', as
   const { errors } = start([task(greet, async () => undefined)], { heartbeat: quick })
   await severalLooks()
   expect(await deadJobs(worker)).toEqual([])
-  // An older version does not say what it can do.
+  // An older version does not report what it can run.
   await elsewhere(null)
   await severalLooks()
   expect([await deadJobs(worker), errors]).toEqual([[], []])
@@ -147,7 +147,7 @@ test('what one process has no settings for is left to another that has them', as
   await until('nobody is left who can do it', async () => (await deadJobs(worker)).length === 1)
 })
 
-test('the crontab has the sweeps and what belongs to no clinic', async () => {
+test('the crontab has the sweeps and the crons that belong to no clinic', async () => {
   const jobs = startJobs({
     config: {
       email: { driver: 'off' },
@@ -172,7 +172,7 @@ test('the crontab has the sweeps and what belongs to no clinic', async () => {
   expect(await known()).toContain('add-due-sweeps')
 })
 
-test('one clinic whose jobs hang keeps neither others of their kind waiting nor other kinds', async () => {
+test('a clinic whose jobs hang delays neither the same jobs of other clinics nor other jobs', async () => {
   const concurrency = { name: 'provider', most: 3, mostOfClinic: 2 }
   const ask = job({ ...greet, name: 'ask', concurrency })
   const look = job({ ...greet, name: 'look', concurrency })
@@ -191,7 +191,7 @@ test('one clinic whose jobs hang keeps neither others of their kind waiting nor 
   await add(1)
   await until('others go on', () => done.length === 2)
   expect(done.toSorted()).toEqual(['greeted', 'theirs'])
-  // Now the other's hang as well: the limit is reached, and jobs without that limit still run.
+  // Now the other clinic's hang as well: the limit is reached, and jobs without that limit still run.
   await addFor(other.id, look, 0)
   await addFor(other.id, ask, 0)
   await until('the lane is full', () => hanging.length === 3)
@@ -214,7 +214,7 @@ const writing = (done: number[]) =>
     done.push(payload.number)
   })
 
-test('on a full disk jobs wait, however long, and are done when there is room [DSK-06, DSK-09]', async () => {
+test('on a full disk jobs wait, however long, and run when there is room [DSK-06, DSK-09]', async () => {
   const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   const done: number[] = []
@@ -237,7 +237,7 @@ test('on a full disk jobs wait, however long, and are done when there is room [D
   await until('and gone', async () => (await waiting()).length === 0)
 })
 
-test('a job that was begun when the disk became full has not failed: none of its tries is counted [DSK-09]', async () => {
+test('a job that had begun when the disk became full has not failed, and none of its attempts is counted [DSK-09]', async () => {
   const { disks, leave } = await limitedDisk(db)
   onTestFinished(disks.stop)
   const done: number[] = []

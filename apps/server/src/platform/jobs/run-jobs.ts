@@ -21,20 +21,22 @@ import {
   usualTimes,
 } from './worker-liveness.ts'
 
-/** Everything that this process can do. */
+/** All jobs and crons that this process can run. */
 export type JobBook = { tasks: Task[]; sweeps: Sweep[]; crons: CronTask[] }
 
 export type RunningJobs = {
-  /** Takes no more jobs and finishes those under way; leaves what takes too long to be found as after a crash. */
+  /**
+   * Takes no more jobs and finishes the current ones. Jobs that take too long are left to be found as after a crash.
+   */
   stop(): Promise<void>
 }
 
 const concurrency = 6
 
 /**
- * How a job's end is recorded: in batches, because otherwise nobody waits for these statements. One that failed while
- * the database went away would be an unhandled rejection, the end of the process; and whoever ran the pending jobs
- * could look before their end was written.
+ * Ends of jobs are recorded in batches, because graphile-worker does not await the single statements. One that failed
+ * while the database went away would be an unhandled rejection, which ends the process; and code that runs the pending
+ * jobs could continue before their ends were written.
  */
 export const recording = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
@@ -45,8 +47,8 @@ const mostMsToEnd = 3_000
 const usualMsToStop = 10_000
 
 /**
- * Takes jobs until stopped. While the database is away it tries again every two seconds; whatever goes wrong inside
- * the worker ends the worker, not the process, and a new one starts.
+ * Runs jobs until stopped. While the database is away it tries again every two seconds; a fault inside the worker ends
+ * that worker and not the process, and a new one starts.
  */
 export function runJobs(
   options: JobBook & {
@@ -65,8 +67,8 @@ export function runJobs(
   const slow = options.slowQueryMs === undefined ? undefined : { ms: options.slowQueryMs, log }
   const pool = openPool(options.workerUrl, { name: 'jobs', max: concurrency + 2, slow })
   options.metrics?.watchPool('jobs', pool)
-  // The worker's own. One that graphile-worker makes itself is not waited for when it ends, and the embedded database,
-  // which stops next, would break its last connections with nobody listening: the end of the process.
+  // A pool of our own. graphile-worker does not wait for the end of a pool that it makes itself, and the embedded
+  // database, which stops next, would break its last connections without a listener: that ends the process.
   const workerPool = openPool(options.workerUrl, { name: 'worker', max: concurrency + 2 })
   const context = {
     database: connectDatabase(pool, clock, options.appSecret, options.disks?.database),
@@ -94,7 +96,7 @@ export function runJobs(
     while (!stopped.signal.aborted) {
       await untilRoom()
       if (stopped.signal.aborted) return
-      // On a full disk no job is begun: it waits for its turn, and has not failed.
+      // On a full disk no job is started: it waits, and has not failed.
       const watching = setInterval(() => {
         if (!hasRoom()) runner?.stop().catch(() => undefined)
       }, lookForRoomMs)
@@ -117,7 +119,7 @@ export function runJobs(
         if (stopped.signal.aborted) await runner.stop()
         if (await Promise.race([runner.promise, isLeftBehind])) {
           log.warn({}, 'the job worker does not end; a new one takes its place')
-          // For what it repeats by the clock, which would go on.
+          // Stops graphile-worker's timers, which would go on.
           runner.stop().catch(() => undefined)
         }
       } catch (error) {
@@ -144,10 +146,10 @@ export function runJobs(
   const finish = async () => {
     const lastId = workerId
     stopped.abort()
-    // Rejects when it has just stopped by itself, which is as good.
+    // Rejects if it has just stopped by itself, which is fine.
     await runner?.stop().catch(() => undefined)
     await running
-    // Heard until the last job is done, so that nobody takes it for abandoned.
+    // The heartbeat goes on until the last job is done, so that no other process takes it over.
     silent.abort()
     await beating
     if (lastId !== undefined) await unregisterWorker(pool, lastId).catch(() => undefined)
@@ -156,7 +158,7 @@ export function runJobs(
   return {
     stop: async () => {
       if (await withTimeout(options.mostMsToStop ?? usualMsToStop, finish())) return
-      // Silent from now on, so that the next one who looks takes over what is left.
+      // Now the heartbeat ends, so that the next process takes over what is left.
       silent.abort()
       log.warn({}, 'jobs under way were left for the next start')
     },
@@ -165,7 +167,7 @@ export function runJobs(
 
 const sweeping = { name: 'add-due-sweeps', pattern: '*/5 * * * *' }
 
-/** What graphile-worker calls, by name; also for tests, which run what is pending and no more. */
+/** The functions that graphile-worker calls, by name; also for tests that run only the pending jobs. */
 export function taskListOf(
   { tasks, sweeps, crons }: JobBook,
   context: TaskContext,
@@ -185,7 +187,7 @@ export function taskListOf(
   return list
 }
 
-// By its key, the next one takes the place of one that failed: they never pile up.
+// With its key a cron job replaces the one that failed before, so that they never pile up.
 const cronItems = ({ crons }: JobBook) =>
   [sweeping, ...crons].map(({ name, pattern }) => ({
     task: name,

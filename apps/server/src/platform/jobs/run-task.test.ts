@@ -13,7 +13,7 @@ const db = await cloneDatabase()
 const worker = openPool(db.workerUrl, { name: 'test jobs', max: 1 })
 afterAll(() => worker.end())
 
-test('a job for which there is no room is put back by its key: whoever adds it again makes no second one', async () => {
+test('a job for which there is no room is put back under its key, so that adding it again makes no second one', async () => {
   const { id: clinicId } = await factories(db.owner).clinic()
   const concurrency = { name: 'provider', most: 1, mostOfClinic: 1 }
   const ask = job({ name: 'ask', payload: z.object({ number: z.number() }), maxAttempts: 2, concurrency })
@@ -39,7 +39,7 @@ test('a job for which there is no room is put back by its key: whoever adds it a
         'select key, attempts, max_attempts, payload, flags from graphile_worker._private_jobs order by id',
       )
     ).rows
-  // One attempt was before this one, which does not count.
+  // One attempt came before this one, which does not count.
   const back = { attempts: 1, max_attempts: 5, payload, flags }
 
   await taken(`${clinicId}:ask:1`)

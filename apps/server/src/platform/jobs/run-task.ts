@@ -15,7 +15,7 @@ const withoutRoomForMs = 10_000
 
 const addressed = z.object({ clinicId: z.number().int().positive() })
 
-/** A task as graphile-worker calls it: with its payload read, its clinic set, and its end reported once. */
+/** A task as graphile-worker calls it: parses the payload, sets the clinic, and logs the end once. */
 export function workerTask(
   { job, handle }: Task,
   context: TaskContext,
@@ -43,7 +43,7 @@ export function workerTask(
     })
 }
 
-/** By its own key, so that whoever adds the same again still finds it; and this did not count as an attempt. */
+/** Under its key, so that adding the same job again replaces it. This attempt does not count. */
 async function putBack({ job, query }: JobHelpers, forMs: number): Promise<void> {
   const { rows } = await query<{ id: string }>(
     `select id from graphile_worker.add_job($1, $2::json, run_at => now() + $3 * interval '1 ms',
@@ -63,14 +63,14 @@ async function putBack({ job, query }: JobHelpers, forMs: number): Promise<void>
   ])
 }
 
-/** Not where even that finds no room: then it failed as any other. */
+/** False if there is no room even to put it back: then it failed like any other. */
 const isPutBack = (helpers: JobHelpers): Promise<boolean> =>
   putBack(helpers, withoutRoomForMs).then(
     () => true,
     () => false,
   )
 
-/** Runs the work of a job; a failure is logged, as an error only when nobody will try again. */
+/** Runs the work of a job. A failure is logged, as an error only if there is no further attempt. */
 export async function reported(
   name: string,
   payload: unknown,
@@ -85,24 +85,24 @@ export async function reported(
     const isOver = error instanceof FailedForGood || attempts >= max_attempts
     const clinicId = addressed.safeParse(payload).data?.clinicId ?? null
     const fields = { task: name, job: Number(id), clinic: clinicId, attempt: attempts, err: error as Error }
-    // It would fail for good before somebody has made room.
+    // It would fail for good before anybody has made room.
     if (error instanceof DatabaseFull && (await isPutBack(helpers))) {
       return log.warn(fields, 'a job waits until there is room on the disk')
     }
     if (!isOver) log.warn(fields, 'a job failed and will be tried again')
     else log.error(fields, 'a job failed for good')
-    // As if this had been the last attempt: graphile-worker has no other way to give up early.
+    // Marks this as the last attempt, because graphile-worker has no other way to give up early.
     if (isOver && attempts < max_attempts) {
       await helpers.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [
         id,
       ])
     }
-    // Its message is kept with the job, and printed by whoever lists the dead ones.
+    // The message is stored with the job, and printed when dead jobs are listed.
     throw isFromPostgres(error as Error) ? new Error(describeInOneLine(error as Error)) : error
   }
 }
 
-// Names the fields, not their values: those may be anything.
+// Names the wrong fields without their values, which may be anything.
 const unfit = (name: string, error: z.ZodError): FailedForGood => {
   const fields = error.issues.map(issue => `${issue.path.join('.') || 'all of it'} (${issue.code})`)
   return new FailedForGood(`its payload is not what ${name} needs: ${fields.join(', ')}`)

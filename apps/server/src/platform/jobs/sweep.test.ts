@@ -30,7 +30,7 @@ const sweepAt = (at: string): Sweep => ({
     void ran.push(`${names.get(clinic.id)} ${day} ${now.toISOString().slice(5, 16)}`),
 })
 
-/** Every five minutes from one instant to another, as the crontab does, each time by two processes at once. */
+/** Every five minutes between two instants, as the crontab does, by two processes at once. */
 async function live(from: string, to: string, sweep: Sweep): Promise<void> {
   for (let now = Date.parse(from); now <= Date.parse(to); now += 5 * 60_000) {
     db.clock.set(new Date(now).toISOString())
@@ -47,13 +47,14 @@ beforeEach(async () => {
   await db.owner.query('delete from sweep_runs')
 })
 
-test('each clinic is swept once a day when its own clock strikes, however many processes there are', async () => {
+test('each clinic is swept once a day by its own clock, however many processes there are', async () => {
   await live('2026-05-06T00:00:00Z', '2026-05-06T23:55:00Z', sweepAt('03:00'))
-  // Which of those that are due at one moment comes first does not matter.
+  // The order of clinics that are due at the same moment does not matter.
   expect(ran.toSorted()).toEqual([
     'Auckland 2026-05-06 05-06T00:00',
     'Auckland 2026-05-07 05-06T15:00',
-    // At midnight UTC it is the afternoon or noon everywhere: whoever starts now still does today's, once.
+    // At midnight UTC it is afternoon or noon in these clinics: a process that starts now still runs today's sweep,
+    // once.
     'New York 2026-05-05 05-06T00:00',
     'New York 2026-05-06 05-06T07:00',
     'Phoenix 2026-05-05 05-06T00:00',
@@ -61,19 +62,19 @@ test('each clinic is swept once a day when its own clock strikes, however many p
   ])
 })
 
-test('on the day when 02:30 does not exist the sweep of 02:30 runs at 03:00, once', async () => {
+test('on the day without 02:30 the sweep of 02:30 runs at 03:00, once', async () => {
   // New York goes from 01:59 to 03:00 on March 8, at 07:00 UTC.
   await live('2026-03-08T05:00:00Z', '2026-03-08T09:00:00Z', sweepAt('02:30'))
   expect(ran.filter(line => line.startsWith('New York'))).toEqual(['New York 2026-03-08 03-08T07:00'])
 })
 
-test('on the day when 01:30 comes twice the sweep of 01:30 runs the first time, once', async () => {
+test('on the day with two 01:30 the sweep of 01:30 runs the first time, once', async () => {
   // New York has 01:00 to 01:59 twice on November 1: at 05:00 and at 06:00 UTC.
   await live('2026-11-01T04:30:00Z', '2026-11-01T08:00:00Z', sweepAt('01:30'))
   expect(ran.filter(line => line.startsWith('New York'))).toEqual(['New York 2026-11-01 11-01T05:30'])
 })
 
-test('the clocks of the south change too, and of Phoenix never', async () => {
+test('clocks of the southern hemisphere change too, and those of Phoenix never do', async () => {
   // Auckland goes back at 03:00 on April 5 (14:00 UTC on the 4th) and forward at 02:00 on September 27.
   await live('2026-04-04T12:30:00Z', '2026-04-04T16:00:00Z', sweepAt('02:30'))
   await live('2026-09-26T12:30:00Z', '2026-09-26T16:00:00Z', sweepAt('02:30'))
@@ -87,7 +88,7 @@ test('the clocks of the south change too, and of Phoenix never', async () => {
   ])
 })
 
-test('after three days without a server, today is made up for once, and the days before are not', async () => {
+test('after three days without a server today’s sweep runs once, and those of the days before do not', async () => {
   await live('2026-05-10T07:00:00Z', '2026-05-10T07:05:00Z', sweepAt('03:00'))
   await live('2026-05-13T20:02:00Z', '2026-05-13T20:22:00Z', sweepAt('03:00'))
   expect(ran.filter(line => line.startsWith('New York'))).toEqual([
@@ -96,7 +97,7 @@ test('after three days without a server, today is made up for once, and the days
   ])
 })
 
-test('a clinic with a zone that nobody knows does not keep the others waiting', async () => {
+test('a clinic with an unknown time zone does not delay the others', async () => {
   const setZone = (zone: string) =>
     db.owner.query('update clinics set time_zone = $1 where id = $2', [zone, newYork.id])
   await setZone('Mars/Olympus')

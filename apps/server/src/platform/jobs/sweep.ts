@@ -7,10 +7,13 @@ import type { WriteTx } from '../db/transaction.ts'
 import { describeInOneLine } from '../log.ts'
 import { enqueue, type Job, job, type Task, task } from './job.ts'
 
-/** Work that every clinic needs once a day, by the clock on its own wall. */
+/** Work that every clinic needs once a day, at a time on its own clock. */
 export type Sweep = {
   name: string
-  /** HH:mm in the clinic's zone. Where clocks skip that minute it runs right after; where it comes twice, once. */
+  /**
+   * HH:mm in the clinic's zone. If clocks skip that minute it runs right after; if the minute comes twice, it runs
+   * once.
+   */
   at: string
   run: (run: { clinic: ClinicDatabase; day: string; now: Date }) => Promise<void>
 }
@@ -24,9 +27,8 @@ export const sweepTask = (sweep: Sweep): Task =>
   task(sweepJob(sweep), ({ clinic, payload, now }) => sweep.run({ clinic, day: payload.day, now }))
 
 /**
- * Adds what is due in each clinic: today's sweeps whose time has come and which nobody has added yet. A day that
- * passed while no process ran is not made up for; today's sweep still runs, however late. One clinic that fails
- * does not keep the others waiting.
+ * Adds the sweeps that are due in each clinic today and that nobody has added yet. A day on which no process ran is not
+ * made up for; today's sweep still runs, however late. A clinic that fails does not delay the others.
  */
 export async function addDueSweeps(database: Database, clock: Clock, sweeps: Sweep[]): Promise<void> {
   const clinics = await database.anonymously<{ id: number; time_zone: string }>(

@@ -8,15 +8,14 @@ export type HeartbeatTimes = { everyMs: number; deadAfterMs: number; unknownAfte
 export const usualTimes: HeartbeatTimes = {
   everyMs: 10_000,
   deadAfterMs: 60_000,
-  // Longer than a release takes to reach every process: a new one may add what only a new one can do.
+  // Longer than a release takes to reach every process, because a new process may add jobs that only new ones can run.
   unknownAfterMs: 60 * 60_000,
 }
 
 /**
- * A process that is killed leaves its jobs locked, and graphile-worker would free them only after four hours. So
- * each process says regularly that it lives, and frees the jobs of those that have fallen silent. After the database
- * was away all are silent: so a process frees the jobs of others only after it has reported without a break for
- * as long itself.
+ * A process that is killed leaves its jobs locked, and graphile-worker would free them only after four hours. So each
+ * process reports regularly, and frees the jobs of processes that have stopped. After an outage of the database all
+ * have stopped, so a process frees the jobs of others only after it has itself reported for as long without a break.
  */
 export async function keepHeartbeat(
   worker: Pool,
@@ -50,7 +49,7 @@ async function tidyUp(worker: Pool, times: HeartbeatTimes, log: JobLog): Promise
   }
 }
 
-/** Answers for how many milliseconds this process had not reported. */
+/** Returns for how many milliseconds this process had not reported. */
 async function reportAlive(worker: Pool, id: string, taskNames: string[]): Promise<number | undefined> {
   const { rows } = await worker.query<{ silence: number | null }>(
     `with before as (select heard_at from archwire_jobs.workers where id = $1)
@@ -102,9 +101,9 @@ export async function unregisterWorker(worker: Pool, id: string): Promise<void> 
 }
 
 /**
- * Resolves when a worker is ending, nobody works in it any more, and it still has not ended after this time. Two jobs
- * whose ends cannot be recorded at the same moment, because the database goes away, are counted once too often by
- * graphile-worker 0.18, which then waits for ever: it would hold its place, and no job would be done again.
+ * Resolves if a worker is stopping, runs no job any more, and still has not stopped after this time. If two jobs end
+ * while the database goes away, graphile-worker 0.18 counts one too many and waits for ever: the worker would keep its
+ * place, and no job would run again.
  */
 export function detectHungWorker(events: WorkerEvents, afterMs: number): Promise<void> {
   let working = 0

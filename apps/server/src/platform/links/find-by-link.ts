@@ -5,18 +5,18 @@ import type { ClinicDatabase, Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../http/refuse.ts'
 
-/** Whoever opens a link, and who is logged in where they do. */
+/** Somebody who opens a link, with the session of their browser if there is one. */
 export type ByLink = { token: string; ip: string; now: Date; session: Session | undefined }
 
 export type FoundByLink = {
   id: number
-  /** As a patient, whoever else is logged in there. */
+  /** The clinic as the patient sees it, whoever is logged in. */
   clinic: ClinicDatabase
-  /** Where whoever opens it works in the clinic. */
+  /** The clinic as the user sees it, if staff of this clinic opened the link. */
   staff: { clinic: ClinicDatabase; userId: number } | undefined
 }
 
-/** It led somewhere once. Whoever has it learns whom to ask. */
+/** The link led somewhere once. The message says whom to ask for a new one. */
 export class LinkEnded extends Refusal {
   readonly whom: { clinicName: string; clinicPhoneNumber: string | null }
   constructor(whom: LinkEnded['whom']) {
@@ -28,8 +28,8 @@ export class LinkEnded extends Refusal {
 type Resolved = { clinicId: number; id: number | null; endsAt: Date | null }
 
 /**
- * The clinic and the record that a link leads to. One that leads nowhere is not there. One that has ended is opened by
- * the clinic's own staff alone; one that was withdrawn by nobody.
+ * The clinic and the record of a link; an unknown link is a 404. A link that has ended can be opened by staff of the
+ * clinic only; one that was withdrawn, by nobody.
  */
 export async function findByLink(
   database: Database,

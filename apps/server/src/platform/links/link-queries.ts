@@ -10,17 +10,17 @@ const tables: Record<LinkKind, Sql> = {
   payment_method: sql`payment_methods`,
 }
 
-/** When a link ends that is given away now. */
+/** When a link ends that is sent now. */
 export const endOfLink = (tx: Tx, now: Date): Sql =>
   sql`${now}::timestamptz + (select link_days from clinics where id = ${tx.clinicId}) * interval '1 day'`
 
-/** A link was sent: it works from now on for as many days as the clinic says. */
+/** Starts the life of a link that was sent: as many days as the clinic's settings say. */
 export const lengthenLink = (tx: WriteTx, kind: LinkKind, id: number, now: Date): Promise<number> =>
   tx.run(sql`
     update ${tables[kind]} set link_ends_at = greatest(link_ends_at, ${endOfLink(tx, now)})
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Gives these records new links, in the transaction that has locked them. The old ones lead nowhere any more. */
+/** Gives these records new links, in the transaction that has locked them. The old links stop working. */
 export async function replaceLinks(tx: WriteTx, kind: LinkKind, ids: number[], now: Date): Promise<void> {
   const made = ids.map(() => tx.links.make(kind))
   const digests = made.map(({ digest }) => digest.toString('hex'))
@@ -44,14 +44,14 @@ const kindOfPath: Record<string, LinkKind> = {
 const address = /\/(consent_form_signatures|contracts|intake_forms)\/([\w-]{22,64})/g
 
 /**
- * Lengthens the links in a text that was sent. Not those of invoices and bank accounts: their sender locks them
- * before the conversation, and lengthens them itself.
+ * Starts the life of the links in a text that was sent, but for those of invoices and bank accounts: their sender locks
+ * them before the conversation and does it itself.
  */
 export async function lengthenLinksIn(tx: WriteTx, text: string, now: Date): Promise<void> {
   const found = new Map<LinkKind, string[]>()
   for (const [, path = '', token = ''] of text.matchAll(address)) {
     const kind = kindOfPath[path]
-    // A health form's address is understood in capitals too.
+    // The address of a health form also works in capitals.
     const spelled = kind === 'intake_form' ? token.toLowerCase() : token
     if (kind !== undefined) found.set(kind, [...(found.get(kind) ?? []), digestOf(spelled).toString('hex')])
   }

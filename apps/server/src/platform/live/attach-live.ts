@@ -20,14 +20,14 @@ export type LiveDeps = {
   database: Database
   clock: Clock
   appUrl: string | undefined
-  /** The server's role on a direct connection: LISTEN does not work through a transaction pooler. */
+  /** The server's role on a direct connection, because LISTEN does not work through a transaction pooler. */
   listenUrl: string
   channels: LiveChannel[]
   log: LiveLog
   metrics?: Metrics | undefined
 }
 
-// Leaves most of the pool to requests, also when every browser of every clinic comes back at once.
+// Leaves most of the pool to requests, also when all browsers of all clinics reconnect at once.
 const mostReadsAtOnce = 4
 
 /** More tabs than anybody has open at once. */
@@ -63,11 +63,11 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
     serveClient: false,
     maxHttpBufferSize: 4096,
     connectTimeout: 10_000,
-    // Answered at once: while this waited for the database, a connection that breaks would take the process with it.
+    // Accepted at once: if this waited for the database, a connection that breaks meanwhile would end the process.
     allowRequest: (request, answer) => answer(null, !isForeignOrigin(request, deps.appUrl)),
   })
 
-  // The library would answer requests that are no websockets by itself, with its own text.
+  // The library would answer requests that are no websockets itself, with its own text.
   io.engine.use((_request: IncomingMessage, response: unknown, next: () => void) => {
     if (!(response instanceof ServerResponse)) return next()
     const headers = { ...bareHeaders, 'Content-Type': 'application/json; charset=utf-8' }
@@ -92,7 +92,7 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
   io.use(async (socket, next) => {
     const refuse = (reason: 'unauthorized' | 'unavailable' | 'too_many_connections') => {
       next(new Error(reason))
-      // After the refusal has been written: nothing else is to be had on this connection.
+      // After the refusal was written: nothing else can be had on this connection.
       setTimeout(() => dropConnection(socket), 100).unref()
     }
     try {
@@ -110,7 +110,7 @@ export async function attachLive(http: FastifyInstance, deps: LiveDeps): Promise
   deps.metrics?.watchSockets(() => io.sockets.sockets.size)
   io.on('connection', socket => {
     const { id, clinicId, user } = socket.data.session
-    // Those that came at the same moment were all let in.
+    // Handshakes at the same moment were all let in.
     if (connections.add(id, socket) > mostOfOneSession) return dropConnection(socket)
     const clinic = database.forClinic(clinicId, { kind: 'staff', userId: user.id })
     serveSocket(socket, { user, clinic }, { feeds, channels, inLine, log, onDelivered })

@@ -11,7 +11,7 @@ const db = await cloneDatabase()
 const make = factories(db.owner)
 const publish = publisher(db)
 
-// Like a patient's channel: it can be followed by whoever can read the user.
+// Like a patient's channel: whoever can read the user can follow it.
 const person: LiveChannel = {
   name: 'person',
   params: z.object({ id: z.number() }),
@@ -52,7 +52,7 @@ const anaBrowser = await one.loginAs(ana)
 const benBrowser = await one.loginAs(ben)
 const ritaBrowser = await one.loginAs(rita)
 
-test('an event for one user reaches only their sockets, live and replayed', async () => {
+test('an event for one user reaches only the user’s sockets, live and replayed', async () => {
   const since = await newestNumber(db, clinic.id)
   const [anas, bens] = await Promise.all([one.socketOf(anaBrowser), one.socketOf(benBrowser)])
   await Promise.all([anas.subscribe('board', { id: 11 }), bens.subscribe('board', { id: 11 })])
@@ -68,7 +68,7 @@ test('an event for one user reaches only their sockets, live and replayed', asyn
   expect(numbersOf(late.events)).toEqual([2])
 })
 
-test("another clinic's channel: the same name and params carry none of its events", async () => {
+test('a channel of another clinic with the same name and params has none of its events', async () => {
   const ritas = await one.socketOf(ritaBrowser)
   for (const since of [undefined, 0]) await ritas.subscribe('board', { id: 12 }, since)
   await ritas.subscribe('clinic')
@@ -81,7 +81,7 @@ test("another clinic's channel: the same name and params carry none of its event
   expect(numbersOf(anas.events)).toEqual([1])
 })
 
-test('a foreign id is refused and carries no events', async () => {
+test('the channel of a record of another clinic is refused and delivers nothing', async () => {
   const socket = await one.socketOf(ritaBrowser)
   expect(await socket.subscribe('person', { id: ana.id })).toEqual({ ok: false, reason: 'not_allowed' })
   expect(await socket.subscribe('person', { id: rita.id })).toMatchObject({ ok: true })
@@ -93,7 +93,7 @@ test('a foreign id is refused and carries no events', async () => {
   expect(numbersOf(await socket.untilEvents(1))).toEqual([2])
 })
 
-test('what cannot be followed is refused with a reason, and nothing else', async () => {
+test('a channel that cannot be followed is refused with a reason', async () => {
   const socket = await one.socketOf(benBrowser)
   expect(await socket.subscribe('nowhere')).toEqual({ ok: false, reason: 'unknown_channel' })
   expect(await socket.subscribe('board')).toEqual({ ok: false, reason: 'wrong_params' })
@@ -108,7 +108,7 @@ test('what cannot be followed is refused with a reason, and nothing else', async
   })
 })
 
-test('a record is read when it is delivered; one that may not be seen is left out', async () => {
+test('a record is read when it is delivered, and left out if the user may not see it', async () => {
   const since = await newestNumber(db, clinic.id)
   const socket = await one.socketOf(benBrowser)
   await socket.subscribe('record')

@@ -9,9 +9,8 @@ const batch = 500
 const retryAfter = 500
 
 /**
- * Reads the events of one clinic from the table, in order, one read at a time, as long as somebody listens. How it
- * learns that there are more (an announcement, a connection that came back) does not matter: it reads from its
- * position on.
+ * Reads the events of one clinic from the table, in order, one read at a time, as long as it has followers. A
+ * notification or a new connection only starts the reading, which always continues from the last position.
  */
 function clinicFeed(
   clinic: ClinicDatabase,
@@ -21,7 +20,7 @@ function clinicFeed(
   let position: number | undefined
   let opening: Promise<number> | undefined
   let announced = 0
-  // Announcements may have been missed: the head has to be looked up.
+  // Notifications may have been missed: the newest number has to be read.
   let unsure = false
   let reading = false
   let closed = false
@@ -32,7 +31,7 @@ function clinicFeed(
     let at = from
     for (const event of events) {
       if (closed) return at
-      // Numbers have no gaps: one that is missing was purged before this process could read it.
+      // Numbers have no gaps, so a missing one was purged before this process could read it.
       if (event.seq !== at + 1) return 'lost'
       at = event.seq
       to.dispatch(event)
@@ -48,7 +47,7 @@ function clinicFeed(
         if (unsure) {
           unsure = false
           const head = await clinic.read(headOf)
-          // A head behind us: the database was set back, and its numbers mean something else now.
+          // The newest number is below ours: the database was restored, and its numbers have another meaning now.
           if (head < position) return to.onLost()
           announced = Math.max(announced, head)
         } else {
@@ -68,7 +67,7 @@ function clinicFeed(
   }
 
   return {
-    /** Everything that commits after this resolves will be dispatched. */
+    /** Every event that commits after this resolves is dispatched. */
     open: async (): Promise<void> => {
       opening ??= clinic.read(headOf)
       try {
@@ -98,7 +97,7 @@ type ClinicFeed = ReturnType<typeof clinicFeed>
 
 type Entry = { feed: ClinicFeed; followers: Map<string, Set<Follower>> }
 
-/** The feeds of all clinics that somebody in this process follows, and who follows what. */
+/** The feeds of all clinics that somebody in this process follows, and their followers. */
 export function clinicFeeds(
   database: Database,
   to: {
@@ -125,7 +124,7 @@ export function clinicFeeds(
       database.forClinic(clinicId, { kind: 'system' }),
       {
         dispatch: event => dispatch(followers, event),
-        // A socket that reconnects is asked to read everything again.
+        // A socket that reconnects reads everything again.
         onLost: () =>
           to.disconnect(new Set([...followers.values()].flatMap(set => [...set].map(one => one.socketId)))),
       },
@@ -137,7 +136,7 @@ export function clinicFeeds(
   }
 
   return {
-    /** Resolves when every event that commits from now on will be offered to the follower. */
+    /** Resolves when every event that commits from now on is offered to the follower. */
     add: async (clinicId: number, follower: Follower): Promise<void> => {
       const { feed, followers } = entryOf(clinicId)
       const others = followers.get(follower.key)

@@ -10,7 +10,7 @@ const { loginAs } = await testApp(db)
 
 afterEach(() => void vi.useRealTimers())
 
-test('that a session has ended is found out within five seconds, and of no other', async () => {
+test('a session that has ended is found within five seconds, and no other is', async () => {
   const clinic = await make.clinic()
   const people = [await make.user(clinic.id), await make.user(clinic.id)]
   const open: { id: number; admin: boolean }[] = []

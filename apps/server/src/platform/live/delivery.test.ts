@@ -39,7 +39,7 @@ test('a change through one process reaches a socket on another', async () => {
   expect(await socket.untilEvents(1)).toMatchObject([{ event: 'changed' }])
 })
 
-test('a change that is rolled back announces nothing and takes no number', async () => {
+test('a change that is rolled back publishes nothing and uses no number', async () => {
   const socket = await one.socketOf(anaBrowser)
   await socket.subscribe('board', { id: 1 })
   const before = await newestNumber(db, clinic.id)
@@ -52,7 +52,7 @@ test('a change that is rolled back announces nothing and takes no number', async
   expect(await socket.untilEvents(1)).toMatchObject([{ seq: before + 1, data: { number: 7 } }])
 })
 
-test('events of writers at the same time arrive in order and without gaps', async () => {
+test('events of concurrent writers arrive in order and without gaps', async () => {
   const socket = await other.socketOf(anaBrowser)
   await socket.subscribe('board', { id: 2 })
   const before = await newestNumber(db, clinic.id)
@@ -65,7 +65,7 @@ test('events of writers at the same time arrive in order and without gaps', asyn
   expect(events.map(event => event.seq)).toEqual(Array.from({ length: 80 }, (_, index) => before + 1 + index))
 })
 
-test('params are matched by value, whatever their order; other values hear nothing', async () => {
+test('params match by value in any order, and other values receive nothing', async () => {
   const socket = await one.socketOf(anaBrowser)
   await socket.subscribe('board', { row: 'a', id: 3 })
   await publish(
@@ -86,13 +86,13 @@ test('unsubscribing stops delivery at once', async () => {
   expect(numbersOf(await socket.untilEvents(1))).toEqual([2])
 })
 
-test('who follows nothing there is told the same; what names no channel is refused', async () => {
+test('unsubscribing from a channel that is not followed gets the same response; an unknown channel is refused', async () => {
   const socket = await one.socketOf(anaBrowser)
   expect(await socket.unsubscribe('board', { id: 70 })).toEqual({ ok: true })
   expect(await socket.unsubscribe('x'.repeat(50))).toEqual({ ok: false, reason: 'invalid' })
 })
 
-test('days and months that no calendar has are no channels [G-34]', async () => {
+test('impossible days and months are no channels [G-34]', async () => {
   const socket = await one.socketOf(anaBrowser)
   for (const [channel, params] of [
     ['month', { month: 13, year: 2026 }],
@@ -106,7 +106,7 @@ test('days and months that no calendar has are no channels [G-34]', async () => 
   expect(await socket.subscribe('day', { day: 29, month: 2, year: 2028 })).toMatchObject({ ok: true })
 })
 
-test('a subscription that is asked for and dropped in one breath hears nothing', async () => {
+test('a subscription that is cancelled in the same tick receives nothing', async () => {
   const socket = await one.socketOf(anaBrowser)
   const subscribed = socket.subscribe('board', { id: 9 })
   const dropped = socket.unsubscribe('board', { id: 9 })

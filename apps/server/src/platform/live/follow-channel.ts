@@ -6,9 +6,9 @@ import type { Follower } from './follower.ts'
 import type { LiveChannel, StoredEvent, Viewer } from './live-channel.ts'
 import { headOf, missedEvents } from './queries.ts'
 
-// With more than this to replay, reading the screen again is less work for everyone.
+// With more events than this to replay, reading the screen again is less work for everyone.
 const mostReplayed = 1_000
-// Nor is it worth looking through more events of all channels than this for those of one.
+// With more events of all channels than this, it is not worth looking for those of one.
 const mostBehind = 10_000
 
 export type SubscriptionRequest = {
@@ -18,7 +18,7 @@ export type SubscriptionRequest = {
   since: number | undefined
 }
 
-/** What a socket asks for, understood; or why it cannot be. */
+/** Reads a request of a socket, or says why it is invalid. */
 export function readRequest(
   channels: ReadonlyMap<string, LiveChannel>,
   request: z.output<typeof subscription>,
@@ -39,8 +39,8 @@ type Refused = Extract<Subscribed, { ok: false }>
 type Found = { head: number; events: StoredEvent[]; reset: boolean }
 
 /**
- * Subscribes the follower to the channel. What must be read first waits for its turn among all sockets, as one read; the
- * replay itself does not hold that place, or a few who replay much would keep everyone else from connecting.
+ * Subscribes the follower to the channel. The read waits for its turn among those of all sockets; the replay does not
+ * keep that turn, or a few sockets with long replays would keep all others from connecting.
  */
 export async function followChannel(
   { feeds, inLine }: { feeds: ClinicFeeds; inLine<T>(work: () => Promise<T>): Promise<T> },
@@ -54,8 +54,8 @@ export async function followChannel(
   return { ok: true, seq: found.head, ...(found.reset ? { reset: true } : {}) }
 }
 
-// The follower is added to the feed before the table is read: what commits in between waits in the follower, so that
-// nothing falls into a gap.
+// The follower is added to the feed before the table is read: events that commit in between wait in the follower, so
+// that none is lost.
 async function join(
   feeds: ClinicFeeds,
   viewer: Viewer,
@@ -80,7 +80,7 @@ async function join(
       mostBehind,
     }),
   )
-  // Numbers have no gaps, so a count shows whether all events are there; beyond the head it never matches.
+  // Numbers have no gaps, so a count shows whether all events are there; beyond the newest number it never matches.
   const reset = count !== head - since || events.length > mostReplayed
   return { head, events: reset ? [] : events, reset }
 }

@@ -29,14 +29,14 @@ function following(load?: LiveChannel['load']) {
     send: (event: DeliveredEvent) => sent.push(event.seq),
     onFailure: reason => failures.push(reason),
   })
-  // As the feed does it: what may go out at once is sent by whoever offered it.
+  // As the feed does it: it sends what `take` returns at once.
   const offer = (seq: number) => {
     if (one.take(stored(seq))) sent.push(seq)
   }
   return { one, sent, failures, offer }
 }
 
-test('events that come during the replay wait behind it, and none is sent twice', async () => {
+test('events that arrive during the replay wait behind it, and none is sent twice', async () => {
   const { one, sent, offer } = following()
   for (const seq of [3, 4, 5, 6]) offer(seq)
   expect(sent).toEqual([])
@@ -48,7 +48,7 @@ test('events that come during the replay wait behind it, and none is sent twice'
   expect(sent).toEqual([2, 4, 6, 7, 8])
 })
 
-test('records that take their time are sent in the order of their events', async () => {
+test('records that take long to read are sent in the order of their events', async () => {
   const ready = new Map<number, () => void>()
   const { one, sent, offer } = following(
     (_viewer, event: StoredEvent) =>
@@ -57,7 +57,7 @@ test('records that take their time are sent in the order of their events', async
   await one.replay([], 0)
   for (const seq of [1, 2, 3]) offer(seq)
   await turns()
-  // One after the other: the second is not read before the first has been sent.
+  // One after the other: the second is not read before the first was sent.
   expect([...ready.keys()]).toEqual([1])
   for (const seq of [1, 2, 3]) {
     ready.get(seq)?.()
@@ -66,7 +66,7 @@ test('records that take their time are sent in the order of their events', async
   expect(sent).toEqual([1, 2, 3])
 })
 
-test('a record that was being read when the follower stopped is not sent', async () => {
+test('a record that is being read when the follower stops is not sent', async () => {
   let finish: (() => void) | undefined
   const { one, sent, offer } = following(
     () =>
@@ -84,7 +84,7 @@ test('a record that was being read when the follower stopped is not sent', async
   expect(sent).toEqual([])
 })
 
-test('a record that cannot be read, and a reader too far behind, make the socket come back', async () => {
+test('a record that cannot be read, and a reader that is too far behind, make the socket reconnect', async () => {
   const broken = following(() => Promise.reject(new Error('the database is away')))
   await broken.one.replay([], 0)
   broken.offer(1)

@@ -2,33 +2,33 @@ import type { DeliveredEvent } from '@archwire/contract/live/events'
 import { Refusal } from '../http/refuse.ts'
 import type { LiveChannel, StoredEvent, Viewer } from './live-channel.ts'
 
-// So many events behind, a reader is better served by coming back and asking for what it missed.
+// A reader that is this many events behind should reconnect and ask for what it missed.
 const mostWaiting = 1_000
 
 export type Follower = {
   readonly socketId: string
   readonly key: string
   /**
-   * Offers the next event of the feed. True: it may go out at once, together with the same one to others. False: it
-   * is not for this follower, or waits for its turn behind what is still being replayed or read.
+   * Offers the next event of the feed. Returns true if it may be sent at once, together with the same event to others;
+   * false if it is not for this follower, or waits behind events that are still being replayed or read.
    */
   take(event: StoredEvent): boolean
-  /** Sends what was missed; then what waited meanwhile; from then on as it comes. */
+  /** Sends the missed events, then those that waited meanwhile; after that events as they come. */
   replay(missed: StoredEvent[], head: number): Promise<void>
   stop(): void
   isStopped(): boolean
 }
 
-/** One subscription of one socket, with a number of its own: nothing up to it is sent again, nothing after it skipped. */
+/** One subscription of one socket. It keeps the number of the last event: no event is sent twice or skipped. */
 export function follower(of: {
   socketId: string
   key: string
   channel: LiveChannel
   viewer: Viewer
-  /** Each record is read in its turn among the reads of all sockets. */
+  /** Runs a read in turn with the reads of all sockets. */
   inLine<T>(work: () => Promise<T>): Promise<T>
   send(event: DeliveredEvent): void
-  /** It cannot be served in order any more: the socket has to come back. */
+  /** Events cannot be delivered in order any more: the socket has to reconnect. */
   onFailure(reason: unknown): void
 }): Follower {
   const { channel, viewer } = of
@@ -95,7 +95,7 @@ export const delivered = ({ seq, channel, params, event }: StoredEvent, data: un
   data,
 })
 
-// What the viewer may not see, or what is gone by now, is not delivered.
+// A record that the user may not see, or that is gone, is not delivered.
 async function loaded(
   load: NonNullable<LiveChannel['load']>,
   viewer: Viewer,

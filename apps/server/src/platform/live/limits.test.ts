@@ -9,7 +9,7 @@ import type { LiveChannel, StoredEvent } from './live-channel.ts'
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const publish = publisher(db)
-// A channel whose records take their time to be read.
+// A channel whose records take long to read.
 const album: LiveChannel = {
   ...board,
   name: 'album',
@@ -33,7 +33,7 @@ test('a socket follows at most fifty channels; one more message than allowed clo
   await socket.untilClosed()
 })
 
-test('a session has at most twenty connections; whoever closes one may open another, and others are not concerned [SEC-07]', async () => {
+test('a session has at most twenty connections; closing one makes room for another, and other sessions are not affected [SEC-07]', async () => {
   const browser = await one.loginAs(ana)
   const opened = await Promise.allSettled(Array.from({ length: 30 }, () => one.socketOf(browser)))
   const sockets = opened.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
@@ -47,16 +47,16 @@ test('a session has at most twenty connections; whoever closes one may open anot
   })
 })
 
-test('a message beyond four kilobytes closes the socket', async () => {
+test('a message of more than four kilobytes closes the socket', async () => {
   const socket = await one.socketOf(anaBrowser)
   socket.socket.emit('unsubscribe', { channel: 'x'.repeat(5000) })
   await socket.untilClosed()
 })
 
-test('a reader that takes nothing in is closed instead of being remembered without end', async () => {
+test('a reader that takes nothing in is closed, so that its packets do not pile up', async () => {
   const socket = await one.socketOf(anaBrowser)
   await socket.subscribe('board', { id: 13 })
-  // The browser's side of the wire stops reading, as behind a network that has gone quiet.
+  // The browser stops reading, as behind a network that has stalled.
   const engine = socket.socket.io.engine as unknown as {
     transport: { ws: { _socket: { pause(): void; resume(): void } } }
   }
@@ -74,7 +74,7 @@ test('a reader that takes nothing in is closed instead of being remembered witho
   expect(socket.events.length).toBeLessThan(8000)
 })
 
-test('browsers that have much to catch up with do not keep others from connecting', async () => {
+test('browsers with much to replay do not keep others from connecting', async () => {
   const busy = await make.clinic()
   const browser = await one.loginAs(await make.user(busy.id))
   const many = Array.from({ length: 300 }, () => ({ channel: 'album', params: { id: 1 } }))

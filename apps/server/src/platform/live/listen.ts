@@ -3,12 +3,12 @@ import type { LiveLog } from '../log.ts'
 
 const shortestWait = 100
 const longestWait = 5_000
-// A connection that died without a word is found out by asking it something.
+// A dead connection shows only when it is asked something.
 const checkEvery = 10_000
 
 /**
- * The one connection of this process on which PostgreSQL says "clinic:number" after each commit. It comes back by
- * itself; what was said meanwhile is lost, so `onListening` is called every time it starts to listen.
+ * The one connection of this process on which PostgreSQL notifies "clinic:number" after each commit. It reconnects by
+ * itself; notifications of the meantime are lost, so `onListening` is called every time it starts to listen.
  */
 export async function listen(
   url: string,

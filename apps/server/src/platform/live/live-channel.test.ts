@@ -11,7 +11,7 @@ const event = (seq: number): StoredEvent => ({
   userId: null,
 })
 
-test('what five hundred hear of is read once for each event and clinic', async () => {
+test('a record that five hundred sockets receive is read once for each event and clinic', async () => {
   const read: string[] = []
   const load = sharedLoad(async (clinic, { seq }) => {
     read.push(`${clinic.id}:${seq}`)
@@ -28,7 +28,7 @@ test('what five hundred hear of is read once for each event and clinic', async (
   expect(read).toHaveLength(4)
 })
 
-test('one that could not be read is read again by whoever asks next', async () => {
+test('a record that could not be read is read again for the next socket', async () => {
   let tries = 0
   const load = sharedLoad(async () => {
     tries += 1
@@ -39,7 +39,7 @@ test('one that could not be read is read again by whoever asks next', async () =
   expect(await load(viewer(1), event(1))).toBe(2)
 })
 
-test('what nobody hears of any more is not kept', async () => {
+test('records that no socket receives any more are not cached', async () => {
   let reads = 0
   const load = sharedLoad(async () => ++reads)
   for (let seq = 1; seq <= 1000; seq++) await load(viewer(1), event(seq))

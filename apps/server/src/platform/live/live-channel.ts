@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { SignedInUser } from '../auth/session.ts'
 import type { ClinicDatabase } from '../db/database.ts'
 
-/** Whoever sits behind a socket, and the clinic as they see it. */
+/** The user behind a socket, and the clinic as they see it. */
 export type Viewer = { user: SignedInUser; clinic: ClinicDatabase }
 
 /** An event as it is stored. */
@@ -26,9 +26,9 @@ export type LiveChannel = {
 }
 
 /**
- * Serves a channel of the contract. `authorize` says whether the viewer may follow it with these params; without it
- * everyone in the clinic may. `load` is for channels that send a record: it reads it when it is delivered, through
- * the same permission check as the REST call, and `undefined` delivers nothing; without it the stored data is sent.
+ * Serves a channel of the contract. `authorize` decides whether the user may follow it with these params; without it
+ * everyone in the clinic may. `load` is for channels that send a record: it reads the record when it is delivered, with
+ * the same permission check as the REST call, and `undefined` delivers nothing. Without `load` the stored data is sent.
  */
 export function liveChannel<N extends ChannelName>(
   name: N,
@@ -44,8 +44,8 @@ export function liveChannel<N extends ChannelName>(
 const mostCached = 200
 
 /**
- * A `load` for records that everyone in a clinic may see: read once for each event, however many sockets receive it. The
- * cached record was read after the event, so nobody gets an older one.
+ * A `load` for records that everyone in a clinic may see: read once for each event, however many sockets receive it.
+ * The cached record was read after the event, so nobody gets an older one.
  */
 export function sharedLoad<T>(
   read: (clinic: ClinicDatabase, event: StoredEvent) => Promise<T>,

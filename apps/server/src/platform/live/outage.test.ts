@@ -12,7 +12,7 @@ const { socketOf, loginAs } = await liveApp(db, { moreChannels: [board] })
 const clinic = await make.clinic()
 const browser = await loginAs(await make.user(clinic.id))
 
-// Changes come through another process, whose connections stay whole.
+// Changes go through another process, whose connections stay intact.
 const elsewhere = openPool(db.appUrl, { name: 'elsewhere', max: 4 })
 afterAll(() => elsewhere.end())
 const publish = publisher({ ...db, database: connectDatabase(elsewhere, db.clock, testSecret) })
@@ -31,12 +31,12 @@ const oneByOne = async (id: number, from: number, to: number) => {
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test('what commits while the listening connection is dead is heard when it is back', async () => {
+test('events that commit while the listening connection is dead arrive when it is back', async () => {
   const socket = await socketOf(browser)
   await socket.subscribe('board', { id: 1 })
   await oneByOne(1, 1, 20)
   expect(await kill('live')).toBe(1)
-  // Announced to nobody: it commits before the connection is back.
+  // Nobody is notified: it commits before the connection is back.
   await publish(
     clinic.id,
     ...upTo(40)
@@ -46,7 +46,7 @@ test('what commits while the listening connection is dead is heard when it is ba
   expect(numbersOf(await socket.untilEvents(40))).toEqual(upTo(40))
 })
 
-test('a read that fails is tried again, from the same number on', async () => {
+test('a read that fails is repeated from the same number', async () => {
   const socket = await socketOf(browser)
   await socket.subscribe('board', { id: 2 })
   for (let from = 1; from <= 81; from += 20) {
@@ -57,13 +57,13 @@ test('a read that fails is tried again, from the same number on', async () => {
   expect(socket.socket.connected).toBe(true)
 })
 
-test('a process that could not read events before they were purged makes its sockets start anew', async () => {
+test('if events were purged before the process could read them, its sockets start anew', async () => {
   const socket = await socketOf(browser)
   await socket.subscribe('board', { id: 3 })
   await oneByOne(3, 1, 1)
   await socket.untilEvents(1)
   const last = await newestNumber(db, clinic.id)
-  // Five changes that nobody announced, and that are gone already.
+  // Five changes without a notification, whose events are purged already.
   await db.owner.query('update clinic_heads set event_seq = event_seq + 5 where clinic_id = $1', [clinic.id])
   await oneByOne(3, 2, 2)
   await socket.untilClosed()
@@ -71,7 +71,7 @@ test('a process that could not read events before they were purged makes its soc
   expect(await again.subscribe('board', { id: 3 }, last)).toEqual({ ok: true, seq: last + 6, reset: true })
 })
 
-test('a database that was set back makes its sockets start anew', async () => {
+test('after the database was restored to an earlier state, sockets start anew', async () => {
   const socket = await socketOf(browser)
   await socket.subscribe('board', { id: 4 })
   await oneByOne(4, 1, 3)

@@ -15,14 +15,14 @@ export const eventsAfter = (tx: Tx, seq: number, most: number): Promise<StoredEv
 export type Missed = {
   head: number
   /**
-   * How many events there are after the number asked for, of any channel: fewer than numbers, when some are gone.
-   * Null, and no events, when there are more numbers than are worth reading.
+   * How many events of any channel there are after the given number; fewer than the numbers between if some were
+   * purged. Null, with no events, if there are too many to read.
    */
   count: number | null
   events: StoredEvent[]
 }
 
-/** One statement, so that the head, the count and the events belong together while others write and purge. */
+/** One statement, so that the newest number, the count and the events belong together while others write and purge. */
 export const missedEvents = (
   tx: Tx,
   request: {
@@ -47,7 +47,7 @@ export const missedEvents = (
           order by seq limit ${request.most}) missed), '[]') as events
     from clinic_heads`)
 
-/** A session as a socket was opened with it. */
+/** A session with the rights that its socket was opened with. */
 export type OpenSession = { id: number; admin: boolean }
 
 export const endedSessions = async (

@@ -11,7 +11,7 @@ const clinic = await make.clinic()
 const ana = await make.user(clinic.id, { admin: true })
 const anaBrowser = await one.loginAs(ana)
 
-test('since replays what was missed, of this channel alone, before anything newer', async () => {
+test('since replays the missed events of this channel only, before newer ones', async () => {
   const since = await newestNumber(db, clinic.id)
   await publish(
     clinic.id,
@@ -29,13 +29,13 @@ test('since replays what was missed, of this channel alone, before anything newe
   expect(numbersOf(late.events)).toEqual([3, 4])
 })
 
-test('since beyond the newest number, or older than what is kept, asks for a new start', async () => {
+test('since beyond the newest number, or older than what is stored, asks for a new start', async () => {
   const third = await make.clinic()
   const browser = await one.loginAs(await make.user(third.id))
   const socket = await one.socketOf(browser)
   expect(await socket.subscribe('board', { id: 1 }, 5)).toEqual({ ok: true, seq: 0, reset: true })
   for (let number = 1; number <= 4; number += 1) await publish(third.id, { params: { id: 1 }, number })
-  // Once this process has read them: what it could no longer read would close its sockets.
+  // After this process has read them: events that it could no longer read would close its sockets.
   await socket.untilEvents(4)
   await db.owner.query('delete from live_events where clinic_id = $1 and seq <= 2', [third.id])
   const ask = async (since: number) => (await one.socketOf(browser)).subscribe('board', { id: 1 }, since)
@@ -60,7 +60,7 @@ test('more than a thousand missed events ask for a new start', async () => {
   expect(await socket.untilEvents(1000)).toHaveLength(1000)
 })
 
-test('with more than ten thousand events of all channels behind it, nothing is looked through', async () => {
+test('with more than ten thousand events of all channels behind it, a socket starts anew without a search', async () => {
   const loud = await make.clinic()
   const browser = await one.loginAs(await make.user(loud.id))
   await publish(loud.id, { params: { id: 7 }, number: 1 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageAllowance } from './serve-socket.ts'
 
-test('a burst of 200 messages passes, then 20 a second', () => {
+test('a burst of 200 messages is allowed, then 20 a second', () => {
   let now = 0
   const mayPass = messageAllowance(() => now)
   const passing = (tries: number) => Array.from({ length: tries }, mayPass).filter(Boolean).length

@@ -20,14 +20,14 @@ type SocketData = { session: Session }
 export type LiveServer = Server<LiveCalls, LiveMessages, BetweenServers, SocketData>
 export type LiveSocket = Socket<LiveCalls, LiveMessages, BetweenServers, SocketData>
 
-/** Closes at once: an orderly goodbye would wait behind what a stuck reader has not taken in. */
+/** Closes at once: an orderly close would wait behind packets that a stuck reader has not taken. */
 export const dropConnection = (socket: LiveSocket): void => void socket.conn.close(true)
 
-// A page that comes back subscribes to all it shows at once; a person never keeps clicking at such a rate.
+// A page that reconnects subscribes to everything it shows at once; a person never clicks at such a rate.
 const burst = 200
 const perSecond = 20
 
-/** Answers whether one more message may pass: a short burst, then a steady trickle. */
+/** Returns whether one more message is allowed: a burst, then a steady rate. */
 export function messageAllowance(elapsed: () => number = () => performance.now()): () => boolean {
   let left = burst
   let at = elapsed()
@@ -43,7 +43,7 @@ export function messageAllowance(elapsed: () => number = () => performance.now()
 
 const mostSubscriptions = 50
 
-/** Answers one socket for as long as it is connected. */
+/** Serves one socket for as long as it is connected. */
 export function serveSocket(
   socket: LiveSocket,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export function serveSocket(
     deps.feeds.remove(clinicId, one)
     if (following.get(one.key) === one) following.delete(one.key)
   }
-  // Coming back and replaying is the one way out of every trouble.
+  // Reconnecting and replaying is the remedy for every failure.
   const giveUp = (reason: unknown) => {
     if (socket.connected) deps.log.warn({ err: reason }, 'a live socket is closed so that it comes back')
     dropConnection(socket)
@@ -110,7 +110,7 @@ export function serveSocket(
   })
   socket.on('disconnect', () => {
     for (const one of following.values()) stop(one)
-    // Joining again takes a new handshake, and with it a new look at the session.
+    // Joining again requires a new handshake, which reads the session again.
     dropConnection(socket)
   })
   const mayPass = messageAllowance()
@@ -123,7 +123,7 @@ export function serveSocket(
 
 const mostUnsent = 1_000
 
-// Packets collect while the network takes no more. What a reader does not take in is not kept for it without end.
+// Packets pile up while the network takes no more, so a reader that does not take them is disconnected.
 function closeSlowReader({ conn }: LiveSocket, giveUp: (reason: string) => void): void {
   let unsent = 0
   conn.on('packetCreate', () => {

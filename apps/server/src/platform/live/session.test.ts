@@ -17,7 +17,7 @@ const lastSeen = async (userId: number): Promise<Date> =>
   (await db.owner.query('select last_seen_at from sessions where user_id = $1', [userId])).rows[0]
     .last_seen_at
 
-test('without a session, or with one that nobody opened, the socket is refused', async () => {
+test('without a session, or with an unknown one, the socket is refused', async () => {
   const stranger = await visitor()
   await expect(socketOf(stranger)).rejects.toThrow('unauthorized')
   stranger.cookies._clinic_session = 'x'.repeat(43)
@@ -28,7 +28,7 @@ test('without a session, or with one that nobody opened, the socket is refused',
   await expect(socketOf(old)).rejects.toThrow('unauthorized')
 })
 
-test("another site's page cannot open a socket with the user's cookie", async () => {
+test('a page of another site cannot open a socket with the user’s cookie', async () => {
   const browser = await loginAs(await user())
   await expect(socketOf(browser, { origin: 'https://evil.example.com' })).rejects.toThrow()
   await expect(socketOf(browser, { 'sec-fetch-site': 'cross-site' })).rejects.toThrow()
@@ -54,7 +54,7 @@ test('a connection cannot be joined a second time', async () => {
   }
 })
 
-test('a browser that vanishes in the middle of the handshake does no harm', async () => {
+test('a browser that disappears during the handshake does no harm', async () => {
   const port = Number(new URL(url).port)
   const key = Buffer.from('0123456789abcdef').toString('base64')
   const request = `GET /v2/cable/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nCookie: _clinic_session=x\r\n\r\n`
@@ -82,7 +82,7 @@ test('sockets of an ended session close; the others stay', async () => {
   await Promise.all([first.untilClosed(), second.untilClosed(), dismissed.untilClosed()])
   expect(staying.socket.connected).toBe(true)
 
-  // Following along is not working: 61 minutes without a call end the session.
+  // Following live updates does not count as use: 61 minutes without a call end the session.
   const before = await lastSeen(stayer.id)
   db.clock.advance(59)
   await staying.subscribe('clinic')
@@ -100,7 +100,7 @@ test('sockets of an ended session close; the others stay', async () => {
   await working.untilClosed()
 })
 
-test('whose rights change loses the socket that was opened with the old ones', async () => {
+test('a user whose rights change loses the socket that was opened with the old rights', async () => {
   const [demoted, promoted, same] = [
     await make.user(clinic.id, { admin: true }),
     await user(),
@@ -114,7 +114,7 @@ test('whose rights change loses the socket that was opened with the old ones', a
   expect(unchanged?.socket.connected).toBe(true)
 })
 
-test('nothing of the clinic reaches a socket after its session has ended', async () => {
+test('no event of the clinic reaches a socket after its session has ended', async () => {
   const leaver = await user()
   const browser = await loginAs(leaver)
   const socket = await socketOf(browser)

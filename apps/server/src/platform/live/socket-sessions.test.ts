@@ -10,7 +10,7 @@ const db = await cloneDatabase()
 const make = factories(db.owner)
 const { app, loginAs } = await testApp(db)
 
-test('a connection is looked at once: asking again on it finds no session', async () => {
+test('the session is read once per connection: a second request on it finds none', async () => {
   const user = await make.user((await make.clinic()).id)
   const cookie = cookieHeader(await loginAs(user))
   const sessionOf = admission(db.database, db.clock, header => app.parseCookie(header))

@@ -7,8 +7,8 @@ import type { LiveLog } from '../log.ts'
 import { endedSessions, type OpenSession } from './queries.ts'
 
 /**
- * The session that a handshake's cookie stands for. It is read once per connection: whoever leaves it and wants to
- * join again needs a new one, and with it a new look at the session.
+ * Finds the session of a handshake's cookie. It is read once per connection: joining again needs a new connection, and
+ * with it the session is read again.
  */
 export function admission(
   database: Database,
@@ -27,8 +27,8 @@ export function admission(
 const every = 2_000
 
 /**
- * Looks every two seconds, with one question for all of them, which of the sessions held here have ended, or belong
- * to somebody with other rights than at the handshake, and says so. Being connected does not keep a session alive.
+ * Every two seconds, with one query for all, finds sessions that have ended or whose user has other rights than at the
+ * handshake. Being connected does not keep a session alive.
  */
 export function closeEndedSessions(
   database: Database,

@@ -7,7 +7,7 @@ import { openMetrics } from './open-metrics.ts'
 const db = await cloneDatabase()
 const clinic = await factories(db.owner).clinic()
 
-test('waiting jobs are counted by task, and not while the database is away', async () => {
+test('waiting jobs are counted by task, but not while the database is away', async () => {
   await db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
     await tx.enqueue({ task: 'deliver-email', payload: { canary: 'canary' } })
     await tx.enqueue({ task: 'deliver-email', payload: {}, afterMs: 60_000 })
@@ -26,7 +26,7 @@ test('waiting jobs are counted by task, and not while the database is away', asy
   expect(without).toContain('process_resident_memory_bytes')
 })
 
-test('calls of a provider are counted by how they end, and answer as before', async () => {
+test('calls of a provider are counted by their outcome and return as before', async () => {
   const metrics = openMetrics()
   const answers: unknown[] = [{ sent: true }, { refused: 'no such box' }, { notSent: 'busy' }]
   const provider = metrics.watchProvider('email', {

@@ -2,17 +2,20 @@ import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DiskState, DiskWatch } from '../disk/watch-disks.ts'
 
-/** How a call ended, by what the ports of the providers answer: `notSent` and `unknown` are outages, `refused` is a no. */
+/**
+ * The outcome of a provider's call by what its port returns: `notSent` and `unknown` are outages, `refused` is a
+ * refusal.
+ */
 function outcomeOf(result: unknown): 'done' | 'refused' | 'failed' {
   if (typeof result !== 'object' || result === null) return 'done'
   if ('notSent' in result || 'unknown' in result) return 'failed'
   return 'refused' in result ? 'refused' : 'done'
 }
 
-/** What waits in one kind of job: see archwire_jobs.backlog(). */
+/** The backlog of one kind of job: see archwire_jobs.backlog(). */
 type Backlog = { task: string; waiting: number; failed: number; oldest: number }
 
-/** What a process counts of itself. Label values are routes, tasks and names of our own: never an address or a person. */
+/** The metrics of a process. Label values are routes, tasks and our own names, never an address or a person. */
 export type Metrics = {
   registry: Registry
   answered(request: { method: string; route: string; status: number; ms: number }): void
@@ -21,7 +24,7 @@ export type Metrics = {
   watchPool(name: string, pool: Pool): void
   watchJobs(backlog: () => Promise<Backlog[]>): void
   watchDisks(disks: Pick<DiskWatch, 'states' | 'room'>): void
-  /** The same provider, with its calls counted by how they end. */
+  /** The same provider, with its calls counted by outcome. */
   watchProvider<T extends object>(name: string, provider: T): T
 }
 
@@ -30,7 +33,7 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  // Memory, processor, garbage collection, and how late the event loop comes to its work.
+  // Memory, processor, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'archwire_http_request_seconds',
@@ -93,7 +96,7 @@ export function openMetrics(): Metrics {
 
 function watchJobs(registers: Registry[], backlog: () => Promise<Backlog[]>): void {
   let asking: Promise<Backlog[]> | undefined
-  // All three are asked for at once, and are of one moment. While the database is away, what it would say is left out;
+  // All three come from one query, so that they are of the same moment. While the database is away they are left out;
   // the other metrics are exposed all the same.
   const ask = () => {
     asking ??= backlog()

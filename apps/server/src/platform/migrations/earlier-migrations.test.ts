@@ -16,7 +16,7 @@ const earlier = readdirSync(texts).map(file => {
   const [name, checksum] = file.split('.') as [string, string]
   return { file, name: `${name}.sql`, checksum, text: readFileSync(path.join(texts, file), 'utf8') }
 })
-/** The last migration that a database with one of these texts can have: the next one came after all of them. */
+/** The last migration that a database with an earlier text can have: the next one came after all of them. */
 const lastBeside = '0024_audit_by_time.sql'
 
 const admin = new pg.Client({ connectionString: inject('adminUrl') })
@@ -25,7 +25,7 @@ afterAll(() => admin.end())
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A database that some version made: up to `last`, with one migration in another text. */
+/** A database of some version: migrated up to `last`, with one migration in an earlier text. */
 async function databaseOf(last: string, other?: { name: string; text: string }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'archwire-earlier-'))
   for (const name of await readdir(migrations)) {
@@ -36,7 +36,7 @@ async function databaseOf(last: string, other?: { name: string; text: string }) 
   await admin.query(`create database ${database} owner archwire_test_owner`)
   const url = databaseUrl(inject('adminUrl'), database)
   await migrate(url, testSecret, folder)
-  // Sees every row, and may write what belongs to nobody.
+  // A role that sees every row and may write rows that belong to no clinic.
   const rows = new pg.Client({
     connectionString: Object.assign(new URL(inject('adminUrl')), { pathname: `/${database}` }).toString(),
   })
@@ -53,7 +53,7 @@ const fresh = await databaseOf('9999')
 const freshSchema = await schemaOf(fresh.rows)
 await fresh.drop()
 
-test('no migration that was once released is changed any more [SRV-04]', () => {
+test('no migration that was released has been changed [SRV-04]', () => {
   const lines = readFileSync(path.join(migrations, 'checksums.txt'), 'utf8').trimEnd().split('\n')
   const now = readdirSync(migrations)
     .filter(name => name.endsWith('.sql'))
@@ -61,14 +61,15 @@ test('no migration that was once released is changed any more [SRV-04]', () => {
   expect(now, 'a migration that others may have is never changed: write another').toEqual(lines)
 })
 
-test('each earlier text has a way to the last one, and each way a text', () => {
+test('each earlier text has a step to the current one, and each step an earlier text', () => {
   expect(earlier.map(one => `${one.name} ${one.checksum}`)).toEqual(
     earlier.map(one => `${one.name} ${sha256(one.text).slice(0, 12)}`),
   )
   expect(readdirSync(path.join(migrations, 'earlier')).sort()).toEqual(earlier.map(one => one.file).sort())
 })
 
-// The gate tries the first text of each, where most came after it; the whole run all of them, also where it was the last.
+// The gate tries the first text of each migration with most of the later ones; the whole run tries all texts, also on
+// databases that ended there.
 const tried =
   process.env.TESTS === 'gate'
     ? earlier
@@ -77,7 +78,7 @@ const tried =
     : earlier.flatMap(one => [one.name, lastBeside].map(last => ({ ...one, last })))
 
 test.each(tried)(
-  'a database with $file, up to $last, becomes what a new one is [SRV-03]',
+  'a database with $file, up to $last, becomes like a new one [SRV-03]',
   async ({ name, text, last }) => {
     const { url, rows, drop } = await databaseOf(last, { name, text })
     onTestFinished(drop)
@@ -94,7 +95,7 @@ const before = (checksum: string) => {
   return found
 }
 
-test('what was kept by an earlier text is kept: a payer’s number goes to the last sending, visitors know their visits', async () => {
+test('data written under an earlier text is preserved: a payer’s number belongs to the last sending, visitors find their visits', async () => {
   const claims = await databaseOf('0020_claims_mends.sql', before('688a2c631a68'))
   onTestFinished(claims.drop)
   await claims.rows.query('set session_replication_role = replica')
@@ -142,7 +143,7 @@ test('what was kept by an earlier text is kept: a payer’s number goes to the l
   ])
 })
 
-test('a text that nobody ever released is refused with what to do, before anything is changed [SRV-03]', async () => {
+test('a text that was never released is refused with advice, before anything is changed [SRV-03]', async () => {
   const { url, rows, drop } = await databaseOf('0023_first_start.sql')
   onTestFinished(drop)
   await rows.query(`update schema_migrations set checksum = $1 where name = '0007_record.sql'`, [

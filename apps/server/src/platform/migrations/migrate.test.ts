@@ -44,7 +44,7 @@ test('a migration that was changed afterwards, or that this version does not kno
   await owner.end()
 })
 
-test('nobody can put a temporary table in the way of a real one', async () => {
+test('a temporary table cannot take the place of a real one', async () => {
   const server = new pg.Client({ connectionString: urlForRole(url, 'archwire_app', testSecret) })
   await server.connect()
   await expect(server.query('create temporary table audit_log (id int)')).rejects.toThrow('permission denied')

@@ -9,8 +9,8 @@ import { refuseOtherSecret, sealLinks } from './seal-links.ts'
 const ourMigrations = path.join(import.meta.dirname, '../../../migrations')
 
 /**
- * What SQL alone cannot do, because it needs the secret. A line `-- in code: name` in a migration says where it is done,
- * in the same transaction.
+ * Steps that SQL alone cannot do because they need the secret. A line `-- in code: name` in a migration says where its
+ * step runs, in the same transaction.
  */
 type StepInCode = (owner: pg.Client, appSecret: string) => Promise<void>
 
@@ -20,8 +20,8 @@ const stepsInCode: Record<string, StepInCode> = { 'seal-links': sealLinks }
 const migrationLock = 4_911_003
 
 /**
- * Brings the database to this version of the code, which is what stands in a folder. Several processes may try at once;
- * one does it, the others wait.
+ * Applies the migrations of a folder that the database does not have. If several processes try at once, one does it and
+ * the others wait.
  */
 export async function migrate(
   ownerUrl: string,
@@ -34,7 +34,7 @@ export async function migrate(
     await owner.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseOldServer(owner)
     const done = await appliedBefore(owner)
-    // Before anything is touched: roles and job tables may belong to a newer version too.
+    // Checked before anything is changed: roles and job tables may belong to a newer version too.
     const missing = await findMissing(folder, done)
     await refuseOtherSecret(owner, appSecret)
     await ensureRoles(owner, ownerUrl, appSecret)
@@ -51,7 +51,7 @@ async function refuseOldServer(owner: pg.Client): Promise<void> {
   if (rows[0].version < 150_000) throw new Error('Archwire needs PostgreSQL 15 or newer.')
 }
 
-/** The names and checksums of the migrations that this database has had. */
+/** The names and checksums of the migrations that were applied to this database. */
 async function appliedBefore(owner: pg.Client): Promise<Map<string, string>> {
   await owner.query(`
     create table if not exists schema_migrations (
@@ -63,7 +63,9 @@ async function appliedBefore(owner: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(row => [row.name, row.checksum]))
 }
 
-/** One text to run; afterwards the database has the migration in the text with this checksum, or one that begins so. */
+/**
+ * One text to run. Afterwards the database has the migration in the text whose checksum this is, or begins with this.
+ */
 type MigrationStep = { name: string; text: string; checksum: string }
 
 async function findMissing(folder: string, done: Map<string, string>): Promise<MigrationStep[]> {
@@ -84,8 +86,9 @@ async function findMissing(folder: string, done: Map<string, string>): Promise<M
 }
 
 /**
- * Some migrations were changed while they were new. Who has one of their earlier texts is led from each to the next by a
- * file, which is named by the beginning of the text's checksum and begins with that of the one it leads to.
+ * Some migrations were changed while they were new. A database with one of their earlier texts is brought from each to
+ * the next by a file. The file is named by the beginning of the text's checksum, and begins with that of the text it
+ * leads to.
  */
 async function catchUp(
   folder: string,
@@ -134,7 +137,7 @@ async function apply(
   }
 }
 
-/** The SQL of a migration, with its steps in code where they stand. */
+/** Runs the SQL of a migration, with its steps in code in their places. */
 async function run(owner: pg.Client, appSecret: string, text: string): Promise<void> {
   const [first = '', ...parts] = text.split(/^-- in code: (.+)$/m)
   await owner.query(first)

@@ -3,9 +3,9 @@ import { newToken } from '../db/clinic-seals.ts'
 import { inBatches, sealedTables, setSecretMark, storeLinks } from './seal-links.ts'
 
 /**
- * For whoever has lost the secret for good: from here on this one counts. Every link gets a new token, because staff
- * could not be shown the old ones any more; whoever opens an old one reads that they should ask for another. All or
- * nothing.
+ * For an operator who has lost the secret for good: from now on the new one counts. Every link gets a new token,
+ * because the old ones could not be shown to staff any more; whoever opens an old link reads to ask the clinic for a
+ * new one. All or nothing.
  */
 export async function acceptNewSecret(ownerUrl: string, appSecret: string, now: Date): Promise<number> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire new secret' })
@@ -27,7 +27,7 @@ export async function acceptNewSecret(ownerUrl: string, appSecret: string, now: 
         links += made.length
       })
     }
-    // What was answered shows links that are withdrawn by this, and nobody could open it.
+    // Stored responses contain links that no longer work, and nobody could decrypt them.
     await owner.query('delete from idempotency_keys')
     await setSecretMark(owner, appSecret)
     await owner.query('commit')

@@ -17,7 +17,7 @@ const tables: { table: string; kind: LinkKind; clear: string }[] = [
   { table: 'invoices', kind: 'invoice', clear: 'identifier_token' },
 ]
 
-test('an update seals the links that are out, each of which leads where it led, for ninety days [LNK-02]', async () => {
+test('an update seals the links that patients have, and each leads where it led, for ninety days [LNK-02]', async () => {
   const before = new Map<string, Map<number, string>>()
   for (const { table, clear } of tables) {
     const { rows } = await admin.query(`select id::int, ${clear}::text as token from ${table}`)
@@ -55,7 +55,7 @@ test('a start with another secret is refused before anything is changed [LNK-03]
   expect(await migrate(ownerUrl, testSecret)).toEqual({ applied: [] })
 })
 
-test('who has lost the secret for good goes on with another: every link is a new one [LNK-03]', async () => {
+test('an operator who has lost the secret goes on with another, and every link is replaced [LNK-03]', async () => {
   const other = 'yet another secret, which is as long as it must be'
   const before = await admin.query('select token_digest from invoices order by id')
   const links = await acceptNewSecret(ownerUrl, other, new Date())
@@ -71,7 +71,7 @@ test('who has lost the secret for good goes on with another: every link is a new
     before.rows[0].token_digest,
   ])
   expect(old).toMatchObject([{ id: null }])
-  // Not by a start: it would give the roles of every test's database other passwords.
+  // Called directly and not by a start, which would change the passwords of the roles of every test's database.
   await refuseOtherSecret(admin, other)
   await expect(migrate(ownerUrl, testSecret)).rejects.toThrow('APP_SECRET is not the one')
 })

@@ -5,7 +5,7 @@ import { type Sealer, sealer } from '../seal.ts'
 const purpose = 'mark of the secret'
 const markOf = (appSecret: string): Sealer => sealer(appSecret, purpose)
 
-/** Leaves something behind that this secret opens, and no other. */
+/** Stores a mark that only this secret opens. */
 export async function setSecretMark(owner: Client, appSecret: string): Promise<void> {
   await owner.query(
     `insert into secret_marks (sealed) values ($1) on conflict (only_one) do update set sealed = excluded.sealed`,
@@ -13,7 +13,7 @@ export async function setSecretMark(owner: Client, appSecret: string): Promise<v
   )
 }
 
-/** A start with another secret would show no link and no number, and lock out whoever has the right one. */
+/** A start with another secret could show no link and no number, and would lock out processes with the right one. */
 export async function refuseOtherSecret(owner: Client, appSecret: string): Promise<void> {
   const table = await owner.query(`select to_regclass('public.secret_marks') is not null as there`)
   if (!table.rows[0].there) return
@@ -27,7 +27,7 @@ export async function refuseOtherSecret(owner: Client, appSecret: string): Promi
   )
 }
 
-/** Those whose links lay in clear once. */
+/** The tables whose links were once stored in clear. */
 const linkTables: { table: string; kind: LinkKind; clear: string }[] = [
   { table: 'consent_form_signatures', kind: 'consent_form_signature', clear: 'identifier_token' },
   { table: 'contracts', kind: 'contract', clear: 'identifier_token' },
@@ -35,7 +35,7 @@ const linkTables: { table: string; kind: LinkKind; clear: string }[] = [
   { table: 'invoices', kind: 'invoice', clear: 'identifier_token' },
 ]
 
-/** Every table with links; cards and most bank accounts have none. */
+/** Every table with links. Cards and most bank accounts have none. */
 export const sealedTables: { table: string; kind: LinkKind }[] = [
   ...linkTables,
   { table: 'payment_methods', kind: 'payment_method' },
@@ -45,7 +45,10 @@ type LinkRow = { id: string; clinic_id: string; token: string }
 
 const atOnce = 2_000
 
-/** All rows of a table, or those that `are` so, some at a time, in the order of their numbers. `token`: what is read as it. */
+/**
+ * All rows of a table, or those that match `are`, in batches by id. `token` is the expression that is read as their
+ * token.
+ */
 export async function inBatches(
   owner: Client,
   { table, token, are = 'true' }: { table: string; token: string; are?: string },
@@ -64,7 +67,7 @@ export async function inBatches(
   }
 }
 
-/** Keeps these tokens as the links of their rows, then opens every one of them again and compares. */
+/** Stores these tokens as the links of their rows, then opens each of them again and compares. */
 export async function storeLinks(
   owner: Client,
   appSecret: string,
@@ -97,8 +100,9 @@ export async function storeLinks(
 }
 
 /**
- * Part of migration 0030: seals the tokens that lie in clear, which needs the secret. Addresses that were sent keep
- * working, for ninety days from now. Each seal is opened again and compared before the migration drops the clear column.
+ * Part of migration 0030: seals the tokens that are stored in clear, which needs the secret. Links that were sent keep
+ * working, for ninety days from now. Each seal is opened again and compared before the migration drops the clear
+ * column.
  */
 export async function sealLinks(owner: Client, appSecret: string): Promise<void> {
   for (const { table, kind, clear } of linkTables) {

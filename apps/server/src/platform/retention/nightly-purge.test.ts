@@ -33,7 +33,7 @@ async function insert(table: string, values: Record<string, unknown>): Promise<v
   )
 }
 
-test('the nightly purge takes what has served its time, and leaves what has not', async () => {
+test('the nightly purge deletes what has expired, and nothing else', async () => {
   const of = { clinic_id: clinic.id }
   const session = { ...of, user_id: user.id, csrf_secret: 's' }
   let digest = 0
@@ -65,7 +65,7 @@ test('the nightly purge takes what has served its time, and leaves what has not'
     const email = { template: 't', to_email: 'a@example.com', reason: message_id, message_id }
     await insert('outbox_emails', { ...of, ...email, status, created_at: ago(days) })
   }
-  // This one is old too, but its job is still there.
+  // This one is old too, but its job still exists.
   await db.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
     const id = await tx.one<{ id: number }>(sql`
       insert into outbox_emails (clinic_id, template, to_email, reason, message_id, created_at)
@@ -109,14 +109,14 @@ test('the nightly purge takes what has served its time, and leaves what has not'
   ])
 })
 
-test('counted attempts are forgotten after a day', async () => {
+test('counted attempts are deleted after a day', async () => {
   await insert('rate_limits', { bucket: Buffer.from('old'), window_start: ago(1.1), hits: 1 })
   await insert('rate_limits', { bucket: Buffer.from('new'), window_start: ago(0.9), hits: 1 })
   await forgetOldAttempts.run({ database: worker, now: db.clock.now() })
   expect(await counts('rate_limits')).toBe(1)
 })
 
-test('events that were written while a clock was wrong leave no gap in the numbers', async () => {
+test('events written while a clock was wrong leave no gap in the numbers', async () => {
   const { id } = await make.clinic()
   for (const [place, days] of [3, 0.5, 16, 0.4].entries())
     await insert('live_events', {

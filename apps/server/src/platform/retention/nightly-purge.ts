@@ -7,7 +7,7 @@ import type { Sweep } from '../jobs/sweep.ts'
 const day = 24 * 60 * 60 * 1000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
-/** Every night: what has served its time and only grows. */
+/** Every night: deletes what has expired from tables that would only grow. */
 export const nightlyPurge: Sweep = {
   name: 'nightly-purge',
   at: '03:00',
@@ -19,10 +19,10 @@ export const nightlyPurge: Sweep = {
       forgetIdempotencyKeys(daysBefore(now, 7)),
       forgetSandboxEmails(daysBefore(now, 30)),
       forgetSweepRuns(daysBefore(now, 60)),
-      // Emails are given up after one day: after two, a waiting one is lost.
+      // Emails are given up after one day, so one that still waits after two is lost.
       (tx: WriteTx) => failLostEmails(tx, daysBefore(now, 2)),
     ]
-    // A transaction each, so that none holds its locks for the length of all.
+    // A transaction for each step, so that none holds its locks for as long as all take.
     for (const step of steps) await clinic.write(step)
   },
 }
@@ -35,8 +35,8 @@ const forgetSessions = (before: Date) => (tx: WriteTx) =>
 const forgetPasswordTokens = (before: Date) => (tx: WriteTx) =>
   tx.run(sql`delete from password_tokens where clinic_id = ${tx.clinicId} and created_at < ${before}`)
 
-// The oldest numbers and no others: what was written while a clock was wrong leaves no gap, which would make everybody who
-// comes back read everything again.
+// Deletes the oldest numbers only: a gap, from events that were written while a clock was wrong, would make all
+// browsers that reconnect read everything again.
 const forgetLiveEvents = (before: Date) => (tx: WriteTx) =>
   tx.run(sql`
     delete from live_events where clinic_id = ${tx.clinicId} and created_at < ${before} and seq < coalesce(

@@ -41,7 +41,7 @@ const rows = async () =>
   (await db.owner.query('select id, purged_at from blobs where clinic_id = $1 order by id', [clinicId])).rows
 const stored = () => filesIn(storage.folder).map(file => path.basename(file))
 
-test('what nothing was made of is gone after a day, what no record shows after a month, and nothing else', async () => {
+test('files that no record used are deleted after a day, files that no record shows any more after a month, and no others', async () => {
   const young = await blob({ created: 23.9, attached: false })
   await blob({ created: 24.1, attached: false })
   const used = await blob({ created: 5000, attached: true })
@@ -71,7 +71,7 @@ test('a purge that fails half way is finished the next night', async () => {
   expect(await rows()).toEqual([{ id: old.id, purged_at: db.clock.now() }])
 })
 
-test('what a killed process was receiving is cleared after a day', async () => {
+test('files that a killed process was receiving are deleted after a day', async () => {
   mkdirSync(storage.incoming, { recursive: true })
   for (const [name, hours] of [
     ['old', 25],

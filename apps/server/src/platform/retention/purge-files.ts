@@ -8,7 +8,7 @@ const keepUnattachedMs = 24 * hour
 const keepReleasedMs = 30 * 24 * hour
 const atOnce = 200
 
-/** Each night: files that nothing was made of within a day, and those that no record has shown for a month. */
+/** Each night: deletes files that no record used within a day, and those that no record has shown for a month. */
 export const purgeFiles = (storage: FileStorage): Sweep => ({
   name: 'purge-files',
   at: '03:20',

@@ -1,3 +1,3 @@
-/** How large a chaos test is: small in the ordinary tests, whole with STORM=full. */
+/** The size of a chaos test: small in ordinary tests, whole with STORM=full. */
 export const chaosSize = (small: number, whole: number): number =>
   process.env.STORM === 'full' ? whole : small

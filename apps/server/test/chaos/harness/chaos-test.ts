@@ -3,19 +3,19 @@ import path from 'node:path'
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { expect } from 'vitest'
 
-/** Everything that a chaos test leaves to chance comes from this one number: SEED, or in the ordinary tests always the same. */
+/** All random numbers of a chaos test come from this seed: SEED, or always the same in ordinary tests. */
 const seed = Number(process.env.SEED ?? 20_261_117)
 
 /** What a chaos test did, for the table that `npm run storm` prints at the end. */
 export type ChaosRun = {
   kills: number
-  /** How often each invariant was looked at. */
+  /** How often each invariant was checked. */
   invariants: Record<string, number>
 }
 
 /**
- * Chances that are the same for the same seed. Each use has its own, by a name: people who act at once take turns in no
- * order that could be had again, and must not change what happens to others.
+ * Random numbers that depend on the seed. Each use has a sequence of its own, by a name: people who act at once come in
+ * an order that cannot be repeated, and must not change the sequences of others.
  */
 export function chaosRandom(of: string): () => number {
   let mixed = seed
@@ -23,7 +23,7 @@ export function chaosRandom(of: string): () => number {
   return seededRandom(mixed)
 }
 
-/** A chaos test: `npm run storm` finds it by this call, and a failure prints how to run it again. */
+/** A chaos test. `npm run storm` finds it by this call, and a failure prints how to repeat it. */
 export const asChaosTest = (run: (chaosRun: ChaosRun) => Promise<void>) => async (): Promise<void> => {
   const chaosRun: ChaosRun = { kills: 0, invariants: {} }
   try {

@@ -4,7 +4,7 @@ import { claimFactories } from '../../fixtures/claims/claim-factories.ts'
 import { insuranceFactories } from '../../fixtures/claims/insurance-factories.ts'
 import { factories } from '../../fixtures/factories.ts'
 
-/** How a claim ends by what its member id begins with, once staff have decided on it. */
+/** The end of a claim, by the prefix of its member id, once staff have decided on it. */
 export const endings = {
   M: 'approved',
   PAID_: 'approved',
@@ -26,7 +26,7 @@ const home = { address1: '1 Main St', city: 'New York', state: 'NY', zipcode: '1
 const prefixed = (prefix: string) =>
   Object.fromEntries(Object.entries(home).map(([key, value]) => [`${prefix}_${key}`, value]))
 
-/** A clinic, somebody at its desk, and claims that lack nothing. */
+/** A clinic with staff and complete claims. */
 export async function createClaims(ownerUrl: string, count: number, of?: { clinicId: number }) {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   const [make, insurances, claims] = [factories(owner), insuranceFactories(owner), claimFactories(owner)]

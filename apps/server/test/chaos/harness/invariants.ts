@@ -5,7 +5,7 @@ import type { TwilioServer } from '../../providers/twilio-server.ts'
 import type { ChaosRun } from './chaos-test.ts'
 import { brokenFiles, differencesWithBank, strangeCharges } from './witnesses.ts'
 
-/** What the tallies of bookings say otherwise than counting the appointments does: nothing, if they are right. */
+/** The differences between the tallies of bookings and a count of the appointments; empty if they agree. */
 export async function miscounted(owner: {
   query(text: string): Promise<{ rows: unknown[] }>
 }): Promise<unknown[]> {
@@ -37,18 +37,18 @@ export async function miscounted(owner: {
   return rows
 }
 
-/** Others who keep books of their own. The sandboxes keep theirs in our database. */
+/** Parties with books of their own. The sandboxes keep theirs in our database. */
 type Witnesses = {
   stripe?: StripeServer
   twilio?: TwilioServer
-  /** The folder in which the files are. */
+  /** The folder of the stored files. */
   files?: string
 }
 
-/** Answers what speaks against it; nothing, where it holds. */
+/** Returns what violates it; empty if it holds. */
 type Invariant = (ask: OwnerQuery, witnesses: Witnesses) => Promise<unknown[]>
 
-/** What holds at every moment, whatever has just died. */
+/** Invariants that hold at every moment, whatever has just died. */
 const always: Record<string, Invariant> = {
   'audit chain whole': async ask =>
     (
@@ -56,7 +56,7 @@ const always: Record<string, Invariant> = {
         `select id, set_config('app.clinic_id', id::text, true), broken_audit_link() as broken from clinics`,
       )
     ).filter(({ broken }) => broken !== null),
-  // Numbers without a gap, up to the newest that was given.
+  // Numbers without a gap, up to the newest that was assigned.
   'no event lost': ask =>
     ask(
       `select h.clinic_id, h.event_seq, e.* from clinic_heads h, lateral (
@@ -93,7 +93,7 @@ const always: Record<string, Invariant> = {
   'bookings counted': ask => miscounted({ query: async text => ({ rows: await ask(text) }) }),
 }
 
-/** What holds once every notification has arrived. */
+/** Invariants that hold once every notification has arrived. */
 const settled: Record<string, Invariant> = {
   ...always,
   'books equal': async (ask, { stripe }) => [
@@ -114,7 +114,7 @@ const settled: Record<string, Invariant> = {
 async function textsTooOften(ask: OwnerQuery, { texts }: TwilioServer): Promise<unknown[]> {
   const arrived = new Map<string, number>()
   for (const { to, body } of texts) arrived.set(`${to} ${body}`, (arrived.get(`${to} ${body}`) ?? 0) + 1)
-  // Asked after the provider: whatever it has by then was written down before.
+  // Read after the provider: whatever the provider has by then was recorded before.
   const rows = await ask<{ text: string; count: number }>(
     `select '+1' || c.phone_number || ' ' || m.body as text, count(*)::int from messages m
      join conversations c on c.id = m.conversation_id where m.type <> 'Incoming' group by 1`,
@@ -123,7 +123,7 @@ async function textsTooOften(ask: OwnerQuery, { texts }: TwilioServer): Promise<
   return [...arrived].filter(([text, count]) => count > (written.get(text) ?? 0))
 }
 
-/** Looks at every invariant, and fails with whatever speaks against any of them. */
+/** Checks every invariant, and fails with whatever violates one. */
 export async function expectInvariants(
   chaosRun: ChaosRun,
   ask: OwnerQuery,

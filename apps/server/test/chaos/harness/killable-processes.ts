@@ -26,30 +26,30 @@ type Part = (typeof parts)[number]
 export type KillableProcesses = {
   address: string
   ownerUrl: string
-  /** Processes that have ended though nobody killed them: what they said last. */
+  /** The last output of processes that ended without being killed. */
   deaths: string[]
-  /** Asks as the owner, or as the jobs' role for the first clinic; throws while PostgreSQL is away. */
+  /** Queries as the owner, or as the jobs' role for the first clinic; throws while PostgreSQL is away. */
   ask<Row>(text: string, values?: unknown[], as?: 'owner' | 'worker'): Promise<Row[]>
   /** kill -9. */
   kill(part: Part): Promise<void>
-  /** Starts whatever is not running, and waits until it is. */
+  /** Starts whatever is not running, and waits until it runs. */
   startAgain(): Promise<void>
 }
 
 const worker = path.join(import.meta.dirname, '../../processes/impatient-worker.ts')
 
 /**
- * PostgreSQL, the server and the worker, each a process that can be killed alone, as a clinic may run them, until
- * the test is over. Whoever looks after PostgreSQL starts it again by itself.
+ * PostgreSQL, the server and the worker as processes that can be killed alone, as a clinic may run them, until the test
+ * is over. A supervisor restarts PostgreSQL by itself.
  */
 export async function startKillable(
   environment: Record<string, string>,
-  /** Now and then the server does jobs too. */
+  /** Whether the server runs jobs too. */
   serverDoesJobs: () => boolean,
   options: {
-    /** Where PostgreSQL keeps its data; without it, in a folder of its own. */
+    /** The folder of PostgreSQL's data; without it a folder of its own. */
     dataDir?: string
-    /** Puts something between the processes and PostgreSQL; answers the address that they use then. */
+    /** Puts something between the processes and PostgreSQL; returns the address that they then use. */
     between?: (ownerUrl: string) => Promise<string>
   } = {},
 ): Promise<KillableProcesses> {
@@ -98,7 +98,7 @@ export async function startKillable(
     deaths: [],
     ask: async (text, values = [], as = 'owner') => {
       const client = new pg.Client({ connectionString: database[`${as}Url`], options: '-c app.clinic_id=1' })
-      // It may be killed in between; the statement says so.
+      // It may be killed meanwhile; the statement fails with it.
       client.on('error', () => undefined)
       try {
         await client.connect()
@@ -143,19 +143,19 @@ export async function startKillable(
 }
 
 type Work = {
-  /** What is waited for before a fault, as text. */
+  /** What is awaited before a fault, as text. */
   isAtWork: string
   isOver(): boolean
   /** How much of it is done so far. */
   done(): number | Promise<number>
-  /** So much is done at least between two faults, and by chance up to `more` on top of it. */
+  /** The least that is done between two faults; by chance up to `more` on top of it. */
   least: number
   more: number
-  /** What holds whenever everything runs again. */
+  /** Checks the invariants that hold whenever everything runs again. */
   expectInvariantsHold(): Promise<void>
 }
 
-/** In the middle of work kills one part after the other, and now and then others with it; says how often each. */
+/** Kills one part after the other in the middle of the work, and sometimes others with it; records how often each. */
 export async function killInTurn(chaosRun: ChaosRun, processes: KillableProcesses, work: Work) {
   const random = chaosRandom('blows')
   const kills = { server: 0, worker: 0, postgres: 0 }

@@ -5,7 +5,7 @@ import { planWith } from '../../fixtures/finance/payment-fixture.ts'
 import type { StripeServer } from '../../providers/stripe-server.ts'
 import type { Bill, Payer } from './payment-scenarios.ts'
 
-/** Clinic, administrator, and patients with their ways to pay, known to the bank and to us. */
+/** A clinic, an administrator, and patients with payment methods that the bank and we know. */
 export async function createPayingPatients(
   stripe: StripeServer,
   ownerUrl: string,

@@ -6,7 +6,7 @@ import type { StripeServer } from '../../providers/stripe-server.ts'
 import { chaosSize } from './chaos-size.ts'
 import type { KillableProcesses } from './killable-processes.ts'
 
-/** A patient with a card that works, a bank account, a card that is declined and one whose holder is asked. */
+/** A patient with a card that works, a bank account, a card that is declined and one that needs its holder. */
 export type Payer = {
   patientId: number
   customer: string
@@ -23,8 +23,8 @@ type Answer = { status: number; body: { id?: number; status?: string } }
 export type PaymentDesk = ReturnType<typeof openPaymentDesk>
 
 /**
- * Everybody who pays, or has somebody pay, against processes that die: asks again, by the same key, until answered. Where
- * the clock jumps by days, a payment of which the bank has not heard may be given up meanwhile: whoever sees that pays anew.
+ * Staff and patients who pay while processes die: they repeat a call with the same key until it is answered. When the
+ * clock jumps by days, a payment that never reached the bank may be given up meanwhile: then it is paid anew.
  */
 export function openPaymentDesk(
   processes: KillableProcesses,
@@ -35,7 +35,7 @@ export function openPaymentDesk(
   const awaited = new Map<number, { isMet: (one: Latest) => boolean; then: (one: Latest) => void }>()
   let isOver = false
 
-  /** One for all who wait: what became of the newest payment of their invoices. */
+  /** One for all who wait: the state of the newest payment of their invoices. */
   const watch = async () => {
     while (!isOver) {
       await pause(chaosSize(150, 1_000))
@@ -71,7 +71,7 @@ export function openPaymentDesk(
         const text = await answer.text()
         if (answer.status < 500) return { status: answer.status, body: JSON.parse(text) }
       } catch {
-        // Cut off: nobody knows what became of it.
+        // Cut off: the outcome is unknown.
       }
       await pause(200)
     }
@@ -113,7 +113,7 @@ export function openPaymentDesk(
       isOver = true
       await watching
     },
-    /** By card, and it comes: the whole, or a part. */
+    /** Charges a card that works, for the whole invoice or a part. */
     charge: async ({ payer }: Bill, invoiceId: number, part?: number): Promise<Latest> => {
       const cents = part ?? (await dueOf(invoiceId))
       const body = {
@@ -128,13 +128,13 @@ export function openPaymentDesk(
       if (one.status !== 'processed') throw new Error(`a card that works: ${JSON.stringify(one)}`)
       return one
     },
-    /** By a card that the bank declines: told so, or found out later. */
+    /** Charges a card that the bank declines: reported at once, or found out later. */
     chargeInVain: async ({ payer }: Bill, invoiceId: number): Promise<void> => {
       const body = { payment_method: 'credit_card', amount_targeted: 100, payment_method_id: payer.bad }
       await insist(`/billing/invoices/${invoiceId}/payments`, body)
       await newest(invoiceId, ({ status }) => status === 'declined')
     },
-    /** By the bank account: it takes its time. */
+    /** Debits the bank account, which takes its time. */
     debit: async ({ payer }: Bill, invoiceId: number): Promise<Latest> => {
       const body = { payment_method: 'ach', amount_targeted: 100, payment_method_id: payer.debit }
       return payAgainIfAbandoned(async () => {
@@ -158,7 +158,7 @@ export function openPaymentDesk(
       )
       return newest(id, over)
     },
-    /** By the link, with a card whose bank asks for the holder. */
+    /** Pays by the link, with a card whose bank asks the holder. */
     payByLink: async ({ payer }: Bill, invoiceId: number): Promise<Latest> => {
       const { clinicId, storedToken } = await queryRow<{ clinicId: number; storedToken: string }>(
         `select clinic_id::int as "clinicId", encode(token_digest || token_sealed, 'hex') as "storedToken"
@@ -166,7 +166,7 @@ export function openPaymentDesk(
         [invoiceId],
       )
       const token = openStoredLink('invoice', clinicId, storedToken)
-      // Everybody has an address of their own.
+      // Each patient has an address of their own.
       const from = {
         'x-forwarded-for': `10.${(invoiceId >> 16) & 255}.${(invoiceId >> 8) & 255}.${invoiceId & 255}`,
       }
@@ -186,14 +186,14 @@ export function openPaymentDesk(
         return newest(invoiceId, one => one.chargeId !== null || isAbandoned(one))
       })
     },
-    /** What the bank makes of a charge in the end. The holder who comes too late changes nothing. */
+    /** The bank's final decision about a charge. A holder who comes too late changes nothing. */
     decide: ({ chargeId }: Latest, status: 'succeeded' | 'requires_payment_method'): void => {
       const charge = chargeOf(chargeId)
       if (charge.status === 'canceled') return
       const error = { code: 'debit_not_authorized', message: 'The bank returned it.' }
       Object.assign(charge, { status, last_payment_error: status === 'succeeded' ? null : error })
     },
-    /** The holder has gone, and their quarter of an hour has passed. */
+    /** The holder has left, and their quarter of an hour is over. */
     leave: (paymentId: number) =>
       queryRow(`update payments set asked_at = asked_at - interval '20 minutes' where id = $1 returning id`, [
         paymentId,
@@ -206,7 +206,7 @@ export function openPaymentDesk(
         [payment.id],
       )
     },
-    /** Somebody gives a part back at the provider itself. */
+    /** A part is refunded at the provider itself. */
     refundThere: ({ id, chargeId }: Latest, cents: number): void => {
       const { account } = chargeOf(chargeId)
       const refund = { id: `re_there_${id}`, object: 'refund', payment_intent: chargeId, metadata: {} }
@@ -221,7 +221,7 @@ export function openPaymentDesk(
   return desk
 }
 
-/** What happens to an invoice of $100: in the end it is paid, whatever happened before, and perhaps given back. */
+/** The story of an invoice of $100: in the end it is paid, whatever happened before, and perhaps refunded. */
 export const paymentScenarios: Record<
   string,
   (desk: PaymentDesk, bill: Bill, invoiceId: number) => Promise<void>
@@ -271,8 +271,8 @@ export const paymentScenarios: Record<
 }
 
 /**
- * A plan of three: the last is paid in advance but for 20 cents, which move to the one before; that is paid; and then the
- * advance comes, or fails, or is returned. Whatever is due after that is paid.
+ * A plan of three: the last invoice is paid in advance but for 20 cents, which move to the one before; that is paid;
+ * then the advance succeeds, fails, or is returned. Whatever is due after that is paid.
  */
 export const advances: Record<string, (desk: PaymentDesk, bill: Bill) => Promise<void>> = {
   'advance comes': async (desk, bill) => advanceOf(desk, bill, ['succeeded']),

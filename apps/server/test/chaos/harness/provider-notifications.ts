@@ -21,8 +21,8 @@ type NotifyingBank = {
 }
 
 /**
- * Tells the product of whatever happens in the bank's books, as Stripe does: late, in any order, now and then twice, and
- * again until it is taken. Of a third of the charges it never reports the first event: they are looked up.
+ * Notifies the product of whatever happens in the bank's books, as Stripe does: late, in any order, sometimes twice,
+ * and again until it is accepted. For a third of the charges the first event never comes: they are looked up.
  */
 export function notifyOfPayments(
   stripe: StripeServer,
@@ -35,7 +35,7 @@ export function notifyOfPayments(
     address: string
     account: string
     random: () => number
-    /** The bank's own clock, by which it signs. */
+    /** The bank's own clock, with which it signs. */
     now?: () => number
   },
 ): NotifyingBank {
@@ -120,7 +120,7 @@ export function notifyOfPayments(
   return bank
 }
 
-/** The provider reports what became of its texts: late, in any order, now and then twice, and now and then never. */
+/** The provider reports what became of its texts: late, in any order, sometimes twice, and sometimes never. */
 export function notifyOfTexts(twilio: TwilioServer, random: () => number): { stop(): Promise<void> } {
   const sendings = new Set<Promise<void>>()
   let isOver = false

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { testPassword } from '../../fixtures/factories.ts'
 import { type HttpClient, httpClient } from '../../fixtures/http-client.ts'
 
-/** Somebody at the desk who logs in again where the session has run out, as after a jump of the clock. */
+/** Staff who log in again if the session has expired, as after a jump of the clock. */
 export function lastingClient(address: string, email: string): HttpClient {
   const client = httpClient(address)
   let loggingIn: Promise<void> | undefined
@@ -35,12 +35,12 @@ export type LiveListener = {
   channel: string
   /** The numbers of the events, in the order in which they came. */
   received: number[]
-  /** The number after which it has listened. */
+  /** The number from which it has followed the channel. */
   from: number
   stop(): Promise<void>
 }
 
-/** Follows a channel over servers that die: comes back, and says which number it received last. */
+/** Follows a channel over servers that die: reconnects with the last number that it received. */
 export async function listenLive(
   address: string,
   client: HttpClient,
@@ -83,7 +83,7 @@ export async function listenLive(
     })
     const reason = await gone
     one.close()
-    // A session that ran out: whoever asks for something logs in again.
+    // After a session has expired, the next call logs in again.
     if (reason === 'unauthorized') await client.get('/v2/rest/notifications').catch(() => undefined)
   }
   const listening = (async () => {

@@ -4,29 +4,29 @@ import sharp from 'sharp'
 import { formWith } from '../../contract/samples/file-samples.ts'
 import type { HttpClient } from '../../fixtures/http-client.ts'
 
-/** Where somebody sends files to, in one patient's record. */
+/** The addresses of uploads for one patient's record. */
 export type UploadPlace = { archives: string; images: string }
 
 export type UploadKind = 'document' | 'image' | 'direct'
 
-/** A file that somebody wants to be kept: it is known here before the first byte of it is sent. */
+/** A file that somebody wants to store. It is noted here before its first byte is sent. */
 export type Sending = {
   kind: UploadKind
-  /** Its Idempotency-Key, and by its name the way to find it again. */
+  /** Its Idempotency-Key, which is also its name, to find it again. */
   key: string
   fileName: string
   content: Buffer
   /** Sent bit by bit, as over a slow line. */
   isSlow: boolean
-  /** Where the bytes of a direct upload go, once it was announced. */
+  /** The address for the bytes of a direct upload, once it was announced. */
   url?: string
-  /** What was answered when it was kept: the number of the record, or of the file where it has none. */
+  /** The id of the record or file in the response, once it was stored. */
   acknowledged?: number
 }
 
 type Random = () => number
 
-/** A patient's record, and where files of each kind are sent to in it. */
+/** A patient's record, and the addresses for files of each kind in it. */
 export async function openUploadPlace(client: HttpClient, patientId: number): Promise<UploadPlace> {
   const record = `/v2/rest/patients/${patientId}`
   const read = async <T>(address: string) => (await client.get(address)).json() as Promise<T>
@@ -42,7 +42,7 @@ export async function openUploadPlace(client: HttpClient, patientId: number): Pr
   }
 }
 
-/** Photographs that are large enough to have all three sizes, and some that are not. */
+/** Photographs: some large enough to have all three sizes, some not. */
 export const chaosPictures = (random: Random): Promise<Buffer[]> =>
   Promise.all(
     [
@@ -57,7 +57,7 @@ export const chaosPictures = (random: Random): Promise<Buffer[]> =>
     }),
   )
 
-/** The next file of a kind: no two of them have the same bytes. */
+/** The next file of a kind. No two have the same bytes. */
 export function nextSending(kind: UploadKind, pictures: Buffer[], random: Random): Sending {
   const key = randomUUID()
   const isPicture = kind === 'image' || (kind === 'direct' && random() < 0.5)
@@ -73,7 +73,7 @@ export function nextSending(kind: UploadKind, pictures: Buffer[], random: Random
   }
 }
 
-/** Sends it, or sends it again; it is acknowledged when this says so. */
+/** Sends the file, or sends it again. It is stored when this returns true. */
 export async function sendFile(client: HttpClient, place: UploadPlace, sending: Sending): Promise<void> {
   if (sending.kind === 'direct') return sendDirectly(client, sending)
   const [path, field] =
@@ -101,12 +101,12 @@ async function sendDirectly(client: HttpClient, sending: Sending): Promise<void>
   }
   const answer = await client.ask(sending.url, { method: 'PUT', ...bodyOf(content, isSlow) })
   await answer.arrayBuffer()
-  // 403: it had come whole, and only the answer was lost.
+  // 403: it was received whole, and only the response was lost.
   if (answer.status !== 204 && answer.status !== 403) throw new UnexpectedResponse(`put: ${answer.status}`)
   sending.acknowledged = 0
 }
 
-/** An answer that a server which lives should not have given; one that was killed gives none. */
+/** A response that a running server should not give; a killed one gives none. */
 export class UnexpectedResponse extends Error {}
 
 const bodyOf = (content: Buffer, isSlow: boolean): RequestInit =>

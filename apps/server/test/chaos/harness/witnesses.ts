@@ -5,7 +5,7 @@ import type { OwnerQuery } from '../../database/owner-queries.ts'
 import { filesIn } from '../../fixtures/app-environment.ts'
 import type { StripeServer } from '../../providers/stripe-server.ts'
 
-/** What came in the end of each charge at the bank, in cents: what was taken, without what was given back. */
+/** The final amount of each charge at the bank, in cents, without refunds. */
 export function cameAtBank(stripe: StripeServer): Map<string, number> {
   const objects = [...stripe.objects.values()]
   const came = new Map<string, number>()
@@ -19,7 +19,7 @@ export function cameAtBank(stripe: StripeServer): Map<string, number> {
   return came
 }
 
-/** Tries for which the bank has more than one charge, and charges of which no try was written down. */
+/** Payments for which the bank has more than one charge, and charges without a payment. */
 export async function strangeCharges(ask: OwnerQuery, stripe: StripeServer): Promise<unknown[]> {
   const tries = new Map<string, string[]>()
   for (const { id, metadata } of stripe.objects.values()) {
@@ -27,14 +27,14 @@ export async function strangeCharges(ask: OwnerQuery, stripe: StripeServer): Pro
     const of = String((metadata as Record<string, string>).archwire_payment)
     tries.set(of, [...(tries.get(of) ?? []), id])
   }
-  // Asked after the bank: whatever it has by then was written down before.
+  // Read after the bank: whatever the bank has by then was recorded before.
   const known = new Set(
     (await ask<{ id: number }>('select id::text from payments')).map(({ id }) => String(id)),
   )
   return [...tries].filter(([of, charges]) => charges.length > 1 || !known.has(of))
 }
 
-/** Where our books and the bank's differ: by charge, by invoice, or in all. */
+/** The differences between our books and the bank's: by charge, by invoice, and in total. */
 export async function differencesWithBank(ask: OwnerQuery, stripe: StripeServer): Promise<unknown[]> {
   const came = cameAtBank(stripe)
   const booked = await ask<{ charge: string; invoice: string; cents: number }>(
@@ -74,10 +74,10 @@ type StoredFile = {
   sha256: Buffer | null
   isUploaded: boolean
   isAttached: boolean
-  /** On its way out: the row goes when the bytes have gone. */
+  /** Being deleted: the row is removed after the bytes. */
   isPurged: boolean
   uses: number
-  /** What the row says is stored, each with its size. */
+  /** The files of the row, each with its size. */
   files: { key: string; size: number }[]
   keys: string[]
 }
@@ -96,9 +96,9 @@ export const storedFiles = (ask: OwnerQuery): Promise<StoredFile[]> =>
         as f(key, size) where f.size is not null) as files
     from blobs b order by b.id`)
 
-/** Every row that says that its bytes are there is right, to the byte; every file is one that a row knows of. */
+/** Every row whose bytes are stored must be right, to the byte, and every file must belong to a row. */
 export async function brokenFiles(ask: OwnerQuery, folder: string): Promise<unknown[]> {
-  // Before the rows: whatever is there by now has one.
+  // Read before the rows: every file that exists by now has one.
   const there = filesIn(folder)
   const all = await storedFiles(ask)
   const rows = all.filter(row => !row.isPurged)

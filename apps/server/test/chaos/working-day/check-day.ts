@@ -7,7 +7,7 @@ import { storedFiles } from '../harness/witnesses.ts'
 import { type Done, endOf, visitMonth } from './staff-actions.ts'
 import type { WorkingClinic } from './working-clinic.ts'
 
-/** Everything that was acknowledged is there, once; and whoever listened has received all of it, in order. */
+/** Checks that everything that was acknowledged exists once, and that every listener received all events in order. */
 export async function expectDone(day: {
   ask: OwnerQuery
   clinic: WorkingClinic
@@ -52,7 +52,7 @@ export async function expectDone(day: {
 
 async function expectFiles({ ask, done }: { ask: OwnerQuery; done: Done }): Promise<void> {
   const files = await storedFiles(ask)
-  // Of what was announced and not used nothing need be left: a night may have passed on the clock.
+  // An announced file that was never used need not exist any more: a night may have passed on the clock.
   for (const { fileName, kind } of done.files.filter(one => one.kind !== 'direct')) {
     const stored = files.filter(({ name, isUploaded, uses }) => name === fileName && isUploaded && uses > 0)
     expect([kind, fileName, stored.length]).toEqual([kind, fileName, 1])

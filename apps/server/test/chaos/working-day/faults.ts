@@ -6,7 +6,7 @@ import { until } from '../../fixtures/until.ts'
 import type { ChaosRun } from '../harness/chaos-test.ts'
 import { type KillableProcesses, parts } from '../harness/killable-processes.ts'
 
-/** What can be hit. Without disks of their own nothing is ever full. */
+/** What faults can be applied to. Without disks of their own nothing is ever full. */
 export type Target = {
   processes: KillableProcesses
   wire: NetworkProxy
@@ -20,7 +20,7 @@ const hour = 60 * 60_000
 // Clocks in New York go back by an hour then.
 const clocksGoBack = Date.parse('2026-11-01T06:00:00Z')
 
-/** Everything bad that can happen, by name, and how it is put right. */
+/** All faults by name, with their repair. */
 export function faultsOn(
   { processes, wire, clockFile, disks }: Target,
   chaosRun: ChaosRun,
@@ -47,7 +47,7 @@ export function faultsOn(
     'hold the line': { strike: () => wire.stall(), mend: () => wire.mend() },
     'clock forward': jump(() => (1 + random() * 5) * hour),
     'clock back': jump(() => -(1 + random() * 5) * hour),
-    // A second before, so that it passes while people work.
+    // A second before, so that it happens while people work.
     'clocks change': jump(() => clocksGoBack - 1_000 - Date.now()),
   }
   if (disks === undefined) return faults
@@ -55,7 +55,7 @@ export function faultsOn(
   faults['disk of PostgreSQL full'] = {
     strike: async () => {
       disks.database.fill()
-      // Until not even the log of its transactions has room, by which it goes down.
+      // Fills the disk until PostgreSQL has no room for its log, and stops.
       const isFull = () =>
         processes
           .ask(`select pg_logical_emit_message(false, 'storm', repeat('x', 4000000))`)
@@ -68,7 +68,7 @@ export function faultsOn(
   return faults
 }
 
-/** Injects one fault: people go on working in it for a while, then it is put right, and everything runs again. */
+/** Injects one fault: people work on in it for a while, then it is repaired, and everything runs again. */
 export async function deal(fault: Fault, { processes }: Target, random: () => number): Promise<void> {
   await fault.strike()
   await pause(random() * 800)

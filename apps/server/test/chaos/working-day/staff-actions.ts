@@ -22,13 +22,13 @@ type Tools = {
 }
 type StaffAction = () => Promise<void>
 
-/** What was acknowledged, to be found again. */
+/** What was acknowledged, to look it up at the end. */
 export type Done = { bookings: string[]; texts: string[]; files: Sending[]; claims: number[] }
 
-/** The day's visits are next March, in which the clock changes too. */
+/** The day's visits are next March, when the clocks change too. */
 export const visitMonth = { month: 3, year: new Date().getFullYear() + 1 }
 
-/** What the people of a clinic do in a day. Each goes on, by the same key, until it is acknowledged. */
+/** The actions of a clinic's staff in a day. Each is repeated with the same key until it is acknowledged. */
 export function actionsOf({ clinic, staff, desk, place, pictures, random }: Tools, done: Done) {
   const rest = '/v2/rest'
   const insist = async (path: string, body: object | undefined, key: string, more = {}) => {
@@ -59,7 +59,7 @@ export function actionsOf({ clinic, staff, desk, place, pictures, random }: Tool
           const answer = await insist('/appointments', form, randomUUID())
           if (answer.status === 201) break
           if (answer.status !== 409) refuse('a booking', answer)
-          // Closed on that day, say: whoever has seen it books all the same.
+          // If the clinic is closed on that day, for example, staff acknowledge the warning and book all the same.
           acknowledgedWarnings = answer.body.keys
         }
         done.bookings.push(startsAt)
@@ -91,7 +91,7 @@ export function actionsOf({ clinic, staff, desk, place, pictures, random }: Tool
           `select updated_at as "updatedAt" from claims where id = $1 and status = 'validated'`,
           [id],
         )
-        // Whoever presses twice, and whoever presses at the same moment what is on their screen: one of them sends it.
+        // Somebody presses twice, and somebody else at the same moment with the same version: one of them sends it.
         const seen = { 'if-match': `"${updatedAt.toISOString()}"` }
         const key = randomUUID()
         const keys = [key, key, ...(random() < 0.3 ? [randomUUID()] : [])]
@@ -104,7 +104,7 @@ export function actionsOf({ clinic, staff, desk, place, pictures, random }: Tool
       const sending = nextSending(kind, pictures, random)
       return async () => {
         while (sending.acknowledged === undefined) {
-          // No room, no database, no server: it is sent again; where its address is no longer good, to another.
+          // Without room, database or server it is sent again; if its address has expired, to a new one.
           await sendFile(staff, place, sending).catch(async (error: Error) => {
             if (error.message.startsWith('put: 4')) delete sending.url
             await pause(200)
@@ -116,7 +116,7 @@ export function actionsOf({ clinic, staff, desk, place, pictures, random }: Tool
   }
 }
 
-/** Where the claims of a day may stand in the end, when nobody has decided on them yet. */
+/** The statuses in which a claim may be at the end of the day, before anybody has decided on it. */
 export const endOf = ({ prefix }: ChaosClaim): string[] => {
   if (endings[prefix] === 'failed') return ['failed']
   return endings[prefix] === 'cancelled' ? ['submitted'] : ['answered']

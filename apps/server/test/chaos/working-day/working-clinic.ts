@@ -9,7 +9,7 @@ import { createPayingPatients } from '../harness/paying-patients.ts'
 
 export type WorkingClinic = Awaited<ReturnType<typeof createWorkingClinic>>
 
-/** One clinic with everything that is worked on in a day: a calendar, people who text, bills and claims. */
+/** One clinic with everything for a day's work: a calendar, people who text, bills and claims. */
 export async function createWorkingClinic(ownerUrl: string, stripe: StripeServer, claims: number) {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   const calendar = await schedulingClinic(owner)
@@ -24,14 +24,15 @@ export async function createWorkingClinic(ownerUrl: string, stripe: StripeServer
     [clinicId],
   )
   await owner.end()
-  // Not too few: of somebody with many payments this bank tells two at a time, and on such a day never all of them.
+  // Not too few: this bank notifies of two events at a time for a patient with many payments, and would never finish in
+  // a day.
   const bank = await createPayingPatients(stripe, ownerUrl, chaosSize(2, 40), calendar)
   const { laid, close } = await createClaims(ownerUrl, claims, calendar)
   await close()
   return { clinicId, calendar, conversations, bank, claims: laid, email: bank.email }
 }
 
-/** What somebody still has to hear of, or to do. */
+/** Counts what is still under way. */
 const underWay = `
   select 'payment' as what, id::text, status from payments where status in ('pending', 'capturing')
   union all select 'refund', id::text, status from refunds where status = 'pending'
@@ -42,7 +43,7 @@ const underWay = `
   union all select 'file', id::text, '' from clearinghouse_files where processed_at is null
   union all select 'payer', control_number, story from sandbox_claims where next_at is not null`
 
-/** Nothing bad happens any more, and time passes, until everything has come to its end; or says what has not. */
+/** No more faults, and time passes, until everything has come to its end; or reports what has not. */
 export async function settleDay(
   day: { ask: OwnerQuery; hurry(): Promise<unknown>; hasSentAll(): boolean },
   anHourLater: () => void,

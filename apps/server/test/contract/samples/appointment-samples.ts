@@ -103,7 +103,7 @@ const stateNow = async (owner: Pool, id: number) =>
     )
   ).rows[0]
 
-/** A page of a clinic of its own: everybody may open it, so that there is no other clinic to whom it is not there. */
+/** The public page of a clinic of its own: everybody may open it, so it is foreign to no other clinic. */
 const page =
   (more: (here: Awaited<ReturnType<typeof bookableClinic>>) => Sample): MakeSample =>
   async owner => {
@@ -152,7 +152,7 @@ export const bookingSamples: Record<string, MakeSample> = {
   })),
   'POST /public/clinics/:slug/appointments': page(here => ({ body: here.request() })),
   'GET /public/bookings/:token': ofVisit,
-  // Its type is not offered online: it is not asked for other times.
+  // Its type is not offered online, so other times can be requested.
   'GET /public/bookings/:token/time_slots': async (owner, clinicId) => ({
     ...(await sampleVisit(owner, clinicId)),
     query: 'date=2026-12-08',

@@ -7,7 +7,7 @@ import type { MakeSample } from './sample.ts'
 
 type Values = { status?: string; payment_method_id?: number | null; due_date?: string }
 
-/** A patient with a card and a plan of one invoice over $100 that waits to be paid. */
+/** A patient with a card and a plan with one invoice of $100 that waits to be paid. */
 export async function billedPatient(owner: Pool, clinicId: number, values: Values = {}) {
   const { id: patientId } = await factories(owner).patient(clinicId)
   const token = randomBytes(16).toString('base64url')

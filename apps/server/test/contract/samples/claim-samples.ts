@@ -21,7 +21,7 @@ const inStatus =
   (status: string): MakeSample =>
   async (owner, clinicId) => ({ params: await claim(owner, clinicId, { status }) })
 
-/** One that a payer has. */
+/** A claim that a payer has. */
 async function taken(owner: Pool, clinicId: number) {
   const params = await claim(owner, clinicId, { status: 'submitted' })
   await claimFactories(owner).submission(clinicId, params.claimId, {
@@ -152,7 +152,7 @@ export const claimSamples: Record<string, MakeSample> = {
   [`GET ${unreadFiles}/:id/content`]: unread,
   [`POST ${unreadFiles}/:id/read_again`]: unread,
   [`POST ${unreadFiles}/:id/put_away`]: unread,
-  // One that never came to the sandbox: whoever it belongs to is told as much.
+  // A claim that never reached the sandbox, which its own clinic is told.
   'POST /sandbox/claims/:id/advance': async (owner, clinicId) => ({
     params: { id: (await claim(owner, clinicId)).claimId },
     answered: 404,

@@ -35,7 +35,9 @@ const appointment: MakeSample = async (owner, clinicId) => {
 
 const pdf = Buffer.from('%PDF-1.7')
 
-/** What is sent with the calls whose path names no record: they make one, or change what a clinic has one of. */
+/**
+ * The bodies of calls whose path names no record: they create one, or change something of which a clinic has only one.
+ */
 export const creationSamples: Record<string, MakeSample> = {
   'POST /sessions': of({ session: { email: 'nobody@example.com', password: 'no password of anybody' } }),
   'POST /passwords': of({ session: { email: 'nobody@example.com' } }),
@@ -114,7 +116,7 @@ export const creationSamples: Record<string, MakeSample> = {
     card: { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' },
   }),
   'POST /sandbox/onboarding/answer': of({ answer: 'completed' }),
-  // What nobody was led away with connects nothing.
+  // Without a redirect to the provider before it, nothing is connected.
   'POST /settings/finance/reconnect': async () => ({
     body: { code: 'ac_unknown', state: 'unknown' },
     answered: 422,

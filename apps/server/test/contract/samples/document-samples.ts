@@ -25,7 +25,7 @@ const byLink =
     ...(body === undefined ? {} : { body }),
   })
 
-/** One that was signed, so that there is something to see. */
+/** A signed form, so that there is something to show. */
 const signed: MakeSample = async (owner, clinicId) => {
   const { id, uuid } = await form(owner, clinicId, 'completed')
   const document = JSON.stringify({ title: '', clinic: '', patient: '', answers: [], statement: '' })
@@ -62,7 +62,7 @@ const byToken =
     ...(body === undefined ? {} : { body }),
   })
 
-/** One that was signed, so that there is a copy to have. */
+/** A signed document, so that there is a copy. */
 const signedPaper =
   (kind: Signable): MakeSample =>
   async (owner, clinicId) => {

@@ -12,7 +12,7 @@ export const smallPdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** A stored file of a clinic, with its bytes where the storage has them. */
+/** A stored file of a clinic, with its bytes if there is a storage. */
 export async function storedBlob(
   owner: Pool,
   storage: FileStorage,
@@ -96,7 +96,7 @@ const archives = '/patients/:id/documents/folders/:folderId/archives'
 
 export const fileSamples: Record<string, MakeSample> = {
   'GET /rails/active_storage/blobs/:signedId/:filename': readable,
-  // The address itself is the right to use it, whoever has it.
+  // Whoever has the address may use it.
   'PUT /rails/active_storage/disk/:token': async () => ({ params: { token: 'a--b' }, isCallersOwn: true }),
   'GET /patients/:id/documents/folders': async (owner, clinicId) => ({
     params: { id: (await factories(owner).patient(clinicId)).id },

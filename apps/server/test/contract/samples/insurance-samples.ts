@@ -47,7 +47,7 @@ export const insuranceSamples: Record<string, MakeSample> = {
     body: { payer: { name: 'Union Dental Fund' } },
   }),
   'DELETE /settings/payers/:id': async (...args) => ({ ...(await payer(...args)), answered: 204 }),
-  // Whoever holds a link says who they are; nobody learns whether it leads anywhere.
+  // Visitors of a link say who they are; nobody learns whether the link exists.
   'POST /patients/:hash/insurance_forms/authenticate': async () => ({
     params: { hash: 'k3Jx9QmZr2VaT7yPbN4wLc' },
     body: { patient_auth: { email: 'pat@example.com', full_name: 'Pat Doe' } },
@@ -99,7 +99,7 @@ const response = {
   subscriber: { ...person, healthPlan: { ...covered.subscriber.healthPlan, subscriberId: 'M123' } },
 }
 
-/** A question that a payer has answered. */
+/** An inquiry that a payer has answered. */
 async function completedEligibility(owner: Pool, clinicId: number, values: Record<string, unknown> = {}) {
   const { id: patientId } = await factories(owner).patient(clinicId)
   const insurances = insuranceFactories(owner)

@@ -22,7 +22,7 @@ const byLink: MakeSample = async (owner, clinicId) => ({
   guessed: { token: randomBytes(24).toString('base64url') },
 })
 
-/** A debit that the practice bank has under way. */
+/** A debit that the practice bank is processing. */
 const debit: MakeSample = async (owner, clinicId) => {
   const id = randomBytes(4).readUInt32BE()
   await insertRow(owner, 'sandbox_bank_objects', {
@@ -44,7 +44,7 @@ const debit: MakeSample = async (owner, clinicId) => {
   return { params: { id } }
 }
 
-/** A card on the practice bank's books. */
+/** A card in the practice bank's books. */
 const savedThere: MakeSample = async (owner, clinicId) => {
   const id = `pm_${randomBytes(12).toString('hex')}`
   await insertRow(owner, 'sandbox_bank_objects', {
@@ -68,7 +68,7 @@ const savedThere: MakeSample = async (owner, clinicId) => {
   return { params: { id }, body: { turn: 'renew' } }
 }
 
-// Whoever holds the secret of a setup or a payment has it from us, and needs nothing else.
+// Whoever has the secret of a setup or a payment has it from us, and needs nothing else.
 const ofBrowser: MakeSample = async () => ({
   params: { id: 'seti_unknown' },
   body: { client_secret: 'seti_unknown_secret_unknown' },
@@ -79,7 +79,7 @@ const ofBrowser: MakeSample = async () => ({
 export const paymentMethodSamples: Record<string, MakeSample> = {
   'GET /patients/:id/finance/payment_methods': withMethod,
   'DELETE /patients/:id/finance/payment_methods': withMethod,
-  // What the provider does not know is refused, for the clinic's own patient alone.
+  // An unknown token is refused, for a patient of the own clinic.
   'GET /patients/:id/finance/duplicate_cards/:tokenId': async (owner, clinicId) => {
     const { params } = await ready(owner, clinicId)
     return { params: { ...params, tokenId: 'tok_unknown' }, answered: 422 }
@@ -93,7 +93,7 @@ export const paymentMethodSamples: Record<string, MakeSample> = {
     answered: 422,
   }),
   'DELETE /patients/:id/finance/payment_method': withMethod,
-  // A card waits for no verification.
+  // A card needs no verification.
   'POST /patients/:id/finance/payment_method/verification_link': async (...args) => ({
     ...(await withMethod(...args)),
     answered: 422,
@@ -103,7 +103,7 @@ export const paymentMethodSamples: Record<string, MakeSample> = {
   }),
   'GET /public/invoices/:token': byLink,
   'POST /public/invoices/:token/setup': byLink,
-  // A card that was saved in the record is none that a link can charge.
+  // A card that was saved in the record cannot be charged by a link.
   'POST /public/invoices/:token/payments': async (owner, clinicId, storage) => {
     const { token, body } = await ready(owner, clinicId)
     return { ...(await byLink(owner, clinicId, storage)), params: { token }, body, answered: 422 }

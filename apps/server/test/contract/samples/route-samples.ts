@@ -42,9 +42,9 @@ const task = async (owner: Pool, clinicId: number) => ({ id: (await factories(ow
 const draft: Sample = { params: { key: 'appointment:1:note' }, isCallersOwn: true }
 
 /**
- * For every call whose path names a record: how to make one in a clinic. The sweep asks for it as the clinic's own
- * people, who must find it, and as another clinic's, who must not. A call that is missing here fails the sweep. For
- * the others: what is sent with them.
+ * For every call whose path names a record: how to make one in a clinic. The sweep makes the call as staff of that
+ * clinic, who must find the record, and as another clinic's, who must not. A call without a sample fails the sweep. For
+ * other calls: what is sent.
  */
 export const routeSamples: Record<string, MakeSample> = {
   ...creationSamples,
@@ -57,7 +57,7 @@ export const routeSamples: Record<string, MakeSample> = {
     params: { id: (await factories(owner).user(clinicId)).id },
     body: { user: { firstName: 'Una' } },
   }),
-  // One who has been here: deactivated, where others would be gone.
+  // A user who has logged in, and is deactivated instead of deleted.
   'DELETE /settings/users/:id': async (owner, clinicId) => {
     const { id } = await factories(owner).user(clinicId)
     await owner.query(
@@ -113,7 +113,7 @@ export const routeSamples: Record<string, MakeSample> = {
   ...messagingSamples,
   ...insuranceSamples,
   ...eligibilitySamples,
-  // There are clinics already, so that no link leads to a first one.
+  // There are clinics already, so no link leads to the set-up of the first.
   'POST /public/set_up/:token': async () => ({
     params: { token: 'used' },
     guessed: { token: 'guessed' },

@@ -34,7 +34,7 @@ const inStatus =
     ...(body !== undefined && { body }),
   })
 
-/** One at a time in a clinic: those that other calls left at work are over. */
+/** A clinic has only one at a time, so those that other calls left running are ended. */
 const endOthers = (owner: Pool, clinicId: number) =>
   owner.query(
     `update patient_imports set status = 'canceled' where clinic_id = $1 and status in ('importing', 'undoing')`,
@@ -70,7 +70,7 @@ export const importSamples: Record<string, MakeSample> = {
 type Made = { id: number }
 type Make = ReturnType<typeof factories>
 
-/** Every kind of a clinic's set-up, how to make one, and a change of it. */
+/** Every kind of record in a clinic's set-up, how to make one, and a change of it. */
 const kinds: { path: string; make(make: Make, clinicId: number): Promise<Made>; body: unknown }[] = [
   { path: 'rooms', make: (make, clinicId) => make.room(clinicId), body: { room: { active: false } } },
   {
@@ -90,7 +90,7 @@ const kinds: { path: string; make(make: Make, clinicId: number): Promise<Made>; 
   },
 ]
 
-/** One that an appointment has used: taken out of use, where others would be gone. */
+/** A record that an appointment uses: it is deactivated instead of deleted. */
 async function used(owner: Pool, clinicId: number, path: string): Promise<Made> {
   const make = factories(owner)
   const records: Record<string, Made> = {

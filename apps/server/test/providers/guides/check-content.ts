@@ -4,7 +4,7 @@ type Wanted = { functionalCode: string; version: string; set: string; setVersion
 
 const isaWidths = [2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 9, 1, 1, 1]
 
-/** What is wrong with the cover of a file of one transaction: its widths, numbers and counts. */
+/** The problems of a file's envelope: its widths, numbers and counts. */
 export function checkCover({ segments }: PlainFile, wanted: Wanted): string[] {
   const [isa, gs, st] = segments
   const [se, ge, iea] = segments.slice(-3)
@@ -38,10 +38,13 @@ export function checkCover({ segments }: PlainFile, wanted: Wanted): string[] {
   return rules.filter(([, isMet]) => !isMet).map(([rule]) => `it does not hold that ${rule}`)
 }
 
-/** The body of the one transaction. */
+/** The body of the only transaction. */
 export const bodyOf = ({ segments }: PlainFile): PlainSegment[] => segments.slice(3, -3)
 
-/** Levels are numbered one after the other, stand below one that says so, and those that say so have one below. */
+/**
+ * Levels must be numbered consecutively, stand below one that announces them, and every one that announces must have
+ * one below.
+ */
 export function checkLevels({ segments }: PlainFile): string[] {
   const levels = segments.filter(({ id }) => id === 'HL').map(({ elements }) => elements)
   return levels.flatMap(([number, parent = '', code, children], index) => {
@@ -70,16 +73,16 @@ const adjustmentsIn = (segments: PlainSegment[]): Adjusted[] =>
       ),
     )
 
-/** From each segment of one kind to the next. */
+/** The parts from each segment of one kind to the next. */
 function partsOf(segments: PlainSegment[], id: string): PlainSegment[][] {
   const starts = segments.flatMap((one, index) => (one.id === id ? [index] : []))
   return starts.map((start, index) => segments.slice(start, starts[index + 1]))
 }
 
-/** Reasons that say nothing without a remark beside them. */
+/** Reason codes that need a remark code. */
 const wantRemark = ['16', '96', '125', '129', '148', '226', '227', '234', '252', 'A1']
 
-/** What of an 835 does not add up, or says of its money what does not fit together. */
+/** The problems of the amounts in an 835. */
 export function checkMoney({ segments }: PlainFile): string[] {
   const [bpr] = segments.filter(({ id }) => id === 'BPR')
   const [trn] = segments.filter(({ id }) => id === 'TRN')
@@ -143,7 +146,7 @@ function claimRules(claim: PlainSegment[]): [string, boolean][] {
   ]
 }
 
-/** Codes that say nothing unless it is said of whom; of those, the ones that the sandbox knows. */
+/** Status codes that need an entity; of those, the ones that the sandbox uses. */
 const wantEntity = [
   '19',
   '21',
@@ -162,7 +165,7 @@ const wantEntity = [
   '562',
 ]
 
-/** What of the statuses in a file does not fit together. */
+/** The problems of the statuses in a file. */
 export function checkStatuses({ segments, component }: PlainFile): string[] {
   return segments
     .filter(({ id }) => id === 'STC')
@@ -177,7 +180,7 @@ export function checkStatuses({ segments, component }: PlainFile): string[] {
     })
 }
 
-/** What a receipt says of the file as a whole is what it says of the claims in it. */
+/** The totals of a receipt must match its claims. */
 export function checkTotals({ segments }: PlainFile): string[] {
   const counted = (id: string, kind: string) =>
     Number(segments.find(one => one.id === id && one.elements[0] === kind)?.elements[1] ?? '0')

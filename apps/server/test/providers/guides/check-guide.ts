@@ -1,6 +1,6 @@
 import type { ElementRule, LoopRule, PlainFile, PlainSegment, Rule, SegmentRule } from './grammar.ts'
 
-/** Whatever in these segments is not as the guide says; nothing is best. */
+/** Everything in these segments that breaks the guide; empty if nothing does. */
 export function checkGuide(segments: PlainSegment[], rules: Rule[], file: PlainFile): string[] {
   const walk = { segments, at: 0, file, problems: [] as string[] }
   followRules(rules, walk, 'transaction')
@@ -36,7 +36,7 @@ function takeSegment(rule: SegmentRule, walk: Walk): void {
   if (segment !== undefined) walk.problems.push(...checkElements(segment, rule, walk.file))
 }
 
-/** A level is known by its code in the third element, everything else by the first. */
+/** A level is recognised by its code in the third element, any other segment by the first. */
 function fits(rule: Rule, segment: PlainSegment | undefined): segment is PlainSegment {
   if ('loop' in rule) return fits(rule.rules[0], segment)
   if (segment === undefined || segment.id !== rule.id) return false
@@ -68,7 +68,7 @@ function checkElements(segment: PlainSegment, rule: SegmentRule, file: PlainFile
   const present = new Map(values)
   for (const [number, { isRequired }] of rule.elements) {
     const [whole, part] = number.split('.')
-    // Of a composite that is not there nothing is missing, unless it begins with what must be there.
+    // A component of an absent composite is required only if the composite is.
     const isWanted = part === undefined || part === '1' || present.has(`${whole}.1`)
     if (isRequired && isWanted && (present.get(number) ?? '') === '')
       problems.push(`${where(number)} is missing`)

@@ -1,6 +1,6 @@
 /**
- * What a guide says of a transaction, as facts: which segments follow one another, how often, and what their elements may
- * hold. Written down here apart from the codec, so that the one is held against the other.
+ * The rules of a guide for a transaction: which segments follow one another, how often, and what their elements may
+ * contain. Written apart from the codec, so that each checks the other.
  */
 export type Rule = SegmentRule | LoopRule
 
@@ -16,7 +16,7 @@ export type LoopRule = { loop: string; isRequired: boolean; most: number; rules:
 
 export type ElementRule = {
   isRequired: boolean
-  /** Several values with the repetition character between them. */
+  /** Several values with the repetition separator between them. */
   repeats: boolean
   codes: string[] | undefined
   type: 'AN' | 'N' | 'R' | 'DT' | 'TM' | undefined
@@ -29,8 +29,8 @@ type Use = 'R' | 'S'
 const notation = /^(\d+(?:\.\d+)?):([RS])(\^?)(?::(AN|N|R|DT|TM)(\d+)?(?:-(\d+))?)?(?::=(\S+))?$/
 
 /**
- * `2:R:AN1-50` is a required text, `3:S:=XV|XX` a situational code, `1.2` the second component of the first element, `S^`
- * one that may be repeated. An element that is not named is not used.
+ * `2:R:AN1-50` is a required text, `3:S:=XV|XX` a situational code, `1.2` the second component of the first element,
+ * `S^` one that may be repeated. An element that is not named is not used.
  */
 export const segment = (id: string, use: Use, most: number, elements: string): SegmentRule => ({
   id,
@@ -64,7 +64,7 @@ export const loop = (loop: string, use: Use, most: number, ...rules: LoopRule['r
 
 export const many = Number.POSITIVE_INFINITY
 
-/** A file cut into its segments by nothing but what its first 106 characters say: no line of the codec is in between. */
+/** A file split into segments only by what its first 106 characters say, without any code of the codec. */
 export type PlainFile = { segments: PlainSegment[]; component: string; repetition: string }
 
 export type PlainSegment = { id: string; at: number; elements: string[] }

@@ -41,7 +41,7 @@ const benefits = (name: string) =>
     segment('MSG', 'S', 10, '1:R:AN1-264'),
   )
 
-/** 005010X279A1: what a payer answers about coverage. */
+/** 005010X279A1: a payer's response about coverage. */
 export const guide271 = [
   segment('BHT', 'R', 1, '1:R:=0022 2:R:=06|11 3:S:AN1-50 4:R:DT8 5:R:TM4-8'),
   loop(

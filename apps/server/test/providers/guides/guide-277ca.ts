@@ -9,7 +9,7 @@ const status = (entities: string, day: string) =>
      10.1:S:AN1-30 10.2:S:AN1-30 10.3:S:AN2-3 11.1:S:AN1-30 11.2:S:AN1-30 11.3:S:AN2-3`,
   )
 
-/** 005010X214: what became of claims when they came. */
+/** 005010X214: the acknowledgement of claims on arrival. */
 export const guide277CA = [
   segment('BHT', 'R', 1, '1:R:=0085 2:R:=08 3:R:AN1-50 4:R:DT8 5:R:TM4-8 6:R:=TH'),
   loop(
@@ -66,7 +66,7 @@ export const guide277CA = [
         ),
         loop(
           '2200C',
-          // Situational to some, required to others who check: written, it is right for all of them.
+          // Situational to some readers and required by others: writing it satisfies all.
           'R',
           1,
           segment('TRN', 'R', 1, '1:R:=1 2:R:AN1-50'),

@@ -17,7 +17,7 @@ const person = (entity: string, use: 'R' | 'S') =>
     `1:R:=${entity} 2:R:=1 3:S:AN1-60 4:S:AN1-35 5:S:AN1-25 7:S:AN1-10 8:S:=34|HN|II|MI|MR 9:S:AN2-80`,
   )
 
-/** 005010X221A1: what a payer paid, and what not. */
+/** 005010X221A1: what a payer paid and adjusted. */
 export const guide835 = [
   segment(
     'BPR',

@@ -62,7 +62,7 @@ export const denied: RemittedClaim = {
   services: [],
 }
 
-/** An earlier payment taken back: everything with the sign turned. */
+/** An earlier payment reversed: everything with the sign changed. */
 export const takenBack: RemittedClaim = {
   ...denied,
   controlNumber: 'C7A1',

@@ -9,7 +9,7 @@ type Way<F> = {
   read: (text: string) => F & { delimiters: Delimiters }
 }
 
-/** Whatever stands in a file, and whatever its delimiters: written, read and written again, the bytes are the same. */
+/** Any file with any delimiters: written, read and written again, the bytes are the same. */
 export function expectSameBytes<F>(anyFile: fc.Arbitrary<F>, { write, read }: Way<F>): void {
   fc.assert(
     fc.property(anyFile, anyDelimiters, (file, delimiters) => {
@@ -21,7 +21,7 @@ export function expectSameBytes<F>(anyFile: fc.Arbitrary<F>, { write, read }: Wa
   )
 }
 
-/** Whatever becomes of a text on its way, reading it gives a value or an X12Error, soon. */
+/** Reading a corrupted text gives a value or an X12Error, soon. */
 export function expectValueOrX12Error(text: string, read: (text: string) => unknown): void {
   const mutations = fc.array(fc.oneof(anySegmentMutation, anySegmentMutation, anyMutation), {
     minLength: 1,
@@ -37,7 +37,7 @@ export function expectValueOrX12Error(text: string, read: (text: string) => unkn
         expect(error).toBeInstanceOf(X12Error)
         expect((error as X12Error).message).toMatch(/^Segment \d+( \([A-Z][A-Z0-9]{1,2}\))?: \S/)
       }
-      // Far more than it takes, for a machine that does other things as well.
+      // Far more than it takes, for a busy machine.
       expect(performance.now() - before).toBeLessThan(10_000)
     }),
     { numRuns: chaosSize(500, 20_000), ...seeded },

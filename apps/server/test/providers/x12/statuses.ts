@@ -79,7 +79,7 @@ export const acknowledgement: ClaimAcknowledgement = {
   ],
 }
 
-/** Of a file that was not taken at all. */
+/** A file that was rejected as a whole. */
 export const refusedBatch: ClaimAcknowledgement = {
   ...acknowledgement,
   transactionControlNumber: '0002',
@@ -143,7 +143,7 @@ const anyNumber = orNull(fc.stringMatching(/^[A-Z0-9]{1,9}$/))
 const anyDays = orNull(fc.record({ from: anyDay, to: orNull(anyDay) }))
 const facts = { days: anyDays, statuses: fc.array(anyStatus, { maxLength: 3 }) }
 
-/** Whatever a payer may say of a claim. */
+/** Any report of a payer about a claim. */
 export const anyClaimUpdate: fc.Arbitrary<ClaimUpdate> = fc.record({
   ...facts,
   payerClaimNumber: anyNumber,

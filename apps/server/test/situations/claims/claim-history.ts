@@ -1,14 +1,14 @@
 import { claimFactories } from '../../fixtures/claims/claim-factories.ts'
 import type { Beginning } from '../situation.ts'
 
-/** What a clearinghouse finds wrong. */
+/** The problems that a clearinghouse reports. */
 export const sentBack = {
   claimErrors: [{ field: 'providers', message: 'A Billing provider is missing' }],
   claimItemErrors: [{ itemId: 1, field: 'procedureCode', message: 'The code is not known' }],
   claimItems: [{ id: 1, procedureCode: 'D8080' }],
   statusDescriptions: ['Sent back by the clearinghouse'],
 }
-/** What a payer finds wrong. */
+/** The reason of a payer's refusal. */
 export const refused = {
   categoryCode: 'A7',
   code: 'A7',
@@ -27,7 +27,7 @@ type PayerReport = {
   data?: object
 }
 
-/** A line of the history, as somebody or the system would have written it. */
+/** An entry of the history, as a person or the system would have written it. */
 export const payerReports = (
   { owner, clinic }: Beginning,
   claimId: number,
@@ -51,7 +51,7 @@ const paidLines = [
   },
 ]
 
-/** The payer paid, and said for what. */
+/** The payer paid, for these items. */
 export async function pay(
   at: Beginning,
   claimId: number,

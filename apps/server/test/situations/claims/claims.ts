@@ -38,7 +38,7 @@ async function insuredZoe({ make, clinic, owner }: Beginning, insured: Values = 
   }
 }
 
-/** Zoë has a claim, as far as it goes. */
+/** Zoë has a claim with these values. */
 async function zoesClaim(at: Beginning, values: Values = {}) {
   const { of, named } = await insuredZoe(at)
   const claim = await claimFactories(at.owner).claim(of, { ...treated, ...values })
@@ -65,7 +65,7 @@ async function readyWithWarnings(at: Beginning, values: Values = {}) {
   return { named }
 }
 
-/** What Ana does by the calls that her page would make. */
+/** The calls of Ana's page. */
 function anaAt({ app, clinic }: Beginning, { insurance, claim }: { insurance: number; claim: number }) {
   const path = `/v2/rest/insurances/${insurance}/claims/${claim}`
   return {
@@ -78,7 +78,7 @@ function anaAt({ app, clinic }: Beginning, { insurance, claim }: { insurance: nu
   }
 }
 
-/** Somebody of this name has a claim that goes to Aetna. */
+/** A patient of this name has a claim for Aetna. */
 async function aetnasClaim({ make, clinic, owner }: Beginning, name: string, created_at: string) {
   const [first_name = name, last_name = 'Doe'] = name.split(' ')
   const patient = await make.patient(clinic.id, { first_name, last_name })
@@ -260,7 +260,7 @@ export const situations: Record<string, Situation> = {
       content: 'Dear clinic, we have moved.',
       received_at: '2026-05-05T13:00:00Z',
     })
-    // One that can be read by now: it says that a file came, which changes nothing.
+    // A file that can be read by now: an acknowledgement, which changes nothing.
     await unreadFileOf(owner, clinic.id, {
       content:
         'ISA*00*          *00*          *ZZ*HOUSE          *ZZ*ARCHWIRE       *260506*1401*^*00501*000000077*0*P*:~' +

@@ -5,7 +5,7 @@ import type { Beginning, Situation } from '../situation.ts'
 
 type Values = Record<string, unknown>
 
-/** Zoë is insured, and the clinic has somebody whom it bills as. */
+/** Zoë is insured, and the clinic has a billing provider. */
 async function insuredZoe({ make, clinic, owner }: Beginning, insured: Values = {}) {
   const patient = await make.patient(clinic.id, {
     first_name: 'Zoë',

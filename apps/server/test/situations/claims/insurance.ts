@@ -32,7 +32,7 @@ const insuranceForm = (
     ...values,
   })
 
-/** So long that whoever has shown who they are must show it again. */
+/** So long that a visitor must prove again who they are. */
 const tooLong = ({ clock }: Beginning) => ({ 'half an hour passes': async () => clock.advance(31) })
 
 /** Somebody else saves the form. */

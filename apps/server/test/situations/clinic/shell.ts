@@ -17,7 +17,7 @@ const onePatient: Situation = async ({ make, clinic }) => {
 export const situations: Record<string, Situation> = {
   'a patient': onePatient,
 
-  // Whoever was opened is among the recent ones from then on: no test of it looks at those.
+  // A patient who is opened is among the recent ones afterwards; no test of it looks at those.
   'a patient who is opened': onePatient,
 
   'four patients': at =>

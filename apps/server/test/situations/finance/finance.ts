@@ -28,7 +28,7 @@ const accountIn =
     return { named: { patient } }
   }
 
-/** A patient who was kept in another ledger before; where that is, the clinic may have said. */
+/** A patient who was in another ledger before; the clinic may have entered its address. */
 const legacyPatient =
   (address: string | null): Situation =>
   async at => {
@@ -92,7 +92,7 @@ export const situations: Record<string, Situation> = {
   'a plan': async at => {
     const desk = await clinicWithZoe(at)
     const invoice = nth(await desk.agreeOn(), 0)
-    // Pages show it, and it is another one in each house.
+    // Pages show it, and it would differ in each recording.
     const token = 'the-token-of-the-invoice'
     await setToken(at.owner, 'invoice', { id: invoice.id, clinicId: at.clinic.id, token })
     return { named: { patient: desk.patient } }

@@ -21,7 +21,7 @@ const savedCards =
     }
   }
 
-/** By which a plan is to be paid. */
+/** A bank account that waits to be verified and is to pay a plan. */
 async function waitingAccount(at: Parameters<Situation>[0]) {
   const desk = await clinicWithZoe(at)
   const account = await desk.saveBankAccountLater()
@@ -29,7 +29,7 @@ async function waitingAccount(at: Parameters<Situation>[0]) {
   return { ...desk, account }
 }
 
-/** What Zoë can pay by. */
+/** Zoë's payment methods. */
 export const situations: Record<string, Situation> = {
   'no card': savedCards(),
   'a Visa': savedCards('4242424242424242'),

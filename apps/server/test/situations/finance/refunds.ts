@@ -2,7 +2,7 @@ import { makeJobsDue } from '../../fixtures/run-pending-jobs.ts'
 import type { Situation } from '../situation.ts'
 import { clinicWithZoe, nth } from './zoes-plans.ts'
 
-/** What was paid goes back, or is paid otherwise; plans of $600. */
+/** Refunds and other ways of payment; plans of $600. */
 export const situations: Record<string, Situation> = {
   'an invoice that was paid in cash': async at => {
     const desk = await clinicWithZoe(at)
@@ -13,7 +13,7 @@ export const situations: Record<string, Situation> = {
       elsewhere: { 'somebody else gives $500 back': () => desk.refund(invoice, payment, 500) },
     }
   },
-  // Money that goes back to a bank account takes its time.
+  // A refund to a bank account takes its time.
   'an invoice that was paid from a bank account': async at => {
     const desk = await clinicWithZoe(at)
     const invoice = nth(await desk.agreeOn(), 0)

@@ -16,7 +16,10 @@ type Terms = {
 
 type Paying = { way?: 'cash' | 'check' | 'credit_card' | 'ach'; methodId?: string; info?: string }
 
-/** The clinic takes payments, Zoë is its patient, and Ana sits at another desk: what she does is done by the real server. */
+/**
+ * The clinic takes payments, Zoë is its patient, and Ana sits at another desk: what she does is done by the real
+ * server.
+ */
 export async function clinicWithZoe(
   { app, owner, clinic, make }: Pick<Beginning, 'app' | 'owner' | 'clinic' | 'make'>,
   values: Parameters<Beginning['make']['patient']>[1] = {},
@@ -31,7 +34,7 @@ export async function clinicWithZoe(
   }
   const finance = `/v2/rest/patients/${patient.id}/finance`
 
-  /** Under a number that is the same in each house: pages send it. */
+  /** With ids that are the same in each recording, because pages send them. */
   const takeUp = async (type: string, last4: string, what: object): Promise<string> => {
     const { clientSecret } = await send<{ clientSecret: string }>('POST', `${finance}/stripe_setup_intents`, {
       type,
@@ -77,7 +80,7 @@ export async function clinicWithZoe(
       takeUp('us_bank_account', account.slice(-4), {
         us_bank_account: { routing_number: '110000000', account_number: account },
       }),
-    /** It waits for its small deposit. */
+    /** Waits for its small deposit. */
     saveBankAccountLater: (account = '000123456789'): Promise<string> =>
       takeUp('us_bank_account', account.slice(-4), {
         us_bank_account: {
@@ -86,7 +89,7 @@ export async function clinicWithZoe(
           verification_method: 'microdeposits',
         },
       }),
-    /** What the bank lets happen to a saved method. */
+    /** Something happens to a saved method at the bank. */
     turn: (methodId: string, turn: string) =>
       send('POST', `/v2/rest/sandbox/payment_methods/${methodId}/turn`, { turn }),
     remove: (methodId: string) =>
@@ -112,7 +115,7 @@ export async function clinicWithZoe(
           .join(', ')} where id = $1`,
         [invoice.id, ...Object.values(values)],
       ),
-    /** As if time had gone by: an invoice of a plan that was agreed long ago. Its day never changes otherwise. */
+    /** Makes an invoice overdue, as in a plan of long ago. Its day never changes otherwise. */
     makeOverdue: (invoice: Invoice, days: number) =>
       owner.query(`
         begin;
@@ -123,7 +126,7 @@ export async function clinicWithZoe(
   }
 }
 
-/** The invoice at this place of a plan, from 0 on. */
+/** The invoice at this position of a plan, from 0 on. */
 export function nth(plan: PaymentPlan, place: number): Invoice {
   const invoice = plan.invoices[place]
   if (invoice === undefined) throw new Error(`the plan has no invoice ${place}`)

@@ -1,7 +1,7 @@
 import type { Situation } from '../situation.ts'
 import { at, ten, textsOf } from './earlier-texts.ts'
 
-/** So many conversations with numbers that nobody knows, `Text 1` from a minute ago, each of the next a minute older. */
+/** This many conversations with unknown numbers: `Text 1` from a minute ago, each of the next a minute older. */
 const manyConversations =
   (count: number, { read = true } = {}): Situation =>
   async ({ owner, clinic }) => {

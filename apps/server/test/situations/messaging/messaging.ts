@@ -3,7 +3,7 @@ import { setToken } from '../../fixtures/sealed-link.ts'
 import type { Beginning, Situation } from '../situation.ts'
 import { at, ten, textsOf } from './earlier-texts.ts'
 
-/** So many texts in a row, every tenth from the clinic, the last of them a minute ago. */
+/** This many texts in a row, every tenth from the clinic, the last of them a minute ago. */
 const longConversation =
   (count: number): Situation =>
   async beginning => {
@@ -22,7 +22,7 @@ const longConversation =
     return { named: { conversation: id } }
   }
 
-/** A conversation of a clinic that texts, in which nobody has written yet. */
+/** A conversation of a clinic that texts, without a message. */
 async function begin(beginning: Beginning, phone: string): Promise<number> {
   const texts = textsOf(beginning)
   await texts.giveNumber(beginning.clinic.id)
@@ -52,7 +52,7 @@ async function picture(
   { from, body = '', content = smallPng }: { from: string; body?: string; content?: Buffer },
 ): Promise<void> {
   const { owner, clinic, clock } = beginning
-  // Not by what the sandbox has: it forgets what was fetched.
+  // Not counted in the sandbox, which deletes pictures that were fetched.
   const { rows } = await owner.query('select count(*)::int as n from message_pictures')
   const reference = `picture-${rows[0].n + 1}`
   await owner.query(

@@ -7,7 +7,7 @@ import type { Beginning, Situation } from '../situation.ts'
 
 const zoe = { first_name: 'Zoë', last_name: 'Muñoz', email: 'zoe@example.com', dob: '1990-02-03' }
 
-/** A patient with a consent form, a contract and a health history form that wait for the signature. */
+/** A patient with a consent form, a contract and a health history form that are to be signed. */
 async function signablePatient(
   { make, clinic, owner }: Beginning,
   values: Parameters<Beginning['make']['patient']>[1] = {},

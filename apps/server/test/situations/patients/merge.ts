@@ -2,7 +2,10 @@ import { changeRecord } from '../other-browsers.ts'
 import type { Beginning, Situation } from '../situation.ts'
 import { visitDay } from './day-of-visits.ts'
 
-/** A patient who was added twice: each record with a visit, the second one with two notes and what the first lacks. */
+/**
+ * A patient who was added twice: each record with a visit, the second one with two notes and values that the first
+ * lacks.
+ */
 async function twoRecords({ make, clinic, owner }: Beginning) {
   const { visit } = await visitDay({ make, clinic })
   const first = await make.patient(clinic.id, {

@@ -2,9 +2,9 @@ import { bookingClinic } from '../../fixtures/scheduling/two-room-clinics.ts'
 import { colleagueElsewhere } from '../other-browsers.ts'
 import type { Beginning, Situation } from '../situation.ts'
 
-// Versions are stamped by the database and are other ones each time: whoever saves has a situation of their own.
+// The database stamps versions, which differ each time, so tests that save have situations of their own.
 
-/** Zoë is expected at ten tomorrow, by Dr. Lee. */
+/** Zoë has an appointment at ten tomorrow with Dr. Lee. */
 async function zoeWithLee({ make, clinic }: Beginning) {
   const made = await bookingClinic(make, clinic.id)
   const { id } = await make.appointment(clinic.id, {
@@ -30,7 +30,7 @@ async function blockedTomorrow(at: Beginning) {
 
 export const situations: Record<string, Situation> = {
   'a clinic that books': zoeAlone,
-  // Whose profile was looked at is among the recent patients.
+  // A patient whose profile was opened is among the recent patients.
   'a patient who is registered': zoeAlone,
   'an appointment tomorrow': async at => {
     const { id, zoe } = await zoeWithLee(at)

@@ -7,7 +7,7 @@ const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000)
 const seatedNow = { starts_at: '2026-05-06 09:30', checked_in_at: minutesAgo(35), seated_at: minutesAgo(20) }
 const satLong = { starts_at: '2026-05-06 09:20', checked_in_at: minutesAgo(45), seated_at: minutesAgo(30) }
 
-/** A clinic that can see patients: two rooms, a doctor and a type; and a way to have somebody new come. */
+/** A clinic that can see patients: two rooms, a doctor and a type, and a function that adds patients with visits. */
 async function visitDay({ make, clinic }: Beginning) {
   const one = await make.room(clinic.id, { title: 'Exam Room One', position: 1 })
   await make.room(clinic.id, { title: 'Exam Room Two', position: 2 })
@@ -31,7 +31,7 @@ async function visitDay({ make, clinic }: Beginning) {
 
 type Visit = { id: number; patientId: number }
 
-/** Notes of a visit, a minute apart; the newest is five minutes old, and has the highest number where there are several. */
+/** Notes of a visit, a minute apart; the newest is five minutes old and has the highest id. */
 async function writeNotes({ owner, clinic }: Beginning, visit: Visit, texts: string[]): Promise<number> {
   const { rows } = await owner.query(
     `insert into notes (clinic_id, patient_id, appointment_id, classification, annotation, created_at, updated_at)

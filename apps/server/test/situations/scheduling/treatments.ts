@@ -28,7 +28,7 @@ const officeNote = ({ owner, clinic }: Beginning, patientId: number, text: strin
     [clinic.id, patientId, text, at],
   )
 
-/** One every other day, the first of them two days ago. */
+/** One note every other day, the first of them two days ago. */
 const manyNotes = (
   { owner, clinic }: Beginning,
   count: number,

@@ -54,7 +54,7 @@ const blocked = (from: number, to: number, more: Partial<Surroundings['timeOffs'
 const warningsOf = (wish: WantedAppointment, there: Surroundings) =>
   findWarnings(wish, there).map(({ field, text, key }) => `${field} | ${text} | ${key}`)
 
-test('nothing stands in the way of an ordinary appointment', () => {
+test('an ordinary appointment has no warnings', () => {
   expect(warningsOf(wanted(), around())).toEqual([])
 })
 
@@ -83,7 +83,7 @@ test('each cause has its text and its key [APT-41]', () => {
   ])
 })
 
-test('one may begin when another ends, and an appointment does not stand in its own way', () => {
+test('an appointment may begin when another ends, and does not collide with itself', () => {
   const appointments = [
     other(570, 600, { doctorId: 2, roomId: 1 }),
     other(630, 660, { doctorId: 2, roomId: 1 }),
@@ -93,7 +93,7 @@ test('one may begin when another ends, and an appointment does not stand in its 
   expect(warningsOf(wanted(600, 630, { id: 7 }), around({ appointments: itself }))).toEqual([])
 })
 
-test('who did not come, or comes another time, holds neither doctor nor room', () => {
+test('no-shows and appointments to be rescheduled occupy neither doctor nor room', () => {
   for (const flag of [{ noShow: true }, { reschedule: true }]) {
     const appointments = [other(600, 630, { doctorId: 2, roomId: 1, ...flag })]
     expect(warningsOf(wanted(), around({ appointments }))).toEqual([])
@@ -119,11 +119,11 @@ test.each<[string, number, number, string[]]>([
   expect(warningsOf(wanted(from, to), around())).toEqual(expected)
 })
 
-test('on a closed day every time is closed, and nothing is said of the break or of closing', () => {
+test('on a closed day every time is closed, without warnings about break and closing time', () => {
   expect(warningsOf(wanted(), around({ hours: null }))).toEqual([closed])
 })
 
-test("by video the doctor's own hours and blocked time count, and not the clinic's", () => {
+test('a video visit is checked against the doctor’s own hours and blocked time, not the clinic’s', () => {
   const byVideo = { virtual: true, room: null }
   const virtualHours = { from: 1140, to: 1260, breakFrom: null, breakTo: null }
   const evening = wanted(1140, 1170, byVideo)
@@ -143,18 +143,18 @@ test("by video the doctor's own hours and blocked time count, and not the clinic
   expect(warningsOf(wanted(1140, 1170, { ...byVideo, doctor: null }), around())).toEqual([])
 })
 
-test('a doctor is one person: a patient by video and one in a room at the same time is told', () => {
+test('a doctor with a video visit and a visit in a room at the same time gets a warning', () => {
   const appointments = [other(600, 630, { doctorId: 2, roomId: null })]
   expect(warningsOf(wanted(), around({ appointments }))).toHaveLength(1)
 })
 
-test('without a type, a doctor, a room or a patient, what concerns them is left out', () => {
+test('without a type, a doctor, a room or a patient, the rules about it are left out', () => {
   const wish = wanted(600, 630, { type: null, doctor: null, room: null, patientId: null })
   const appointments = [other(600, 630, { doctorId: 2, roomId: 1, patientId: 5 })]
   expect(warningsOf(wish, around({ appointments }))).toEqual([])
 })
 
-test('two overlap exactly when a minute belongs to both, and each is told of the other', () => {
+test('two appointments overlap exactly if they share a minute, and each gets the warning', () => {
   const slot = fc
     .tuple(fc.integer({ min: 36, max: 70 }), fc.integer({ min: 1, max: 12 }))
     .map(([start, quarters]) => [start * 15, (start + quarters) * 15] as const)
@@ -172,7 +172,7 @@ test('two overlap exactly when a minute belongs to both, and each is told of the
   )
 })
 
-test('a room is taken by whoever sits there, whatever was booked: that is no collision of appointments', () => {
+test('a room in which somebody sits is taken, whatever was booked, and that is no collision of appointments', () => {
   const taken = roomTaken({ appointmentId: 12, patient: 'Zoe Alvarez', room: 'Exam Room Two' })
   expect(taken).toEqual({
     field: 'room',

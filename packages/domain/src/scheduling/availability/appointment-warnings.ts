@@ -1,13 +1,13 @@
 export type WarningField = 'doctor' | 'startsAt' | 'room' | 'patient' | 'duration' | 'appointmentType'
 
-/** One for each cause; whoever has seen its key has seen it. */
+/** A warning with one key for each cause. A person who has acknowledged the key has acknowledged the warning. */
 export type Warning = { field: WarningField; text: string; key: string }
 
 type Span = { startsAt: number; endsAt: number }
 
-/** An appointment as it shall be. Instants in milliseconds, minutes since midnight by the clinic's clock. */
+/** An appointment that is to be saved. Instants in milliseconds, minutes since midnight by the clinic's clock. */
 export type WantedAppointment = Span & {
-  /** Its own id while it is changed: it does not stand in its own way. */
+  /** Its own id when it is changed, so that it does not collide with itself. */
   id?: number
   startMinute: number
   endMinute: number
@@ -16,11 +16,11 @@ export type WantedAppointment = Span & {
   doctor: { id: number; lastName: string } | null
   room: { id: number; title: string } | null
   patientId: number | null
-  /** Without one the rules about types are left out. */
+  /** Without a type the rules about types are left out. */
   type: { id: number; duration: number; isOffered: boolean } | null
 }
 
-/** When a clinic is open, or a doctor sees patients by video: minutes since midnight. */
+/** The minutes of a day, since midnight, in which a clinic is open or a doctor sees patients by video. */
 export type OpenMinutes = { from: number; to: number; breakFrom: number | null; breakTo: number | null }
 
 type OtherAppointment = Span & {
@@ -37,18 +37,18 @@ type BlockedTime = Span & { id: number; doctorId: number | null; roomId: number 
 /** What else there is on that day. */
 export type Surroundings = {
   now: number
-  /** Null: closed all day. */
+  /** Null if the clinic is closed all day. */
   hours: OpenMinutes | null
-  /** Of the wanted doctor, on that day. */
+  /** The video hours of the chosen doctor on that day. */
   virtualHours: OpenMinutes | null
   appointments: OtherAppointment[]
   timeOffs: BlockedTime[]
 }
 
-/** What stands in the way of an appointment. None of it forbids it. */
+/** The warnings about an appointment. None of them forbids it. */
 export function findWarnings(wanted: WantedAppointment, around: Surroundings): Warning[] {
   const others = around.appointments.filter(one => one.id !== wanted.id)
-  // Whoever did not come or is to come another time holds neither doctor nor room.
+  // No-shows and appointments to be rescheduled occupy neither doctor nor room.
   const inTheWay = others.filter(one => !one.noShow && !one.reschedule && overlap(one, wanted))
   const blocked = around.timeOffs.filter(one => one.virtual === wanted.virtual && overlap(one, wanted))
   return [
@@ -64,14 +64,14 @@ export function findWarnings(wanted: WantedAppointment, around: Surroundings): W
   ]
 }
 
-/** Another patient who sits in the room in which somebody is to be seated, by the appointment that brought them there. */
+/** A patient who sits in the room in which another is to be seated, with the appointment that brought them there. */
 export type SeatedPatient = { appointmentId: number; patient: string; room: string }
 
-/** That a room is taken at this moment, whatever was booked. */
+/** The warning that a room is taken at this moment, whatever was booked. */
 export const roomTaken = ({ appointmentId, patient, room }: SeatedPatient): Warning =>
   warning('room', `${room} is taken by ${patient}`, `seated:appointment:${appointmentId}`)
 
-/** Those about somebody or something else in the same place at the same time. */
+/** The warnings about somebody or something else in the same place at the same time. */
 export const collisions = (found: Warning[]): Warning[] =>
   found.filter(({ key }) => /^\w+:(overlap|blocked):/.test(key))
 
@@ -81,7 +81,7 @@ const warning = (field: WarningField, text: string, cause: string): Warning => (
   key: `${field}:${cause}`,
 })
 
-/** Half-open: one may begin when the other ends. */
+/** Half-open: an appointment may begin when another ends. */
 const overlap = (one: Span, other: Span) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
 function aboutDoctor(
@@ -127,7 +127,7 @@ function aboutTime(wanted: WantedAppointment, around: Surroundings, blocked: Blo
     .filter(one => one.doctorId === null && one.roomId === null)
     .map(({ id }) => warning('startsAt', closedText, `blocked:timeOff:${id}`))
   if (wanted.startsAt < around.now) found.push(warning('startsAt', 'This time is in the past', 'past'))
-  // By video a doctor sees patients at hours of their own; as long as there is no doctor there is nothing to look at.
+  // By video a doctor sees patients at hours of their own; without a doctor there is nothing to check.
   if (wanted.virtual && wanted.doctor === null) return found
   const hours = wanted.virtual ? around.virtualHours : around.hours
   const { startMinute: start, endMinute: end } = wanted

@@ -46,7 +46,7 @@ test('a time is free within the hours and outside of the break [G-31]', () => {
   expect(free({ ...empty, hours: null })).toEqual([])
 })
 
-test('it is free while one doctor and one room are', () => {
+test('a time is free as long as one doctor and one room are', () => {
   const first = taken(1, 11, '09:00', '09:30')
   expect(free({ ...empty, appointments: [first] })).toContain(540)
   expect(free({ ...empty, appointments: [first, taken(2, null, '09:15', '09:30')] })).not.toContain(540)
@@ -54,7 +54,7 @@ test('it is free while one doctor and one room are', () => {
   expect(free({ ...empty, appointments: bothRooms })).toEqual([570, 615, 630])
 })
 
-test('whoever did not come holds nobody, nor does the visit that is to be moved', () => {
+test('no-shows occupy nobody, nor does the visit that is being moved', () => {
   const one = { ...empty, doctors: [lee], appointments: [taken(1, 11, '09:00', '09:30', { noShow: true })] }
   expect(free(one)).toContain(540)
   const own = taken(1, 11, '09:00', '09:30')
@@ -73,18 +73,18 @@ test('blocked time of the clinic, the doctor or the room counts', () => {
   expect(free(off(2, null))).toContain(540)
 })
 
-test("by video the doctor's own hours count, and no room", () => {
+test('a video visit needs the doctor’s own hours and no room', () => {
   const places = { ...empty, rooms: [], hours: null }
   expect(free(places, { duration: 30, virtual: true })).toEqual([480, 495, 510, 525, 540, 555, 570])
   expect(free({ ...places, doctors: [ray] }, { duration: 30, virtual: true })).toEqual([])
 })
 
-test('what is not open is shown and not free', () => {
+test('a closed time is listed and not free', () => {
   const slots = findFreeSlots(onSite, empty, clock, instant => instant >= at('10:15'))
   expect(slots.map(({ available }) => available)).toEqual([false, false, false, false, false, true, true])
 })
 
-test('a time of a doubled hour is there twice', () => {
+test('a time that the clock shows twice is listed twice', () => {
   const sunday = { ...empty, hours: { from: 60, to: 120, breakFrom: null, breakTo: null } }
   const slots = findFreeSlots({ duration: 30, virtual: false }, sunday, dayClock('2026-11-01', zone), always)
   expect(slots.filter(({ minute }) => minute === 90).map(slot => new Date(slot.at).toISOString())).toEqual([
@@ -93,7 +93,7 @@ test('a time of a doubled hour is there twice', () => {
   ])
 })
 
-test('what is preferred is chosen, otherwise the doctor with the least to do', () => {
+test('the preferred doctor and room are chosen, otherwise the doctor with the fewest visits', () => {
   const places = { ...empty, appointments: [taken(1, 11, '10:15', '10:45')] }
   const found = freePlacesAt(onSite, span('09:00'), places)
   expect(found).toEqual({ doctorIds: [1, 2], roomIds: [11, 12] })

@@ -13,18 +13,18 @@ const step = 15
 type TimeSlot = {
   time: string
   available: boolean
-  /** The instant, where the clock shows that time twice. */
+  /** The instant, if the clock shows that time twice. */
   startsAt?: number
 }
 
 export type WantedSlot = Pick<WantedAppointment, 'id' | 'duration' | 'virtual' | 'doctor' | 'room'>
 
-/** When something could begin: the instant, and the minutes since midnight that the clock shows then. */
+/** When an appointment could begin: the instant, and the minutes since midnight that the clock shows. */
 type SlotTime = { at: number; minute: number; isTwice: boolean }
 
 /**
- * Every quarter of an hour from opening until it would end after closing, in the order in which they come. `instantsOf`
- * answers none for a time that the clock leaves out, and two for one that comes twice.
+ * Every quarter of an hour from opening to the last one that ends by closing time, in order. `instantsOf` returns none
+ * for a time that the clock skips, and two for one that it shows twice.
  */
 function slotTimes(
   hours: OpenMinutes,
@@ -40,8 +40,8 @@ function slotTimes(
 }
 
 /**
- * All of them, and which are free. One is free unless it touches the break or blocked time, or the doctor or room is
- * taken: the rules are those of the warnings.
+ * All times, and which of them are free. A time is not free if it touches the break or blocked time, or if the doctor
+ * or room is taken: the rules are those of the warnings.
  */
 export function findTimeSlots(
   wanted: WantedSlot,
@@ -60,27 +60,31 @@ export function findTimeSlots(
       patientId: null,
       type: null,
     }
-    // Those who will come are looked at; that a time has passed is seen without being told.
+    // Past times stay free here; everybody sees that they have passed.
     const available = findWarnings(appointment, { ...around, now: Number.NEGATIVE_INFINITY }).length === 0
     return { time: writeTime(minute), available, ...(isTwice ? { startsAt: at } : {}) }
   })
 }
 
-/** Who and what a visit could be given on a day, and what else there is on it. */
+/** The doctors and rooms that a visit could get on a day, and what else there is on it. */
 export type Places = Pick<Surroundings, 'hours' | 'appointments' | 'timeOffs'> & {
-  /** Those who offer its type. */
+  /** The doctors who offer the type of the visit. */
   doctors: { id: number; lastName: string; virtualHours: OpenMinutes | null }[]
   rooms: { id: number; title: string }[]
 }
 
-/** By video there is no room. `id` is its own while it is moved: it does not stand in its own way. */
+/**
+ * A video visit needs no room. `id` is that of a visit that is being moved, so that it does not collide with itself.
+ */
 type WantedVisit = { id?: number; duration: number; virtual: boolean }
 
 type Span = { startsAt: number; endsAt: number; startMinute: number; endMinute: number }
 
 type FreePlaces = { doctorIds: number[]; roomIds: number[] }
 
-/** Who is free at a time, and where: by the rules of the warnings, for nobody is asked here whether it may be anyway. */
+/**
+ * The doctors and rooms that are free at a time, by the rules of the warnings; a visitor cannot acknowledge a warning.
+ */
 export const freePlacesAt = (wanted: WantedVisit, span: Span, places: Places): FreePlaces => ({
   doctorIds: places.doctors
     .filter(doctor => isFree(wanted, span, places, { doctor, room: null }))
@@ -106,7 +110,7 @@ function isFree(
 
 export type FreeSlot = SlotTime & { available: boolean }
 
-/** Every time of a day at which a visit could begin: free while at least one doctor is, and a room. */
+/** Every time of a day at which a visit could begin; it is free as long as a doctor and a room are. */
 export function findFreeSlots(
   wanted: WantedVisit,
   places: Places,
@@ -134,7 +138,7 @@ export const spanOf = (
   endMinute: clock.endMinuteOf(at, minute, duration),
 })
 
-/** By video the hours are each doctor's own: a time is there when it is there for one of them. */
+/** By video each doctor has hours of their own: a time is listed if one of them has it. */
 function timesOf({ virtual, duration }: WantedVisit, places: Places, clock: DayClock): SlotTime[] {
   const hours = virtual ? places.doctors.map(doctor => doctor.virtualHours) : [places.hours]
   const times = new Map<number, SlotTime>()
@@ -146,8 +150,8 @@ function timesOf({ virtual, duration }: WantedVisit, places: Places, clock: DayC
 }
 
 /**
- * Whom and where: what is preferred if it is free, otherwise the doctor with the least to do on that day, so that one does
- * not get all of them, and the first room. Undefined: there is nobody, or no room.
+ * The doctor and the room for a visit: the preferred ones if they are free, otherwise the doctor with the fewest visits
+ * on that day, so that visits are spread, and the first room. Undefined if there is none.
  */
 export function choosePlace(
   { doctorIds, roomIds }: FreePlaces,

@@ -24,7 +24,7 @@ test('slots are every 15 minutes from opening to closing minus the duration; tho
   expect(busy(slots)).toEqual(['11:45 AM', '12:00 PM', '12:15 PM', '12:30 PM', '12:45 PM'])
 })
 
-test('what takes the chosen doctor or room takes the slot; who did not come and the appointment itself do not', () => {
+test('an appointment of the chosen doctor or room takes its slots; no-shows and the appointment itself do not', () => {
   const appointments = [
     { ...taken, id: 1, startsAt: at(540), endsAt: at(570) },
     { ...taken, id: 2, startsAt: at(600), endsAt: at(630), noShow: true },
@@ -39,7 +39,7 @@ test('what takes the chosen doctor or room takes the slot; who did not come and 
   expect(busy(findTimeSlots(inRoom, around, instants))).toEqual(['01:45 PM', '02:00 PM', '02:15 PM'])
 })
 
-test("blocked time takes it: the clinic's for all on site, a doctor's own by video", () => {
+test('blocked time takes slots: the clinic’s those of all visits on site, a doctor’s also those by video', () => {
   const timeOffs = [
     { id: 1, startsAt: at(540), endsAt: at(600), doctorId: null, roomId: null, virtual: false },
     { id: 2, startsAt: at(600), endsAt: at(660), doctorId: 1, roomId: null, virtual: true },
@@ -59,7 +59,7 @@ test("blocked time takes it: the clinic's for all on site, a doctor's own by vid
   ])
 })
 
-test('a closed day, and a doctor who sees nobody by video, have none; a time that the clock leaves out is none', () => {
+test('a closed day and a doctor without video hours have no slots, nor has a time that the clock skips', () => {
   expect(findTimeSlots(wanted, { ...nothing, hours: null }, instants)).toEqual([])
   expect(findTimeSlots({ ...wanted, virtual: true, doctor: lee }, nothing, instants)).toEqual([])
   const early = { ...nothing, hours: { from: 60, to: 240, breakFrom: null, breakTo: null } }
@@ -77,7 +77,7 @@ test('a closed day, and a doctor who sees nobody by video, have none; a time tha
   ])
 })
 
-test('an hour that comes twice is offered twice, in the order in which it comes, each with its own instant', () => {
+test('an hour that the clock shows twice is offered twice, in order, each time with its own instant', () => {
   const night = { ...nothing, hours: { from: 45, to: 135, breakFrom: null, breakTo: null } }
   const taken = { id: 1, startsAt: at(75), endsAt: at(90), doctorId: null, roomId: null, virtual: false }
   const slots = findTimeSlots({ ...wanted, duration: 15 }, { ...night, timeOffs: [taken] }, minute =>

@@ -17,17 +17,17 @@ const shown = (view?: string, date?: string) => {
   return calendarAddress(place.view, place.date)
 }
 
-test('the bare calendar, and the bare month, are this month [CAL-02, CAL-04]', () => {
+test('the address of the calendar or of the month alone shows this month [CAL-02, CAL-04]', () => {
   expect(shown()).toBe('/v2/calendar/month/2026-05-01')
   expect(shown('month')).toBe('/v2/calendar/month/2026-05-01')
 })
 
-test('the bare day is today, the bare week the one around it [CAL-03, CAL-06]', () => {
+test('the address of the day alone shows today, that of the week the current week [CAL-03, CAL-06]', () => {
   expect(shown('day')).toBe('/v2/calendar/day/2026-05-06')
   expect(shown('week')).toBe('/v2/calendar/week/2026-05-06')
 })
 
-test('a view that there is not, and a date alone, are a day [CAL-05]', () => {
+test('an unknown view and a date alone show a day [CAL-05]', () => {
   expect(shown('agenda')).toBe('/v2/calendar/day/2026-05-06')
   expect(shown('agenda', '2026-06-07')).toBe('/v2/calendar/day/2026-06-07')
   expect(shown('2026-06-07')).toBe('/v2/calendar/day/2026-06-07')
@@ -36,20 +36,20 @@ test('a view that there is not, and a date alone, are a day [CAL-05]', () => {
   expect(shown('month', '2026-06-07')).toBe('/v2/calendar/month/2026-06-01')
 })
 
-test('one digit of a month or a day gets its zero [CAL-07]', () => {
+test('months and days of one digit get a leading zero [CAL-07]', () => {
   expect(shown('day', '2026-6-07')).toBe('/v2/calendar/day/2026-06-07')
   expect(shown('week', '2026-6-7')).toBe('/v2/calendar/week/2026-06-07')
 })
 
 test.each(['2026-02-30', '2026-02-29', '2026-13-01', '2026-00-10', 'tomorrow', '0001-01-01', '20260506'])(
-  'the day %s is not there: today',
+  'the impossible day %s shows today',
   date => {
     expect(readDay(date)).toBeUndefined()
     expect(shown('day', date)).toBe('/v2/calendar/day/2026-05-06')
   },
 )
 
-test('the 29th of February is there in leap years', () => {
+test('February 29 exists in leap years', () => {
   expect(readDay('2028-2-29')).toBe('2028-02-29')
 })
 
@@ -57,7 +57,7 @@ const anyDay = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
   .map(date => date.toISOString().slice(0, 10))
 
-test('a week runs from Sunday to Saturday and has its day in it [CAL-09]', () => {
+test('a week runs from Sunday to Saturday around its day [CAL-09]', () => {
   fc.assert(
     fc.property(anyDay, date => {
       const week = weekOf(date)
@@ -68,7 +68,7 @@ test('a week runs from Sunday to Saturday and has its day in it [CAL-09]', () =>
   )
 })
 
-test('Previous and Next move by a day, a week or a month, as the view is [CAL-18]', () => {
+test('Previous and Next move by a day, a week or a month, depending on the view [CAL-18]', () => {
   expect(stepFrom({ view: 'day', date: '2026-02-28' }, 1).date).toBe('2026-03-01')
   expect(stepFrom({ view: 'week', date: '2026-03-01' }, -1).date).toBe('2026-02-22')
   expect(stepFrom({ view: 'month', date: '2026-01-31' }, 1).date).toBe('2026-02-01')
@@ -81,7 +81,7 @@ test('Previous and Next move by a day, a week or a month, as the view is [CAL-18
   )
 })
 
-test('from one month to another is as many months as lead there', () => {
+test('the number of months between two days leads from one to the other', () => {
   expect(monthsBetween('2026-01-31', '2025-12-01')).toBe(-1)
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -30, max: 30 }), (date, months) => {

@@ -4,14 +4,14 @@ export type CalendarPlace = { view: CalendarView; date: string }
 
 const isView = (text: string): text is CalendarView => calendarViews.some(view => view === text)
 
-/** A month has no day of its own: its address names the first one. */
+/** The address of a view. A month has no day of its own, so its address names the first day. */
 export const calendarAddress = (view: CalendarView, date: string): string =>
   `/v2/calendar/${view}/${view === 'month' ? `${date.slice(0, 8)}01` : date}`
 
-// The calendars that people keep appointments in.
+// The years that can be shown.
 const [firstYear, lastYear] = [1900, 2199]
 
-/** yyyy-MM-dd of what was written with or without leading zeros; undefined for what is no day, such as 2026-02-30. */
+/** A day written with or without leading zeros, as yyyy-MM-dd; undefined for an impossible one, such as 2026-02-30. */
 export function readDay(text: string | undefined): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text ?? '') ?? []
   if (year === undefined || Number(year) < firstYear || Number(year) > lastYear) return undefined
@@ -21,8 +21,8 @@ export function readDay(text: string | undefined): string | undefined {
 }
 
 /**
- * What an address of the calendar shows: /v2/calendar/{view}/{date}, either of which may be missing. Without anything it
- * is this month. A view that there is not is a day, and so is a date alone; a date that there is not is today.
+ * What an address of the calendar shows: /v2/calendar/{view}/{date}, with either part missing. Without both it is this
+ * month. An unknown view or a date alone is a day; an impossible date is today.
  */
 export function readCalendarAddress(
   view: string | undefined,
@@ -34,29 +34,29 @@ export function readCalendarAddress(
   return { view: 'day', date: readDay(date) ?? readDay(view) ?? today }
 }
 
-/** A day so many days later, or earlier. */
+/** The day this many days later, or earlier. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Sunday to Saturday around a day. */
+/** The days from Sunday to Saturday around a day. */
 export function weekOf(date: string): string[] {
   const sunday = addDays(date, -new Date(`${date}T00:00:00Z`).getUTCDay())
   return Array.from({ length: 7 }, (_, index) => addDays(sunday, index))
 }
 
-/** One day, week or month on, or back with -1; nowhere beyond what an address can name. */
+/** The next day, week or month, or the previous one with -1; never beyond the years that can be shown. */
 export function stepFrom({ view, date }: CalendarPlace, steps: 1 | -1): CalendarPlace {
   const to = view === 'month' ? addMonths(date, steps) : addDays(date, view === 'week' ? 7 * steps : steps)
   return { view, date: readDay(to) ?? date }
 }
 
-/** The first of another month. */
+/** The first day of the month this many months later. */
 export const addMonths = (date: string, months: number): string =>
   new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1))
     .toISOString()
     .slice(0, 10)
 
-/** How many months later a day is than another: 1 from any day of May to any of June. */
+/** How many months one day is after another: 1 from any day of May to any of June. */
 export const monthsBetween = (from: string, to: string): number => monthNumber(to) - monthNumber(from)
 
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))

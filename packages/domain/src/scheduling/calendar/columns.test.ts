@@ -54,7 +54,7 @@ const day = (appointments: A[], timeOffs: T[] = []) => ({ ...hours, date, appoin
 const titles = (columns: { title: string; appointments: A[] }[]) =>
   columns.map(({ title, appointments }) => [title, ...appointments.map(one => one.name)].join(' '))
 
-test('a day has a column for each room, and one for video while a doctor has hours for it or somebody is booked [CAL-16]', () => {
+test('a day has a column for each room, and one for video if a doctor has hours for it or somebody is booked [CAL-16]', () => {
   const visits = [booked('Ann'), booked('Bo', { room: rooms[1] ?? null }), booked('Cy')]
   expect(titles(dayColumns('rooms', day(visits), { rooms, doctors: [ada] }))).toEqual([
     'Exam Room One Ann Cy',
@@ -65,7 +65,7 @@ test('a day has a column for each room, and one for video while a doctor has hou
   expect(titles(dayColumns('rooms', byVideo, { rooms, doctors: [ada] })).at(-1)).toBe('Virtual Di')
 })
 
-test('or one for each doctor, beside it the virtual one, and No Doctor only where it is needed [CAL-16]', () => {
+test('or one for each doctor with a virtual one beside it, and No Doctor only if it is needed [CAL-16]', () => {
   const setup = { rooms, doctors: [ada, ben] }
   expect(titles(dayColumns('doctors', day([booked('Ann')]), setup))).toEqual([
     'Ada Stone Ann',
@@ -93,7 +93,7 @@ test('a room or a doctor out of use keeps a column for what is booked there', ()
   expect(titles(dayColumns('doctors', visits, setup)).at(-1)).toBe('Gone Dahl Ann')
 })
 
-test('each column says what whoever books in it names', () => {
+test('each column has the room or doctor that a booking in it gets', () => {
   const setup = { rooms, doctors: [ben] }
   const named = (mode: 'rooms' | 'doctors') =>
     dayColumns(mode, day([]), setup).map(({ resourceId, resource, virtual }) => [
@@ -117,12 +117,12 @@ const blocked = (mode: 'rooms' | 'doctors', timeOff: T) =>
     .filter(column => column.timeOffs.length > 0)
     .map(column => column.title)
 
-test('time off of the clinic blocks every column but the virtual ones [CAL-27, CAL-28]', () => {
+test('blocked time of the clinic blocks every column but the virtual ones [CAL-27, CAL-28]', () => {
   expect(blocked('rooms', off('all'))).toEqual(['Exam Room One', 'Exam Room Two'])
   expect(blocked('doctors', off('all'))).toEqual(['Ada Stone', 'Ben Reyes'])
 })
 
-test('time off of a room blocks that room; of a doctor, the doctor on site or the doctor by video [CAL-27]', () => {
+test('blocked time of a room blocks that room; of a doctor, the doctor on site or by video [CAL-27]', () => {
   expect(blocked('rooms', off('room', { room: { id: 2 } }))).toEqual(['Exam Room Two'])
   expect(blocked('doctors', off('room', { room: { id: 2 } }))).toEqual([])
   expect(blocked('doctors', off('ben', { doctor: ben }))).toEqual(['Ben Reyes'])
@@ -143,7 +143,7 @@ test('a week has one column a day, in which rooms or doctors keep their order [C
   expect(visits.map(rank)).toEqual([0, 2])
 })
 
-test('closed time is what surrounds the hours and the break between them', () => {
+test('closed time is outside of the hours, and the break between them', () => {
   expect(closedSpans(openSpans(hours))).toEqual([
     { from: 0, to: 540 },
     { from: 720, to: 780 },

@@ -11,16 +11,16 @@ type Room = { id: number; title: string }
 type NamedDoctor = { id: number; fullName: string; lastName: string }
 type Doctor = NamedDoctor & { weekDayHoursVirtual: readonly VideoHours[] }
 type Booked = { virtual: boolean; room: Room | null; doctor: NamedDoctor | null }
-/** Of a doctor, of a room, or, with neither, of the whole clinic. */
+/** Blocked time of a doctor, of a room or, with neither, of the whole clinic. */
 type Blocked = { virtual: boolean; room: { id: number } | null; doctor: { id: number } | null }
 
 export type DayOf<A, T> = ClinicHours & { date: string; appointments: readonly A[]; timeOffs: readonly T[] }
 export type ColumnMode = 'rooms' | 'doctors'
 export type Setup = { rooms: readonly Room[]; doctors: readonly Doctor[] }
 
-/** What a column stands for, as whoever books in it names it. */
+/** The room or doctor of a column, as a new booking in it names it. */
 export type Resource = {
-  /** Of a room or a doctor, 'virtual' or 'doctor-7-virtual'; nothing where it is several at once, or none. */
+  /** The id of a room or a doctor, 'virtual' or 'doctor-7-virtual'; undefined if the column has several or none. */
   resourceId: number | string | undefined
   resource: 'room' | 'doctor' | undefined
   virtual: boolean
@@ -34,7 +34,10 @@ export type Column<A, T> = Resource & {
   closed: Span[]
 }
 
-/** The columns of a day: its rooms, or its doctors. What was booked with somebody no longer there has a column too. */
+/**
+ * The columns of a day: its rooms or its doctors. Rooms and doctors out of use have a column if something is booked
+ * there.
+ */
 export function dayColumns<A extends Booked, T extends Blocked>(
   mode: ColumnMode,
   day: DayOf<A, T>,
@@ -50,7 +53,7 @@ export function dayColumns<A extends Booked, T extends Blocked>(
   return columns
 }
 
-/** The columns of what has no room, or no doctor. */
+/** The columns of appointments without a room or doctor. */
 export const noRoom = 'no-room'
 export const noDoctor = 'no-doctor'
 
@@ -119,7 +122,7 @@ const empty = <A, T>(key: string, title: string, resource: Resource, closed: Spa
   closed,
 })
 
-/** Those in use in their order, then those that are out of use and booked all the same, by id. */
+/** The ones in use in their order, then those out of use that are booked, by id. */
 function withMissing<R extends { id: number }>(inUse: readonly R[], booked: readonly (R | null)[]): R[] {
   const missing = new Map<number, R>()
   const ids = new Set(inUse.map(one => one.id))
@@ -127,7 +130,10 @@ function withMissing<R extends { id: number }>(inUse: readonly R[], booked: read
   return [...inUse, ...[...missing.values()].sort((one, other) => one.id - other.id)]
 }
 
-/** Whether blocked time is blocked in this column. A doctor's is about the doctor, on site or by video, never a room. */
+/**
+ * Whether blocked time applies in this column. A doctor's applies to the doctor, on site or by video, and never to a
+ * room.
+ */
 function blocks(timeOff: Blocked, { resource, resourceId, virtual }: Resource): boolean {
   if (timeOff.doctor !== null) {
     const own = timeOff.virtual ? `doctor-${timeOff.doctor.id}-virtual` : timeOff.doctor.id
@@ -137,10 +143,10 @@ function blocks(timeOff: Blocked, { resource, resourceId, virtual }: Resource): 
   return !virtual
 }
 
-/** A day of a week: one column, in which rooms (or doctors) stand in their order where they overlap. */
+/** A day of a week: one column, in which overlapping rooms or doctors are placed in their order. */
 export type WeekColumn<A, T> = Column<A, T> & {
   date: string
-  /** Blocked time of one room or doctor: it takes their place beside the others, not the whole day's. */
+  /** Blocked time of one room or doctor: it takes their place beside the others, not the whole width. */
   partial: T[]
 }
 
@@ -158,7 +164,7 @@ export function weekColumn<A extends Booked, T extends Blocked>(
   }
 }
 
-/** Where somebody stands among the others of a week's day; what has neither room nor doctor comes last. */
+/** The rank of an appointment among the others of a week's day; those with neither room nor doctor come last. */
 export function rankIn(mode: ColumnMode, { rooms, doctors }: Setup): (one: Booked | Blocked) => number {
   const order: readonly { id: number }[] = mode === 'rooms' ? rooms : doctors
   const ranks = new Map(order.map((one, index) => [one.id, index]))

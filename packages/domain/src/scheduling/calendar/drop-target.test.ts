@@ -5,14 +5,14 @@ import { landingIn, movedTo, pointAt, resizedTo, wholeDay } from './drop-target.
 
 const shape = { left: 50, top: 100, width: 400, height: 540, columns: 4, start: 540, paintTo: 1_080 }
 
-test('a pointer is over a column and a minute; beside the grid over the nearest', () => {
+test('the pointer is over a column and a minute; outside of the grid over the nearest', () => {
   expect(pointAt(shape, 50, 100)).toEqual({ column: 0, minute: 540 })
   expect(pointAt(shape, 251, 160)).toEqual({ column: 2, minute: 600 })
   expect(pointAt(shape, 0, 0)).toEqual({ column: 0, minute: 540 })
   expect(pointAt(shape, 9_999, 9_999)).toEqual({ column: 3, minute: 1_079 })
 })
 
-test('what is dragged goes as many quarters as the pointer, wherever it was taken hold of', () => {
+test('a dragged appointment moves by as many quarters as the pointer, wherever it was grabbed', () => {
   const visit = { from: 600, to: 645 }
   expect(movedTo(visit, 640, 644, shape)).toEqual(visit)
   expect(movedTo(visit, 640, 645, shape)).toEqual({ from: 615, to: 660 })
@@ -20,7 +20,7 @@ test('what is dragged goes as many quarters as the pointer, wherever it was take
   expect(movedTo({ from: 605, to: 635 }, 610, 625, shape)).toEqual({ from: 615, to: 645 })
 })
 
-test('what is dragged stays within the hours shown, and within the day by keyboard', () => {
+test('a dragged appointment stays within the hours shown, and by keyboard within the day', () => {
   const visit = { from: 600, to: 645 }
   expect(movedTo(visit, 600, 1_079, shape)).toEqual({ from: 1_035, to: 1_080 })
   expect(movedTo(visit, 640, 540, shape)).toEqual({ from: 540, to: 585 })
@@ -28,7 +28,7 @@ test('what is dragged stays within the hours shown, and within the day by keyboa
   expect(movedTo({ from: 1_425, to: 1_440 }, 0, 15, wholeDay)).toEqual({ from: 1_425, to: 1_440 })
 })
 
-test('the lower edge goes to the end of the quarter under the pointer: a quarter at least, twelve hours at most', () => {
+test('the lower edge moves to the end of the quarter under the pointer: at least a quarter, at most twelve hours', () => {
   const visit = { from: 600, to: 630 }
   expect(resizedTo(visit, 629, shape)).toEqual(visit)
   expect(resizedTo(visit, 630, shape)).toEqual({ from: 600, to: 645 })
@@ -37,7 +37,7 @@ test('the lower edge goes to the end of the quarter under the pointer: a quarter
   expect(resizedTo({ from: 0, to: 15 }, 1_439, wholeDay)).toEqual({ from: 0, to: 720 })
 })
 
-test('wherever it is dropped it begins at a quarter, lasts as long as before and ends on that day', () => {
+test('wherever it is dropped, an appointment begins at a quarter, keeps its length and ends on that day', () => {
   const quarters = (least: number, most: number) => fc.integer({ min: least, max: most }).map(q => q * 15)
   fc.assert(
     fc.property(quarters(0, 92), quarters(1, 48), fc.nat(1_439), fc.nat(1_439), (from, lasts, grab, over) => {
@@ -92,7 +92,7 @@ const landings = (mode: 'rooms' | 'doctors', dragged: typeof visit | typeof vide
     return `${column.title}: ${landing ? `${landing.room?.title}, ${landing.doctor?.lastName}` : 'not here'}`
   })
 
-test('a drop among rooms changes the room; what is by video stays among what is by video', () => {
+test('a drop among rooms changes the room; a video visit stays among video visits', () => {
   expect(landings('rooms', visit)).toEqual([
     'Exam Room One: Exam Room One, Stone',
     'Exam Room Two: Exam Room Two, Stone',
@@ -107,7 +107,7 @@ test('a drop among rooms changes the room; what is by video stays among what is 
   ])
 })
 
-test('a drop among doctors changes the doctor, on site to on site and by video to by video', () => {
+test('a drop among doctors changes the doctor, on site to on site and video to video', () => {
   expect(landings('doctors', visit)).toEqual([
     'Ada Stone: Exam Room One, Stone',
     'Stone (Virtual): not here',

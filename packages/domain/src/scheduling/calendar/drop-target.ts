@@ -21,7 +21,7 @@ const between = (least: number, value: number, most: number) => Math.max(least, 
 
 const downTo = (minute: number) => Math.floor(minute / quarter) * quarter
 
-/** What is under a pointer; beside the grid, what is nearest to it. */
+/** The column and minute under the pointer; outside of the grid, the nearest. */
 export function pointAt({ left, top, width, height, ...grid }: GridShape, x: number, y: number): GridPoint {
   const column = Math.floor(((x - left) / width) * grid.columns)
   const minute = grid.start + ((y - top) / height) * (grid.paintTo - grid.start)
@@ -33,12 +33,12 @@ export function pointAt({ left, top, width, height, ...grid }: GridShape, x: num
 
 type Range = { start: number; paintTo: number }
 
-/** The whole day: further than a grid shows, as a key may move something. */
+/** The whole day: keys can move something beyond the hours that the grid shows. */
 export const wholeDay: Range = { start: 0, paintTo: minutesOfDay }
 
 /**
- * When something begins and ends that was taken hold of at one minute and is now held over another: as many quarters of
- * an hour away as the pointer has gone, and at a quarter itself. It stays within what is shown.
+ * The new time of something that was grabbed at one minute and is held over another: moved by as many quarters as the
+ * pointer, beginning at a quarter, and within the range.
  */
 export function movedTo({ from, to }: Span, grabbed: number, over: number, { start, paintTo }: Range): Span {
   const lasts = to - from
@@ -48,7 +48,7 @@ export function movedTo({ from, to }: Span, grabbed: number, over: number, { sta
   return { from: moved, to: moved + lasts }
 }
 
-/** Its lower edge after the quarter that the pointer is in; it lasts a quarter at least and half a day at most. */
+/** The time after its lower edge was dragged into a quarter: at least a quarter, at most half a day long. */
 export function resizedTo({ from }: Span, over: number, { paintTo }: Range): Span {
   const latest = Math.min(paintTo, from + longest)
   return { from, to: Math.max(from + quarter, Math.min(downTo(over) + quarter, latest)) }
@@ -64,8 +64,8 @@ export type Landing = { room: Room | null; doctor: Doctor | null }
 type DropColumn = Resource & { key: string; date: string; title: string }
 
 /**
- * Where something lands that is dropped in a column; nothing where it cannot: what is by video stays by video, and who
- * comes to the clinic needs a room. A day of a week changes neither room nor doctor.
+ * The room and doctor after a drop in a column; undefined if it is not possible: a video visit stays a video visit, and
+ * a visit on site needs a room. A day of a week changes neither.
  */
 export function landingIn(
   { virtual, room, doctor }: Booked,

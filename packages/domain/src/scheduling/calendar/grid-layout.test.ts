@@ -7,17 +7,17 @@ const placed = (...items: [from: number, to: number, rank?: number][]) =>
     ({ lane, lanes }) => `${lane}/${lanes}`,
   )
 
-test('what does not overlap has the whole width, also where one ends as the next begins', () => {
+test('an appointment without overlaps has the whole width, also if one ends as the next begins', () => {
   expect(placed([540, 570], [570, 600], [660, 690])).toEqual(['0/1', '0/1', '0/1'])
 })
 
-test('what overlaps stands side by side, and a lane that is free again is used again', () => {
+test('overlapping appointments stand side by side, and a lane that is free again is used again', () => {
   expect(placed([540, 600], [555, 570], [570, 600])).toEqual(['0/2', '1/2', '1/2'])
   expect(placed([540, 570], [555, 600], [570, 600])).toEqual(['0/2', '1/2', '0/2'])
   expect(placed([540, 600], [540, 600], [540, 600])).toEqual(['0/3', '1/3', '2/3'])
 })
 
-test('a week puts what overlaps in the order of the rooms, whichever began first', () => {
+test('a week orders overlapping appointments by room, whichever began first', () => {
   expect(placed([540, 600, 2], [555, 600, 0], [570, 630, 1])).toEqual(['2/3', '0/3', '1/3'])
   // Two at once in the first room, one in the second.
   expect(placed([540, 600, 1], [540, 570, 0], [550, 570, 0])).toEqual(['2/3', '0/3', '1/3'])
@@ -29,7 +29,7 @@ const item = fc
 
 const overlap = (one: Laid, other: Laid) => one.from < other.to && other.from < one.to
 
-test('two that overlap never share a lane, stand in the order of their ranks, and agree on the number of lanes', () => {
+test('two overlapping appointments never share a lane, keep the order of their ranks, and have the same number of lanes', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 40 }), items => {
       const places = layOut(items)
@@ -46,7 +46,7 @@ test('two that overlap never share a lane, stand in the order of their ranks, an
   )
 })
 
-test('in one room there are no more lanes than appointments at once', () => {
+test('one room has no more lanes than appointments at the same time', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 40 }), items => {
       const one = items.map(({ from, to }) => ({ from, to }))
@@ -61,7 +61,7 @@ test('in one room there are no more lanes than appointments at once', () => {
   )
 })
 
-test('ten thousand at once are laid out in the steps of a sort', () => {
+test('ten thousand at once are laid out in as many steps as a sort', () => {
   let looks = 0
   const many = Array.from({ length: 10_000 }, (_, index) => ({
     get from() {
@@ -74,6 +74,6 @@ test('ten thousand at once are laid out in the steps of a sort', () => {
     },
   }))
   expect(layOut(many)[0]?.lanes).toBe(10_000)
-  // Whoever compared each with each would look 100,000,000 times.
+  // Comparing each with each would take 100,000,000 steps.
   expect(looks).toBeLessThan(1_000_000)
 })

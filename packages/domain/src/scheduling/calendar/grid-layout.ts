@@ -1,15 +1,15 @@
 import type { Span } from '../clock/time-of-day.ts'
 
-/** Something that takes up time. Where several do at once, those of a lower rank (room, doctor) stand further left. */
+/** Something with a time. Where several overlap, those of a lower rank (room, doctor) are further left. */
 export type Laid = Span & { rank?: number }
 
-/** Which of how many lanes beside each other it stands in. */
+/** The lane in which it is drawn, and the number of lanes. */
 type Place = { lane: number; lanes: number }
 
 /**
- * Puts what overlaps side by side. Whatever is connected by overlaps shares one number of lanes; in there each rank has
- * lanes of its own, from left to right, as many as its own overlaps need. What was placed stays where it is when
- * something is added behind it. O(n log n).
+ * Places overlapping items side by side. All items that are connected by overlaps share one number of lanes; within it
+ * each rank has lanes of its own, from left to right, as many as its own overlaps need. Placed items stay where they
+ * are if something is added behind them. O(n log n).
  */
 export function layOut(items: readonly Laid[]): Place[] {
   const places = items.map((): Place => ({ lane: 0, lanes: 1 }))
@@ -33,13 +33,13 @@ export function layOut(items: readonly Laid[]): Place[] {
 
 const rankOf = (item: Laid | undefined) => item?.rank ?? 0
 
-// Of those that begin together the longer one first, as people expect it on the left.
+// Of two that begin together the longer comes first, as people expect it on the left.
 function compare(one: Laid | undefined, other: Laid | undefined): number {
   if (one === undefined || other === undefined) return 0
   return one.from - other.from || rankOf(one) - rankOf(other) || other.to - one.to
 }
 
-/** A group is in the order of its starts. */
+/** A group is sorted by start. */
 function placeGroup(items: readonly Laid[], group: readonly number[], places: Place[]): void {
   if (group.length < 2) return
   const byRank = new Map<number, number[]>()
@@ -59,7 +59,7 @@ function placeGroup(items: readonly Laid[], group: readonly number[], places: Pl
   }
 }
 
-/** Each takes the leftmost lane that is free by then. Answers how many lanes it took. */
+/** Each takes the leftmost lane that is free by then. Returns the number of lanes. */
 function placeRank(items: readonly Laid[], same: readonly number[], first: number, places: Place[]): number {
   const busy = new Heap<{ lane: number; to: number }>((one, other) => one.to - other.to)
   const free = new Heap<number>((one, other) => one - other)
@@ -133,16 +133,16 @@ class Heap<T> {
 const hour = 60
 const quarter = 15
 
-/** What a calendar shows where nothing asks for more: 9:00 to 18:00. */
+/** The range of a calendar that needs no more: 9:00 to 18:00. */
 const defaultRange = { start: 540, end: 1_080 }
 const lastEnd = 1_425
 
-/** `end` is the start of the last quarter where the range was widened; `paintTo` is where the grid ends. */
+/** `end` is the start of the last quarter if the range was widened; `paintTo` is where the grid ends. */
 type VisibleRange = { start: number; end: number; paintTo: number }
 
 /**
- * The hours that a calendar shows, wide enough for everything in it: appointments, blocked time, and the clinic's hours
- * on the days on which it is open.
+ * The range of hours that a calendar shows, wide enough for appointments, blocked time, and the hours of the days on
+ * which the clinic is open.
  */
 export function visibleRange(spans: Iterable<Span>): VisibleRange {
   let earliest = defaultRange.start

@@ -16,7 +16,7 @@ test.each([
   expect(days.at(-1)).toBe(last)
 })
 
-test('every sheet has six weeks from Sunday to Saturday, 42 days in a row, and its whole month', () => {
+test('every sheet has six weeks from Sunday to Saturday, 42 consecutive days, and its whole month', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1900, max: 2200 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
       const sheet = monthGrid(year, month)

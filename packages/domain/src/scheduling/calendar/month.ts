@@ -1,7 +1,7 @@
 const weeks = 6
 const daysOfWeek = 7
 
-/** The sheet of a month, 1 to 12: six weeks from Sunday to Saturday, as yyyy-MM-dd, with what surrounds the month. */
+/** The sheet of a month, 1 to 12: six weeks from Sunday to Saturday, as yyyy-MM-dd, with the days around the month. */
 export function monthGrid(year: number, month: number): string[][] {
   const first = new Date(Date.UTC(year, month - 1, 1))
   const dayAt = (index: number) =>
@@ -11,18 +11,18 @@ export function monthGrid(year: number, month: number): string[][] {
   )
 }
 
-/** How full a day is, as the wire says it. */
+/** How full a day is, as on the wire. */
 type Occupancy = { date: string; occupancyRate: number; isOpen: boolean }
 
 type OccupancyColour = 'green' | 'yellow' | 'red' | 'grey'
 
-/** A cell of the month view. */
+/** The colour of a cell in the month view. */
 export function monthColour(rate: number): OccupancyColour {
   if (rate >= 75) return 'red'
   return rate > 30 ? 'yellow' : 'green'
 }
 
-/** A day of the calendar picker: grey where nothing can be booked, or nothing is known. */
+/** The colour of a day in the calendar picker: grey if nothing can be booked or nothing is known. */
 export function pickerColour(
   day: Occupancy | undefined,
   { today, grayWhenFull }: { today: string; grayWhenFull: boolean },

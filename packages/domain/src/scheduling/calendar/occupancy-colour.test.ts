@@ -28,14 +28,14 @@ test.each([
   expect(pickerColour(day(rate), { today, grayWhenFull: false })).toBe(colour)
 })
 
-test('closed days, past days and those of which nothing is known are grey in the picker [CAL-38]', () => {
+test('closed, past and unknown days are grey in the picker [CAL-38]', () => {
   const options = { today, grayWhenFull: false }
   expect(pickerColour(day(0, today, false), options)).toBe('grey')
   expect(pickerColour(day(50, '2026-05-05'), options)).toBe('grey')
   expect(pickerColour(undefined, options)).toBe('grey')
 })
 
-test('where full days are to be grey, a day at 100 % is, and one below is not [CAL-39]', () => {
+test('if full days are to be grey, a day at 100 % is, and one below is not [CAL-39]', () => {
   const options = { today, grayWhenFull: true }
   expect(pickerColour(day(100), options)).toBe('grey')
   expect(pickerColour(day(99.9), options)).toBe('red')

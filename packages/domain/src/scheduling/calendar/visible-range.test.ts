@@ -4,7 +4,7 @@ import { visibleRange } from './grid-layout.ts'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
 
-test('with nothing to show, on a closed day too, it is 9:00 to 18:00 [CAL-30, CAL-34, CST-15]', () => {
+test('with nothing to show, also on a closed day, the range is 9:00 to 18:00 [CAL-30, CAL-34, CST-15]', () => {
   expect(visibleRange([])).toEqual({ start: 540, end: 1_080, paintTo: 1_080 })
   expect(visibleRange([{ from: at(10), to: at(11) }])).toEqual({ start: 540, end: 1_080, paintTo: 1_080 })
 })
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('nothing is ever cut, and it never shrinks below the default', () => {
+test('nothing is ever cut off, and the range never shrinks below the default', () => {
   const span = fc
     .tuple(fc.integer({ min: 0, max: 1_439 }), fc.integer({ min: 1, max: 720 }))
     .map(([from, length]) => ({ from, to: Math.min(1_440, from + length) }))

@@ -24,7 +24,7 @@ test.each([
   expect(parseWallTime(text)).toEqual({ at: Date.parse(instant) })
 })
 
-test.each(['', '   ', '10:00 AM', '9:15'])('in %j the date is missing [APT-45, BLK-17]', text => {
+test.each(['', '   ', '10:00 AM', '9:15'])('the date in %j is missing [APT-45, BLK-17]', text => {
   expect(parseWallTime(text)).toEqual({ problem: 'Date is required' })
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(parseWallTime(text)).toEqual({ problem: 'Invalid time' })
 })
 
-test('a field for a time alone says whether it is missing or wrong [APT-46, APT-47]', () => {
+test('a field for a time of day says whether it is missing or wrong [APT-46, APT-47]', () => {
   expect(timeProblem('  ')).toBe('Time is required')
   expect(timeProblem('10:61 AM')).toBe('Invalid time')
   expect(timeProblem('10:15 am')).toBeUndefined()

@@ -13,7 +13,7 @@ const at = (text: string, zone = newYork) => {
   return 'problem' in moment ? moment.problem : new Date(moment.at).toISOString()
 }
 
-test('a time that the clocks leave out is refused with a clear message', () => {
+test('a time that the clocks skip is refused with a clear message', () => {
   const refused = 'This time does not exist on 03/08/2026: the clocks go forward'
   expect(at('2026-3-8 1:59 AM')).toBe('2026-03-08T06:59:00.000Z')
   expect(at('2026-3-8 2:00 AM')).toBe(refused)
@@ -23,13 +23,13 @@ test('a time that the clocks leave out is refused with a clear message', () => {
   expect(at('2026/10/4 2:30 AM', 'Australia/Lord_Howe')).toBe('2026-10-03T15:30:00.000Z')
 })
 
-test('of an hour that comes twice it is the earlier one, unless the text has an offset', () => {
+test('a time that the clock shows twice is the earlier one, unless the text has an offset', () => {
   expect(at('2026-11-1 1:30 AM')).toBe('2026-11-01T05:30:00.000Z')
   expect(at('2026-11-01T01:30:00-04:00')).toBe('2026-11-01T05:30:00.000Z')
   expect(at('2026-11-01T01:30:00-05:00')).toBe('2026-11-01T06:30:00.000Z')
 })
 
-test('a beginning is rounded down to a quarter of an hour [APT-36, CST-02]', () => {
+test('a start is rounded down to a quarter of an hour [APT-36, CST-02]', () => {
   const start = (text: string) => {
     const moment = readStart(text, newYork)
     return 'problem' in moment ? moment.problem : wireInstant(new Date(moment.at), newYork)
@@ -38,7 +38,7 @@ test('a beginning is rounded down to a quarter of an hour [APT-36, CST-02]', () 
   expect(start('2026-5-6 10:15 AM')).toBe('2026-05-06T10:15:00.000-04:00')
   expect(start('2026-5-6 11:59 PM')).toBe('2026-05-06T23:45:00.000-04:00')
   expect(start('2026-05-06T10:44:59.999-04:00')).toBe('2026-05-06T10:30:00.000-04:00')
-  // The second half past one stays the second.
+  // The second 01:37 stays in the second hour.
   expect(start('2026-11-01T01:37:00-05:00')).toBe('2026-11-01T01:30:00.000-05:00')
   expect(start('2026-3-8 2:20 AM')).toContain('does not exist')
   expect(start('noon')).toBe('Invalid time')
@@ -62,14 +62,14 @@ const written = (day: string, minutes: number) => {
   return `${year}-${month}-${date} ${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${half}`
 }
 
-test.each(zones)('every slot of every change day of ten years in %s is itself, or refused', zone => {
+test.each(zones)('every slot of every change day of ten years in %s is read as itself, or refused', zone => {
   for (const day of years.flatMap(year => changeDays(zone, year))) {
     const date = day.toString()
     const length = day.toZonedDateTime(zone).hoursInDay * 60
     const midnight = endOfDay(day.subtract({ days: 1 }).toString(), zone)
     expect(endOfDay(date, zone) - midnight).toBe(length * minute)
 
-    // By the clock on the wall: each quarter is read as what it says, and those that are left out are refused.
+    // By the clock: each quarter is read as written, and skipped ones are refused.
     const read: Moment[] = []
     for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
       const moment = readStart(written(date, minutes), zone)
@@ -87,7 +87,7 @@ test.each(zones)('every slot of every change day of ten years in %s is itself, o
     const skipped = Math.max(0, 24 * 60 - length)
     expect(read).toHaveLength((24 * 60 - skipped) / 15)
 
-    // By time that passes: what the wire says of each quarter is read back as the same instant, and lasts as long.
+    // By elapsed time: each quarter as the wire writes it is read as the same instant, and keeps its duration.
     for (let at = midnight; at < midnight + length * minute; at += 15 * minute) {
       const wire = wireInstant(new Date(at), zone)
       const moment = readStart(wire, zone)
@@ -100,13 +100,13 @@ test.each(zones)('every slot of every change day of ten years in %s is itself, o
   }
 })
 
-test('all three zones were tried on every change: two days a year', () => {
+test('all three zones were tried on both changes of every year', () => {
   for (const zone of zones) {
     expect(years.map(year => changeDays(zone, year).length)).toEqual(years.map(() => 2))
   }
 })
 
-test('an appointment is over when the clock says so, and at midnight at 24:00', () => {
+test('an appointment ends when the clock says so, and at midnight at 24:00', () => {
   const start = (text: string) => {
     const moment = readStart(text, newYork)
     if ('problem' in moment) throw new Error(moment.problem)

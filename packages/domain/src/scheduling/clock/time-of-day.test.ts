@@ -9,7 +9,7 @@ const span = (startsAt: string, minutes: number, zone: string) => {
   return wallSpan({ startsAt: wireInstant(start, zone), endsAt: wireInstant(end, zone) })
 }
 
-test("a minute of the day is read off the clinic's own clock, whatever the browser's zone", () => {
+test('a minute of the day is read from the clinic’s clock, whatever the browser’s zone', () => {
   expect(wallMinutes('2026-05-06T10:45:00.000-04:00')).toBe(645)
   expect(wallMinutes('2026-05-06T00:00:00.000+10:30')).toBe(0)
 })
@@ -18,12 +18,13 @@ test('an appointment that ends at midnight ends with its day', () => {
   expect(span('2026-05-07T03:45:00Z', 15, 'America/New_York')).toEqual({ from: 1_425, to: 1_440 })
 })
 
-test('what spans the hour that does not exist stands from the time on the clock to the time on the clock', () => {
+test('an appointment across the skipped hour is drawn from the clock’s time to the clock’s time', () => {
   expect(span('2026-03-08T06:45:00Z', 30, 'America/New_York')).toEqual({ from: 105, to: 195 })
 })
 
 test.each([
-  // Both ends in the first round, over the change, over the change with an end that reads earlier, in the second.
+  // Both ends in the first round, across the change, across the change with an end that reads earlier, in the second
+  // round.
   ['2026-11-01T05:00:00Z', 30, { from: 60, to: 90 }],
   ['2026-11-01T05:45:00Z', 90, { from: 105, to: 135 }],
   ['2026-11-01T05:30:00Z', 60, { from: 90, to: 150 }],
@@ -35,7 +36,7 @@ test.each([
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe']
 
-test('wherever and whenever, it stands within its day and has a height; without a clock change, its own', () => {
+test('an appointment is always drawn within its day and with a height; without a clock change, with its own', () => {
   const quarter = 15 * 60_000
   fc.assert(
     fc.property(
@@ -56,7 +57,7 @@ test('wherever and whenever, it stands within its day and has a height; without 
   )
 })
 
-test('minutes and times of day are each other’s inverse', () => {
+test('minutes and times of day convert to and fro', () => {
   expect(minutesOfTime('09:30')).toBe(570)
   for (let minutes = 0; minutes < 1_440; minutes += 1)
     expect(minutesOfTime(timeOfMinutes(minutes))).toBe(minutes)

@@ -1,9 +1,9 @@
 import { formatTime } from '../../time/format-day.ts'
 
-/** The day has so many minutes on the clinic's clock, also where the clocks change. */
+/** The minutes of a day on the clinic's clock, also on a day on which the clocks change. */
 export const minutesOfDay = 1_440
 
-/** Minutes since midnight that the clinic's clock shows at an instant of the wire: it carries the clinic's offset. */
+/** The minutes since midnight on the clinic's clock, of an instant of the wire: it has the clinic's offset. */
 export const wallMinutes = (instant: string): number =>
   Number(instant.slice(11, 13)) * 60 + Number(instant.slice(14, 16))
 
@@ -15,9 +15,9 @@ export const minutesOfTime = (time: string): number =>
 export type Span = { from: number; to: number }
 
 /**
- * Where something stands on the day that it begins on: from the clock's time at its start to the clock's time at its
- * end. Midnight at the end is the end of that day. Where the end is not after the start, because the hour comes twice,
- * it is as long as it really lasts.
+ * The minutes on which an appointment is drawn, on the day on which it begins: from the clock's time at its start to
+ * the clock's time at its end. Midnight at the end is the end of that day. If the end is not after the start, because
+ * the clock shows the hour twice, it is drawn as long as it lasts.
  */
 export function wallSpan({ startsAt, endsAt }: { startsAt: string; endsAt: string }): Span {
   const from = wallMinutes(startsAt)
@@ -35,13 +35,13 @@ export const timeOfMinutes = (minutes: number): string =>
 const quarter = 15
 const noon = 12 * 60
 
-/** What somebody wrote, taken apart: 9, 930, 9:30, 9.30 pm, 14:30. */
+/** The parts of a typed time: 9, 930, 9:30, 9.30 pm, 14:30. */
 const typedTime = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*([ap])?\.?\s*m?\.?$/i
 
-// Without AM or PM: nobody means two in the night. From seven to noon it is the morning.
+// Without AM or PM nobody means two in the night: hours before seven are afternoon, from seven to noon morning.
 const firstMorningHour = 7
 
-/** The minute of the day that somebody means by a time as people type it; nothing for what is no time. */
+/** The minute of the day that a typed time means; undefined if it is no time. */
 export function readTypedTime(typed: string): number | undefined {
   const text = typed.trim()
   const [, hourText = '', minuteText = '00', half] = typedTime.exec(text) ?? []
@@ -53,7 +53,7 @@ export function readTypedTime(typed: string): number | undefined {
     return (half.toLowerCase() === 'p' ? noon : 0) + (hour % 12) * 60 + minutes
   }
   if (hour > 23) return undefined
-  // 02:30 is how the night is written on purpose.
+  // People who mean the night write 02:30.
   const isAfternoon = hour > 0 && hour < firstMorningHour && !hourText.startsWith('0')
   return (isAfternoon ? noon : 0) + hour * 60 + minutes
 }

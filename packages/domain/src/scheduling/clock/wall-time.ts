@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { formatDay } from '../../time/format-day.ts'
 import { minutesOfDay, timeOfMinutes } from './time-of-day.ts'
 
-/** What somebody typed: a time of the clinic's own clock, or, where an offset was given, one instant. */
+/** A typed time: by the clinic's clock or, with an offset, one instant. */
 type WallTime = { day: string; minutes: number }
 type ParsedTime = { wall: WallTime } | { at: number } | { problem: string }
 
@@ -12,8 +12,8 @@ const withOffset =
 const dayAndTime = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:(?:\s+|T)(.*))?$/i
 
 /**
- * Reads 2026-5-6 10:00 AM, with - or /, and ISO 8601. Everything is one field, so whatever is wrong is said of it in one
- * sentence. The rules of the clock are the zone's: see wall-time.ts.
+ * Reads 2026-5-6 10:00 AM, with - or /, and ISO 8601. It is one field, so every problem is reported in one sentence.
+ * Whether the clock has that time is checked by readMoment.
  */
 export function parseWallTime(text: string): ParsedTime {
   const typed = text.trim()
@@ -23,7 +23,7 @@ export function parseWallTime(text: string): ParsedTime {
     return isDay(instant[1] ?? '') && Number.isFinite(at) ? { at } : invalid
   }
   const [, year, , month = '', date = '', time = ''] = dayAndTime.exec(typed) ?? []
-  // A time alone, or nothing: what is missing is the day.
+  // A time of day alone, or nothing: the date is missing.
   if (year === undefined) {
     return typed === '' || minutesOf(typed) !== undefined ? { problem: 'Date is required' } : invalid
   }
@@ -32,7 +32,7 @@ export function parseWallTime(text: string): ParsedTime {
   return isDay(day) && minutes !== undefined ? { wall: { day, minutes } } : invalid
 }
 
-/** What is wrong with a time of day that stands in a field of its own, if anything. */
+/** What is wrong with a time of day in a field of its own; undefined if nothing. */
 export function timeProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Time is required'
   return minutesOf(text.trim()) === undefined ? invalid.problem : undefined
@@ -48,22 +48,22 @@ function minutesOf(time: string): number | undefined {
   return ((hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0)) * 60 + Number(minutes)
 }
 
-/** Whether there is such a day, within what a calendar can be asked for: 29 February only in leap years. */
+/** Whether the day exists, in the years that a calendar can show. */
 function isDay(day: string): boolean {
   if (day < '1900-01-01' || day > '2199-12-31') return false
   const there = new Date(`${day}T00:00:00Z`)
   return Number.isFinite(there.getTime()) && there.toISOString().startsWith(day)
 }
 
-/** An instant, and what the clinic's clock says then: the day, and the minutes since midnight. */
+/** An instant with the day and the minutes since midnight on the clinic's clock. */
 export type Moment = WallTime & { at: number }
 
 const minute = 60_000
 const quarter = 15
 
 /**
- * What was typed, in the clinic's zone; a time that its clock leaves out is refused, never shifted. Of an hour that comes
- * twice it is the first, unless an offset said otherwise.
+ * Reads a typed time in the clinic's zone. A time that the clock skips is refused, never shifted. Of a time that it
+ * shows twice the first is taken, unless an offset says otherwise.
  */
 export function readMoment(
   text: string,
@@ -86,13 +86,13 @@ export function readMoment(
   return { at: found.epochMilliseconds, day, minutes }
 }
 
-/** The same for an end: where the clock shows it twice, the one that is after the beginning. */
+/** The same for an end: of a time that the clock shows twice, the one after the start. */
 export function readEnd(text: string, zone: string, start: Moment): Moment | { problem: string } {
   const first = readMoment(text, zone)
   return 'problem' in first || first.at > start.at ? first : readMoment(text, zone, 'later')
 }
 
-/** The same for a beginning, which is always a quarter of an hour: rounded down. */
+/** The same for a start, rounded down to a quarter of an hour. */
 export function readStart(text: string, zone: string): Moment | { problem: string } {
   const moment = readMoment(text, zone)
   if ('problem' in moment) return moment
@@ -105,13 +105,13 @@ export function momentAt(at: number, zone: string): Moment {
   return { at, day: local.toPlainDate().toString(), minutes: local.hour * 60 + local.minute }
 }
 
-/** The instant at which a day of the clinic is over. */
+/** The instant at which a day of the clinic ends. */
 export const endOfDay = (day: string, zone: string): number =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
 
 /**
- * When an appointment is over, by the clinic's clock, counted from the midnight before it: 24:00 is 1440. Where an hour
- * comes twice and the clock shows no later time than at the beginning, the minutes are counted on.
+ * When an appointment ends by the clinic's clock, in minutes since the midnight before it: 24:00 is 1440. If the clock
+ * shows no later time than at the start, because it shows an hour twice, the duration is added instead.
  */
 export function endMinuteOf(start: Moment, duration: number, zone: string): number {
   const end = momentAt(start.at + duration * minute, zone)
@@ -119,17 +119,20 @@ export function endMinuteOf(start: Moment, duration: number, zone: string): numb
   return end.minutes > start.minutes ? end.minutes : start.minutes + duration
 }
 
-/** One day by the clinic's clock; minutes are counted from the midnight that it shows. */
+/** One day by the clinic's clock. Minutes count from the midnight that it shows. */
 export type DayClock = {
-  /** None for a time that the clock leaves out, two for one that it shows twice. */
+  /** None for a time that the clock skips, two for one that it shows twice. */
   instantsOf(minute: number): number[]
-  /** What it shows when something that begins then is over. */
+  /** What the clock shows at the end of something that begins then. */
   endMinuteOf(at: number, minute: number, duration: number): number
 }
 
 const aMinute = 60_000
 
-/** Zones are asked only about the two days of a year that are not like the others: for each time of a month it would take long. */
+/**
+ * Only the two days of a year on which clocks change need the time zone; to ask it for each time of a month would take
+ * long.
+ */
 export function dayClock(day: string, zone: string): DayClock {
   const midnight = Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
   if (endOfDay(day, zone) - midnight === minutesOfDay * aMinute) {

@@ -26,7 +26,7 @@ test.each([
   expect(hoursProblems({ ...open, ...change })).toEqual(problems)
 })
 
-test("a doctor's hours by video have the same problems on their own fields", () => {
+test('a doctor’s video hours have the same problems on fields of their own', () => {
   const { opensAt, closesAt, ...rest } = open
   expect(virtualHoursProblems({ ...rest, startAt: opensAt, stopsAt: closesAt })).toEqual({})
   expect(virtualHoursProblems({ ...rest, startAt: null, stopsAt: '11:00' })).toEqual({
@@ -39,7 +39,7 @@ test("a doctor's hours by video have the same problems on their own fields", () 
   })
 })
 
-test('a closed day keeps no times, and a day without a break no break', () => {
+test('a closed day keeps no times, and a day without a break no break times', () => {
   expect(tidyHours({ ...open, isOpen: false })).toEqual({
     isOpen: false,
     opensAt: null,

@@ -13,11 +13,11 @@ type Problems<Field extends string> = { [F in Field]?: string }
 const required = 'Time is required'
 const outside = 'Must be within the opening hours'
 
-/** What is wrong with the hours of a day, each on its field; nothing where the clinic is closed. */
+/** What is wrong with the hours of a day, by field; nothing for a closed day. */
 export function hoursProblems(day: HoursOfDay): Problems<'opensAt' | 'closesAt' | 'breakFrom' | 'breakTo'> {
   if (!day.isOpen) return {}
   const { opensAt, closesAt } = day
-  // Within such hours there is no place for a break either: that is said first.
+  // With such hours no break is possible either, so this is reported first.
   if (opensAt !== null && closesAt !== null && closesAt <= opensAt)
     return { closesAt: 'Must be after opening' }
   return {
@@ -41,7 +41,7 @@ function breakProblems({ opensAt, closesAt, breakFrom, breakTo }: HoursOfDay) {
   }
 }
 
-/** The same for a doctor's hours by video, whose fields are called otherwise. */
+/** The same for a doctor's video hours, whose fields have other names. */
 export function virtualHoursProblems({
   startAt,
   stopsAt,
@@ -58,7 +58,7 @@ export function virtualHoursProblems({
   }
 }
 
-/** Without what does not count: times of a closed day, a break where there is none. */
+/** Removes what does not count: the times of a closed day, and of a break that there is not. */
 export function tidyHours<Day extends HoursOfDay>(day: Day): Day {
   const breaks = day.isOpen && day.hasBreak
   return {

@@ -10,7 +10,7 @@ export type ClinicHours = {
   breakTo: string | null
 }
 
-/** The hours in which a doctor sees people by video, by the day of the week. */
+/** The video hours of a doctor on one day of the week. */
 export type VideoHours = {
   day: string
   isOpen: boolean
@@ -26,7 +26,7 @@ const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 export const weekDayOf = (date: string): string =>
   weekDays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'sunday'
 
-/** When somebody is there: once, or before and after the break. */
+/** The open time of a day: one span, or two around the break. */
 export function openSpans(hours: ClinicHours): Span[] {
   if (!hours.isOpen || hours.opensAt === null || hours.closesAt === null) return []
   const whole = { from: minutesOfTime(hours.opensAt), to: closingMinute(hours.closesAt) }
@@ -38,7 +38,7 @@ export function openSpans(hours: ClinicHours): Span[] {
   ].filter(({ from, to }) => from < to)
 }
 
-// Until midnight is written 00:00.
+// Closing at midnight is written 00:00.
 const closingMinute = (time: string) => minutesOfTime(time) || minutesOfDay
 
 export function videoSpans(week: readonly VideoHours[], date: string): Span[] {
@@ -47,7 +47,7 @@ export function videoSpans(week: readonly VideoHours[], date: string): Span[] {
   return day === undefined ? [] : openSpans({ ...day, opensAt: day.startAt, closesAt: day.stopsAt })
 }
 
-/** The rest of the day, around spans in any order that may overlap. */
+/** The rest of the day around spans, which may overlap and be in any order. */
 export function closedSpans(open: readonly Span[]): Span[] {
   const closed: Span[] = []
   let until = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comingFederalHolidays, usFederalHolidays } from './us-federal-holidays.ts'
 
-test('the federal holidays of 2026; one on a Saturday is kept on Friday', () => {
+test('the federal holidays of 2026; one on a Saturday is observed on Friday', () => {
   expect(usFederalHolidays(2026).map(({ date, name }) => `${date} ${name}`)).toEqual([
     "2026-01-01 New Year's Day",
     '2026-01-19 Martin Luther King Jr. Day',
@@ -17,7 +17,7 @@ test('the federal holidays of 2026; one on a Saturday is kept on Friday', () => 
   ])
 })
 
-test('a holiday on a Sunday is kept on Monday', () => {
+test('a holiday on a Sunday is observed on Monday', () => {
   expect(usFederalHolidays(2027)).toContainEqual({ date: '2027-07-05', name: 'Independence Day' })
 })
 

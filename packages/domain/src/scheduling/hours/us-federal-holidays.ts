@@ -3,7 +3,7 @@ export type Holiday = { date: string; name: string }
 const thursday = 4
 const monday = 1
 
-/** Days on which offices in the United States are closed, as yyyy-MM-dd; one at a weekend is kept on the day beside it. */
+/** The federal holidays of a year, as yyyy-MM-dd; one at a weekend is observed on the day beside it. */
 export function usFederalHolidays(year: number): Holiday[] {
   const holiday = (name: string, date: Date) => ({ name, date: date.toISOString().slice(0, 10) })
   return [
@@ -21,11 +21,11 @@ export function usFederalHolidays(year: number): Holiday[] {
   ]
 }
 
-/** Those of the twelve months from this day on, in their order. */
+/** The holidays of the twelve months from this day on, in order. */
 export function comingFederalHolidays(today: string): Holiday[] {
   const year = Number(today.slice(0, 4))
   const end = `${year + 1}${today.slice(4)}`
-  // New Year's Day can be kept on the last day of the year before.
+  // New Year's Day can be observed on the last day of the year before.
   return [year, year + 1, year + 2]
     .flatMap(usFederalHolidays)
     .filter(({ date }) => date >= today && date < end)

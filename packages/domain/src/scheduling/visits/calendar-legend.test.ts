@@ -4,7 +4,7 @@ import { cardLetters, roomCode } from './card-letters.ts'
 
 const booked = { checkedIn: false, seated: false, finished: false, noShow: false, reschedule: false }
 
-test('every letter and room code that a card can show is explained', () => {
+test('the legend explains every letter and room code that a card can show', () => {
   const letters = [
     { ...booked, checkedIn: true },
     { ...booked, seated: true },

@@ -1,6 +1,6 @@
 import { roomCodes } from './card-letters.ts'
 
-/** What the letters on the calendar mean, in the order of a visit. */
+/** The meaning of the letters in the calendar, in the order of a visit. */
 export const calendarLegend: { sign: string; text: string }[] = [
   { sign: 'W', text: 'Waiting: checked in, not seated yet. Red from 15 minutes on.' },
   { sign: 'S', text: 'Seated: with a doctor or in a room.' },

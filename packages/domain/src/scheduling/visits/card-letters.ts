@@ -2,7 +2,7 @@ import { type Visit, visitStatus, type Whereabouts } from './visit-status.ts'
 
 type CardLetter = { letter: 'W' | 'NS' | 'R' | 'S' | 'D'; text: string }
 
-/** What a card says of a visit, in letters and in full; nothing of one that is simply booked. */
+/** The letters on a card with their meaning; none for a visit that is only booked. */
 export function cardLetters(visit: Visit): CardLetter[] {
   const status = visitStatus(visit)
   if (status === 'done') return [{ letter: 'D', text: 'Finished' }]
@@ -22,10 +22,10 @@ export const roomCodes = [
 
 const codes = new Map<string, string>(roomCodes)
 
-/** A room in two letters; where there is none, or another one, V. */
+/** The code of a room in two letters; V without a room, or for another room. */
 export const roomCode = (room: { title: string } | null): string => codes.get(room?.title ?? '') ?? 'V'
 
-/** The same on a card, where it matters only once the patient has come. */
+/** The room code on a card, where it is shown only once the patient has come. */
 export const shownRoomCode = (
   appointment: Whereabouts & { room: { title: string } | null },
 ): string | undefined => (visitStatus(appointment) === 'today' ? undefined : roomCode(appointment.room))

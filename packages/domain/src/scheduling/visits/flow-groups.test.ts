@@ -34,11 +34,11 @@ const finished = (id: number, time: string, left: string) => ({
 
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
 
-test('there are Today, Waiting and Seated [FLW-01]', () => {
+test('the groups are Today, Waiting and Seated [FLW-01]', () => {
   expect(flowGroups.map(({ title }) => title)).toEqual(['Today', 'Waiting', 'Seated'])
 })
 
-test('Today goes by start, Waiting by who came first, Seated by who sat down last [FLW-02, FLW-03, FLW-04]', () => {
+test('Today is ordered by start, Waiting by arrival, Seated by who was seated last [FLW-02, FLW-03, FLW-04]', () => {
   const groups = groupByFlow([
     seated(1, '08:00', '08:10'),
     booked(2, '14:00'),
@@ -52,7 +52,7 @@ test('Today goes by start, Waiting by who came first, Seated by who sat down las
   expect(idsOf(groups.seated)).toEqual([4, 1])
 })
 
-test('in Today those who are not expected any more come after those who are; whoever is here keeps their turn', () => {
+test('in Today no-shows and visits to be rescheduled come last; a patient who has arrived keeps their turn', () => {
   const groups = groupByFlow([
     { ...booked(1, '08:00'), noShow: true },
     booked(2, '14:00'),
@@ -65,7 +65,7 @@ test('in Today those who are not expected any more come after those who are; who
   expect(idsOf(groups.waiting)).toEqual([5, 6])
 })
 
-test('whose visit is finished is no longer seated but done, who left last first', () => {
+test('patients whose visit is finished are done and no longer seated, the latest first', () => {
   const groups = groupByFlow([
     finished(1, '08:00', '08:30'),
     seated(2, '09:00', '09:05'),
@@ -75,13 +75,13 @@ test('whose visit is finished is no longer seated but done, who left last first'
   expect(idsOf(groups.done)).toEqual([3, 1])
 })
 
-test('in the hour that comes twice the order is that of the moments, not of the texts [FLW-03]', () => {
+test('in the hour that the clock shows twice, the order is that of the instants and not of the texts [FLW-03]', () => {
   const early = { ...waiting(1, '01:00', '01:00'), checkedInTime: '2026-11-01T01:50:00.000-04:00' }
   const late = { ...waiting(2, '01:00', '01:00'), checkedInTime: '2026-11-01T01:10:00.000-05:00' }
   expect(idsOf(groupByFlow([late, early]).waiting)).toEqual([1, 2])
 })
 
-test('everybody is in one group, whatever comes in whatever order, and no list is changed', () => {
+test('every visit is in exactly one group, in whatever order they come, and no list is changed', () => {
   const visit = fc.record({
     id: fc.nat(),
     startsAt: fc.constantFrom(at('09:00'), at('10:00')),

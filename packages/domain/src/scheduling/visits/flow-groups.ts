@@ -10,17 +10,17 @@ type Listed = Visit & {
 
 export type FlowStatus = Exclude<VisitStatus, 'done'>
 
-/** The groups of the daily flow, in their order; whoever is done is kept apart from them. */
+/** The groups of the daily flow, in order. Finished visits are kept apart. */
 export const flowGroups: { status: FlowStatus; title: 'Today' | 'Waiting' | 'Seated' }[] = [
   { status: 'today', title: 'Today' },
   { status: 'waiting', title: 'Waiting' },
   { status: 'seated', title: 'Seated' },
 ]
 
-// By the instant: on a day on which the clocks change, the text of a later one may come first.
+// By the instant: on a day on which the clocks change, the text of a later one may sort first.
 const momentOf = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
 
-/** Today by start, Waiting by who came first, Seated and done the newest first; the same moment by who was booked first. */
+/** Today by start, Waiting by arrival, Seated and done the newest first; at the same moment by who was booked first. */
 const keys: Record<VisitStatus, (one: Listed) => number> = {
   today: one => momentOf(one.startsAt),
   waiting: one => momentOf(one.checkedInTime),
@@ -28,11 +28,11 @@ const keys: Record<VisitStatus, (one: Listed) => number> = {
   done: one => -momentOf(one.finishedTime),
 }
 
-/** Nobody waits for them any more: they come after those who are still expected. */
+/** Not expected any more: such visits come after those that are. */
 export const isOut = ({ noShow, reschedule }: Pick<Visit, 'noShow' | 'reschedule'>): boolean =>
   noShow || reschedule
 
-/** The appointments of a day by where their patients are. */
+/** Groups the appointments of a day by where their patients are. */
 export function groupByFlow<T extends Listed>(appointments: readonly T[]): Record<VisitStatus, T[]> {
   const groups: Record<VisitStatus, T[]> = { today: [], waiting: [], seated: [], done: [] }
   for (const one of appointments) groups[visitStatus(one)].push(one)

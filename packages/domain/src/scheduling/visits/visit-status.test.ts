@@ -22,7 +22,7 @@ const finished = { ...seated, finished: true }
 const noShow = { ...booked, noShow: true }
 const reschedule = { ...booked, reschedule: true }
 
-test('who has not come yet is of today, who is checked in waits, who is seated is seated, whose visit is finished is done [FLW-02, FLW-03]', () => {
+test('a patient who has not come is in Today, checked in is waiting, seated is seated, finished is done [FLW-02, FLW-03]', () => {
   expect([booked, waiting, seated, finished].map(visitStatus)).toEqual(['today', 'waiting', 'seated', 'done'])
   expect(visitStatus({ checkedIn: false, seated: true, finished: false })).toBe('seated')
 })
@@ -41,7 +41,7 @@ test.each<[string, Visit, string[]]>([
   expect(visitActions(visit)).toEqual(actions)
 })
 
-test('the daily flow calls them Check in, Back, Seat, Undo and Finish', () => {
+test('the daily flow labels the actions Check in, Back, Seat, Undo and Finish', () => {
   const labels = (visit: Visit) => flowActions(visit).map(({ label }) => label)
   expect(labels(booked)).toEqual(['Check in'])
   expect(labels(waiting)).toEqual(['Seat', 'Back'])
@@ -49,7 +49,7 @@ test('the daily flow calls them Check in, Back, Seat, Undo and Finish', () => {
   expect(labels(finished)).toEqual(['Undo'])
 })
 
-test('the daily flow offers no Check in for who did not come or is to come another time [FLW-06]', () => {
+test('the daily flow offers no Check in for a no-show or a visit to be rescheduled [FLW-06]', () => {
   expect(flowActions(noShow)).toEqual([])
   expect(flowActions(reschedule)).toEqual([])
 })
@@ -62,19 +62,19 @@ test('Confirm becomes Confirmed, which cannot be pressed [APT-72]', () => {
   expect(confirmed).toEqual({ status: 'confirm', label: 'Confirmed', isOn: true, isOff: true })
 })
 
-test('No Show is hidden when the appointment is to be rescheduled, and the other way round [APT-73, APT-74]', () => {
+test('No Show is hidden if the appointment is to be rescheduled, and the other way round [APT-73, APT-74]', () => {
   expect(labelsOf(booked)).toEqual(['Confirm', 'No Show', 'Reschedule'])
   expect(labelsOf(reschedule)).toEqual(['Confirm', 'Reschedule'])
   expect(labelsOf(noShow)).toEqual(['Confirm', 'No Show'])
   expect(statusButtons(noShow).find(({ status }) => status === 'noShow')?.isOn).toBe(true)
 })
 
-test('once seated there are no status buttons, nor later [APT-75]', () => {
+test('once the patient is seated there are no status buttons [APT-75]', () => {
   expect(statusButtons(finished)).toEqual([])
   expect(statusButtons({ ...seated, isConfirmed: true })).toEqual([])
 })
 
-test('a seated appointment is read-only exactly a day after its start, any other never [APT-84]', () => {
+test('a seated appointment is read-only exactly one day after its start, any other never [APT-84]', () => {
   const startsAt = '2026-05-06T10:00:00.000-04:00'
   const before = new Date('2026-05-07T13:59:59.999Z')
   const after = new Date('2026-05-07T14:00:00Z')

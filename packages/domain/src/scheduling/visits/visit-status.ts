@@ -1,4 +1,4 @@
-/** What is known of a visit so far. */
+/** The facts of a visit so far. */
 export type Visit = {
   checkedIn: boolean
   seated: boolean
@@ -9,20 +9,20 @@ export type Visit = {
 
 export type VisitStatus = 'today' | 'waiting' | 'seated' | 'done'
 
-/** What tells where the patient is. */
+/** The facts that tell where the patient is. */
 export type Whereabouts = Pick<Visit, 'checkedIn' | 'seated' | 'finished'>
 
-/** Where the patient is: still to come, in the waiting room, with somebody, or gone again. */
+/** Where the patient is: expected, in the waiting room, with somebody, or gone. */
 export function visitStatus({ checkedIn, seated, finished }: Whereabouts): VisitStatus {
   if (finished) return 'done'
   if (seated) return 'seated'
   return checkedIn ? 'waiting' : 'today'
 }
 
-/** What can be done with a visit next. `reschedule`: choose another time, on the edit page. */
+/** The next actions of a visit. `reschedule`: choose another time, on the edit page. */
 export type VisitAction = 'checkIn' | 'undoCheckIn' | 'seat' | 'unseat' | 'finish' | 'unfinish' | 'reschedule'
 
-/** In this order: who is seated is no longer to be moved, and who is to be moved cannot be checked in. */
+/** In this order: a seated patient cannot be rescheduled, and a visit to be rescheduled cannot be checked in. */
 export function visitActions(visit: Visit): VisitAction[] {
   const status = visitStatus(visit)
   if (status === 'done') return ['unfinish']
@@ -32,7 +32,7 @@ export function visitActions(visit: Visit): VisitAction[] {
   return status === 'waiting' ? ['seat', 'undoCheckIn'] : ['checkIn']
 }
 
-/** What the daily flow calls them. Another time is chosen on the appointment itself, not in the list. */
+/** The labels in the daily flow. Another time is chosen on the appointment itself, not in the list. */
 const flowLabels: Partial<Record<VisitAction, string>> = {
   checkIn: 'Check in',
   undoCheckIn: 'Back',
@@ -51,12 +51,12 @@ export const flowActions = (visit: Visit): { action: VisitAction; label: string 
 export type StatusButton = {
   status: 'confirm' | 'noShow' | 'reschedule'
   label: string
-  /** It is so already; pressing the button takes it back, unless it is off. */
+  /** The status is set; pressing the button unsets it, unless it is disabled. */
   isOn: boolean
   isOff: boolean
 }
 
-/** What can be noted of an appointment before the visit. Of no-show and reschedule there is only ever one. */
+/** The statuses that can be set before the visit. No-show and reschedule exclude each other. */
 export function statusButtons(visit: Visit & { isConfirmed: boolean }): StatusButton[] {
   if (visit.seated) return []
   const { isConfirmed, noShow, reschedule } = visit
@@ -73,7 +73,7 @@ export function statusButtons(visit: Visit & { isConfirmed: boolean }): StatusBu
 const dayInMilliseconds = 24 * 60 * 60 * 1_000
 const readOnlyAfter = dayInMilliseconds
 
-/** A visit that took place is history a day after it began: it can be looked at, not edited. */
+/** A visit that took place is read-only a day after its start. */
 export const isReadOnly = (
   { seated, startsAt }: { seated: boolean; startsAt: string | Date },
   now: Date,

@@ -15,7 +15,7 @@ test.each([
   expect(minutesWaited(startsAt, new Date(at(time)))).toBe(minutes)
 })
 
-test('a wait over a change of the clocks is as long as it is', () => {
+test('a wait across a change of the clocks has its real length', () => {
   const waited = minutesWaited('2026-11-01T01:50:00.000-04:00', new Date('2026-11-01T01:10:00.000-05:00'))
   expect(waited).toBe(20)
 })
@@ -34,7 +34,7 @@ test.each([
   expect(punctuality(startsAt, at(time))).toEqual({ text, colour })
 })
 
-test('with it stands the wait in minutes: until now, or until the patient was seated [CAL-53]', () => {
+test('beside it stands the wait in minutes: until now, or until the patient was seated [CAL-53]', () => {
   const waiting = { startsAt, checkedInTime: at('09:50:00'), seated: false, seatedTime: null }
   const now = new Date(at('10:02:30'))
   expect(arrival(waiting, now)?.sentence).toBe('Early, waiting 12 min')

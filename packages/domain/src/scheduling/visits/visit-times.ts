@@ -5,16 +5,18 @@ const longWait = 15
 
 const minutesIn = (instant: string | Date): number => Math.floor(new Date(instant).getTime() / minute)
 
-/** Whole minutes from the check-in until now, or until somebody took the patient in. A clock that is behind is no wait. */
+/**
+ * Whole minutes from the check-in until now, or until the patient was seated. Never negative, even if a clock is slow.
+ */
 export const minutesWaited = (checkedInTime: string, until: Date | string): number =>
   Math.max(0, minutesIn(until) - minutesIn(checkedInTime))
 
-/** How much of a worry a wait is. */
+/** The colour of a wait. */
 export const waitingColour = (minutes: number): 'yellow' | 'red' => (minutes >= longWait ? 'red' : 'yellow')
 
 type Punctuality = { text: 'Early' | 'Late' | 'On Time'; colour: 'green' | 'red' | 'black' }
 
-/** When the patient came, measured by the start, to the minute that a clock shows. */
+/** How punctual the patient was, to the minute that a clock shows. */
 export function punctuality(startsAt: string, checkedInTime: string): Punctuality {
   const late = minutesIn(checkedInTime) - minutesIn(startsAt)
   if (late === 0) return { text: 'On Time', colour: 'black' }
@@ -23,7 +25,7 @@ export function punctuality(startsAt: string, checkedInTime: string): Punctualit
 
 type Arrival = { startsAt: string; checkedInTime: string | null; seated: boolean; seatedTime: string | null }
 
-/** How the patient came and how long the wait is or was; undefined while nobody has come. */
+/** When the patient came and how long the wait is or was; undefined before they come. */
 export function arrival(
   { startsAt, checkedInTime, seated, seatedTime }: Arrival,
   now: Date,
@@ -37,7 +39,7 @@ export function arrival(
   return { ...came, minutes, sentence }
 }
 
-/** A moment of a visit as the calls take it, yyyy-M-d hh:mm aa, from the clinic's day (yyyy-MM-dd) and time (HH:mm). */
+/** The moment of a visit as calls take it, yyyy-M-d hh:mm aa, from the clinic's day (yyyy-MM-dd) and time (HH:mm). */
 export function visitMoment(day: string, time: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${year}-${month}-${date} ${formatTime(time)}`

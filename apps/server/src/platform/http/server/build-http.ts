@@ -19,25 +19,25 @@ import { restRoot } from './register-routes.ts'
 import { staticFiles } from './serve-web-app.ts'
 
 const largestBody = 256 * 1024
-/** Of an address, between two slashes. */
+/** The longest part of an address between two slashes. */
 const longestPart = 200
 
-/** The HTTP server with everything that holds for every address, and no address yet. */
+/** The HTTP server with everything that holds for every address, and no addresses yet. */
 export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance; cookies: Cookies }> {
   const http = Fastify({
     trustProxy: trustedProxies(deps.config.trustProxy),
     bodyLimit: largestBody,
-    // One of its own among all processes and starts: it leads from an answer to its lines in the log.
+    // Unique among all processes and starts, so that it leads from a response to its lines in the log.
     genReqId: () => randomUUID(),
     logger: { ...loggerOptions(deps.config.logLevel), ...(deps.logStream && { stream: deps.logStream }) },
-    // Addresses can carry names and tokens: what is logged is the route, below.
+    // Addresses can contain names and tokens, so the route is logged instead, below.
     logController: new LogController({ disableRequestLogging: true }),
-    // A file of 25 MB over a slow line; the head alone must be there within a minute.
+    // Long enough for a file of 25 MB over a slow line; the headers alone must arrive within a minute.
     requestTimeout: 300_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPart },
     rewriteUrl: request => readableAddress(withoutJsonSuffix(request.url ?? '/')),
     clientErrorHandler: answerUnreadable,
-    // Node would refuse a request without one by itself, without our headers: below.
+    // Node would refuse a request without a Host header itself, without our headers: see below.
     http: { requireHostHeader: false },
   })
   http.server.on('checkExpectation', answerExpectation)
@@ -80,17 +80,17 @@ export async function buildHttp(deps: HttpDeps): Promise<{ http: FastifyInstance
   return { http, cookies: cookiesFor({ appUrl: deps.config.appUrl, appSecret: deps.appSecret }) }
 }
 
-// An address that was registered past the tables of calls and pages would have no guard before it.
+// An address that was registered without a declaration would have no guard.
 function refuseUndeclared({ method, url, endpoint, page, open }: ServedRoute): void {
   const isDeclared = endpoint !== undefined || page !== undefined || open === true || url === staticFiles
   if (!isDeclared) throw new Error(`${method} ${url} does not say who may call it`)
 }
 
-// A number of proxies, counted from us outwards, or their addresses.
+// A number of proxies, counted from this server outwards, or their addresses.
 const trustedProxies = (setting: HttpDeps['config']['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 
-// Some callers write /user.json, some /user: both mean the same.
+// Some callers write /user.json, some /user; both mean the same.
 function withoutJsonSuffix(url: string): string {
   if (!url.startsWith(`${restRoot}/`)) return url
   const end = url.indexOf('?')
@@ -99,8 +99,8 @@ function withoutJsonSuffix(url: string): string {
 }
 
 /**
- * Fastify answers an address that it cannot decode, or a part that is too long, by itself: without our headers, with text
- * of its own. Such an address is answered like any other unknown one.
+ * Fastify answers an address that it cannot decode, or with a part that is too long, by itself: without our headers and
+ * with its own text. So such an address is changed to one that is unknown.
  */
 function readableAddress(url: string): string {
   const [path = ''] = url.split(/[?#;]/, 1)
@@ -137,7 +137,7 @@ const unreadable: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Bytes that are no HTTP reach no handler; the answer has our text and headers all the same. */
+/** Bytes that are no HTTP reach no handler; even so the response has our text and headers. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {

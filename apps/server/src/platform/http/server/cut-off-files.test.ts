@@ -14,7 +14,7 @@ import type { SentFiles } from '../route.ts'
 const folder = await mkdtemp(path.join(os.tmpdir(), 'archwire-cut-off-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Sends a part of a file, hangs up as soon as it is being received, and answers what became of it. */
+/** Sends part of a file, hangs up as soon as it is being received, and returns what became of it. */
 async function cutOff(
   takes: 'bytes' | 'form',
   read: (sent: SentFiles, hungUp: Promise<unknown>) => Promise<unknown>,
@@ -57,7 +57,7 @@ const firstFile = async ({ form }: SentFiles) => {
   for await (const part of form ?? []) if (part.kind === 'file') await spool(folder, part.content, 10_000)
 }
 
-test('who hangs up before their bytes are read is no longer waited for', async () => {
+test('a sender who hangs up before their bytes are read is no longer waited for', async () => {
   const outcome = await cutOff('bytes', async (sent, hungUp) => {
     await hungUp
     await spool(folder, sent.bytes, 10_000)
@@ -66,7 +66,7 @@ test('who hangs up before their bytes are read is no longer waited for', async (
   expect(await readdir(folder)).toEqual([])
 })
 
-test('who hangs up between the first byte and its reader ends nothing but their own call', async () => {
+test('a sender who hangs up between the first byte and its reader ends only their own call', async () => {
   const outcome = await cutOff('bytes', async (sent, hungUp) => {
     const { bytes } = sent
     await hungUp

@@ -9,15 +9,15 @@ import { askerOf } from '../guard.ts'
 import { Refusal } from '../refuse.ts'
 import { errorPage } from '../server-pages.ts'
 
-/** `page` for whoever opened an address in a browser, where it is not the usual one of the status. */
+/** `page` replaces the usual page of the status, for people who opened an address in a browser. */
 type ErrorResponse = { status: number; body: Record<string, unknown>; page?: string }
 
-/** Everything that was thrown becomes an answer here, and only here. */
+/** Turns everything that was thrown into a response, and is the only place that does. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = error instanceof DatabaseFull ? responseWhenFull(request) : responseTo(error)
     const { status } = answer
-    // A refusal on purpose is no failure, however often it happens; a full disk is logged once, by its watch.
+    // A deliberate refusal is no failure, however often it happens; a full disk is logged once, by its watch.
     if (status >= 500 && !(error instanceof Refusal) && !(error instanceof DatabaseFull))
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (status === 503) reply.header('retry-after', '2')
@@ -44,7 +44,7 @@ function responseTo(error: FastifyError): ErrorResponse {
   return { status: 500, body: { error: refusals.internal } }
 }
 
-/** Nothing of what was asked for is done. Whoever only wanted to look is told why that is written down too. */
+/** Nothing of the request was done. A reader is told that reading is refused because openings cannot be recorded. */
 function responseWhenFull(request: FastifyRequest): ErrorResponse {
   const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
   if (endpoint !== undefined && isUpload(endpoint, request))
@@ -56,7 +56,7 @@ function responseWhenFull(request: FastifyRequest): ErrorResponse {
   return { status: 503, body: { error }, page: errorPage(507) }
 }
 
-// Calls get JSON; whoever opened an address in a browser gets a page.
+// Calls get JSON; people who opened an address in a browser get a page.
 function send(
   request: FastifyRequest,
   reply: FastifyReply,

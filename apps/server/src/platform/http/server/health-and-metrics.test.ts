@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openMetrics } from '../../metrics/open-metrics.ts'
 import { serveMetrics } from './health-and-metrics.ts'
 
-test('its answers are not shown, kept, framed or guessed either, and nothing but the figures is there', async () => {
+test('the metrics are not shown, cached, framed or sniffed either, and their port serves nothing else', async () => {
   const { port, close } = await serveMetrics(openMetrics(), { port: 0, host: '127.0.0.1' })
   onTestFinished(close)
   for (const [path, status] of [

@@ -16,9 +16,9 @@ type Readiness = { ready: true; deadJobs: number } | { ready: false }
 type HealthDeps = { clock: Clock; deadJobs(): Promise<number>; disks?: DiskWatch | undefined }
 
 /**
- * /healthz: the process answers. /readyz: it can also do its work, how many jobs wait for someone to look at them, and
- * whether there is room to save. A full disk is no reason to take a server out of a balancer: reading would end with it.
- * For balancers and whoever restarts things.
+ * /healthz: the process responds. /readyz: it can also do its work; the response says how many jobs have failed for
+ * good and whether there is room to save. A full disk does not make a server unready, because taking it out of a
+ * balancer would end reading too. For balancers and supervisors.
  */
 export function registerHealth(http: FastifyInstance, deps: HealthDeps): void {
   const readiness = cachedReadiness(deps)
@@ -37,7 +37,7 @@ function roomToSave(disks: DiskWatch | undefined) {
   return { writable: room !== 'full', takesFiles, ...(reason !== undefined && { reason }) }
 }
 
-// Anyone may ask, as often as they like: the database is asked once a second, so that nobody can use up its pool.
+// Anyone may ask as often as they like, so the database is asked once a second and its pool cannot be used up.
 function cachedReadiness({ clock, deadJobs }: HealthDeps) {
   const ask = (): Promise<Readiness> =>
     deadJobs().then(
@@ -47,19 +47,19 @@ function cachedReadiness({ clock, deadJobs }: HealthDeps) {
   let cached: { at: number; answer: Promise<Readiness> } | undefined
   return (): Promise<Readiness> => {
     const now = clock.now().getTime()
-    // A clock that was set back must not keep an old answer alive.
+    // A clock that was set back must not keep an old response valid.
     if (cached === undefined || Math.abs(now - cached.at) >= cachedForMs) cached = { at: now, answer: ask() }
     return cached.answer
   }
 }
 
-// The one thing that a page of the server does by itself: it is printed, at once where it is there for nothing else.
+// The only script of server pages: it prints, at once if the page exists only for printing.
 const pageScript = `const button = document.querySelector('[data-print]')
 button?.addEventListener('click', () => window.print())
 if (button?.dataset.print === 'now') window.addEventListener('load', () => window.print())
 `
 
-/** The look of the server's own pages: they must stand even where the web app was not built. */
+/** The styles of the server's own pages, which must work even without a built web app. */
 export function registerPageStyle(http: FastifyInstance): void {
   const file = readFile(path.join(import.meta.dirname, 'pages.css'), 'utf8')
   http.get('/pages.css', { config: { open: true } }, async (_request, reply) =>
@@ -77,8 +77,8 @@ export function registerPageStyle(http: FastifyInstance): void {
 }
 
 /**
- * Answers Prometheus on a port of its own, so that no proxy can make it public by mistake and a process that serves
- * nothing else can do it too.
+ * Serves Prometheus on a port of its own, so that no proxy can make it public by mistake, and so that a process that
+ * serves nothing else can do it too.
  */
 export async function serveMetrics(
   { registry }: Metrics,

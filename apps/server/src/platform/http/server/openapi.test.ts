@@ -6,7 +6,7 @@ import { testApp } from '../../../../test/fixtures/app.ts'
 const db = await cloneDatabase()
 const { visitor } = await testApp(db)
 
-test('the list of calls keeps the rules that programs which read it go by', async () => {
+test('the list of calls keeps the rules on which programs that read it depend', async () => {
   const answer = await (await visitor()).get('/v2/rest/openapi.json')
   expect(answer.statusCode).toBe(200)
   const config = await createConfig({ extends: ['recommended'] })

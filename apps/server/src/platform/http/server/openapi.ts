@@ -76,7 +76,7 @@ function operation(endpoint: Endpoint, contentType?: string): Record<string, unk
   }
 }
 
-/** How often it may be called, where the declaration counts. */
+/** How often it may be called, from the declaration. */
 function limitOf({ who, limit }: Endpoint): string {
   if (limit === undefined) return ''
   if (limit === 'by its signature') return ' As often as it is signed.'
@@ -85,7 +85,7 @@ function limitOf({ who, limit }: Endpoint): string {
   return ` At most ${limit.calls} calls in ${limit.seconds} seconds, ${from}.`
 }
 
-/** Nothing where anybody may call. */
+/** Empty for calls that anybody may make. */
 function securityOf({ who }: Endpoint): Record<string, []>[] {
   if (who === 'staff' || who === 'admin') return [{ session: [] }]
   return who === 'staff or patient' ? [{ session: [] }, { patient: [] }] : []
@@ -125,12 +125,12 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
     name,
     in: place,
     required: place === 'path',
-    // As it is understood: what is written in an address is a text.
+    // The parsed type: in an address every value is written as text.
     schema: jsonSchema(part as z.ZodType, 'output'),
   }))
 }
 
-/** The list of calls for people; the same for machines is at openapi.json. */
+/** The list of calls for people; programs read openapi.json. */
 export function openApiPage(endpoints: Endpoint[]): string {
   const rows = endpoints
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const meta = (body: string, name: string) =>
   new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(body)?.[1]
 
-test('the app page carries what it must know, and no patient', async () => {
+test('the page of the app contains what the app must know first, and no patient', async () => {
   const page = await app.inject({ url: '/v2' })
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(meta(page.body, 'csrf-token')).toMatch(/^\S{20,}$/)
@@ -28,7 +28,7 @@ test('the app page carries what it must know, and no patient', async () => {
   expect(meta((await signedIn.get('/v2')).body, 'time-zone')).toBe('America/Chicago')
 })
 
-test('every page says so where emails and texts are only simulated, and none does elsewhere', async () => {
+test('every page says that emails and texts are simulated if they are, and no page does otherwise', async () => {
   const silent = (await app.inject({ url: '/v2' })).body
   expect([meta(silent, 'sandbox'), meta(silent, 'not-configured')]).toEqual([
     '',
@@ -47,7 +47,7 @@ test('every page says so where emails and texts are only simulated, and none doe
   expect(meta(page, 'not-configured')).toBe('')
 })
 
-test('Stripe is let into the pages where it takes the payments, and nowhere else', async () => {
+test('Stripe may load in the pages where it takes the payments, and nowhere else', async () => {
   const policy = async (of: typeof app, url: string) =>
     String((await of.inject({ url })).headers['content-security-policy'])
   const stripe = await testApp(db, {
@@ -68,7 +68,7 @@ test('Stripe is let into the pages where it takes the payments, and nowhere else
   for (const other of [app, practice.app]) expect(await policy(other, '/v2/login')).not.toContain('stripe')
 })
 
-test('an unknown address below /v2 is a 404 page, never the app again', async () => {
+test('an unknown address below /v2 is a 404 page and not the app', async () => {
   const page = await app.inject({ url: '/v2/nowhere', headers: { accept: 'text/html' } })
   expect(page.statusCode).toBe(404)
   expect(page.body).toContain('Page not found')
@@ -89,7 +89,7 @@ test.each([
   expect([page.statusCode, page.headers.location]).toEqual([status, location])
 })
 
-test('below /settings visitors go to login and staff are refused, whether the page is there or not', async () => {
+test('below /settings visitors are sent to the login and staff are refused, whether the page exists or not', async () => {
   const html = { accept: 'text/html' }
   const visited = await app.inject({ url: '/settings/no/such?page=1', headers: html })
   expect([visited.statusCode, visited.headers.location]).toEqual([
@@ -102,7 +102,7 @@ test('below /settings visitors go to login and staff are refused, whether the pa
   expect([found.statusCode, found.body]).toEqual([404, expect.stringContaining('Page not found')])
 })
 
-test('pages that show nobody stand without the database, also for whoever is logged in', async () => {
+test('pages that show no user work without the database, also with a session', async () => {
   const away = async () => {
     throw new Error('the database is away')
   }
@@ -121,7 +121,7 @@ test('pages that show nobody stand without the database, also for whoever is log
   expect(await opened('/calendar')).toEqual([302, '/v2/calendar'])
 })
 
-test('however often it is asked, readiness costs the database one question a second', async () => {
+test('however often readiness is asked, the database gets one query a second', async () => {
   let queries = 0
   let isAway = false
   const http = Fastify()
@@ -147,7 +147,7 @@ test('however often it is asked, readiness costs the database one question a sec
   expect(queries).toBe(2)
 })
 
-test('every answer forbids what the page does not need', async () => {
+test('every response forbids what the page does not need', async () => {
   for (const url of ['/v2', '/404', '/v2/rest/user', '/assets/empty-0000.js', '/docs/calls']) {
     const { headers } = await app.inject({ url })
     expect(headers['content-security-policy'], url).toContain("script-src 'self'")
@@ -160,7 +160,7 @@ test('every answer forbids what the page does not need', async () => {
   }
 })
 
-test('with https browsers stay there for a year, on every name below; without it nobody is told so', async () => {
+test('with https browsers use it for a year, on all subdomains; without it they are not told to', async () => {
   const secure = await testApp(db, { env: { APP_URL: 'https://app.example.com' } })
   for (const url of ['/v2', '/404', '/v2/rest/user', '/assets/empty-0000.js', '/healthz']) {
     const { headers } = await secure.app.inject({ url })
@@ -170,7 +170,7 @@ test('with https browsers stay there for a year, on every name below; without it
   }
 })
 
-test('no other site is let in: no answer has a header that would', async () => {
+test('no response has a header that lets another site in', async () => {
   const headers = { origin: 'https://evil.example.com', 'access-control-request-method': 'PUT' }
   for (const url of ['/v2', '/v2/rest/user', '/v2/rest/openapi.json', '/assets/empty-0000.js', '/healthz']) {
     for (const method of ['GET', 'OPTIONS'] as const) {
@@ -188,7 +188,7 @@ test('the style nonce is new on every page', async () => {
   expect(pages[0]?.headers['content-security-policy']).toContain(`'nonce-${nonces[0]}'`)
 })
 
-test('built files may be kept for a year; pages and answers are asked for again', async () => {
+test('built files may be cached for a year; pages and responses are revalidated', async () => {
   expect((await app.inject({ url: '/assets/empty-0000.js' })).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   )
@@ -197,7 +197,7 @@ test('built files may be kept for a year; pages and answers are asked for again'
   expect((await browser.get('/v2/rest/user.json')).headers['cache-control']).toBe('private, no-cache')
 })
 
-test('an unchanged answer is not sent again', async () => {
+test('an unchanged response is not sent again', async () => {
   const browser = await loginAs(chicago)
   const first = await browser.get('/v2/rest/user.json')
   const headers = { 'if-none-match': String(first.headers.etag) }
@@ -205,7 +205,7 @@ test('an unchanged answer is not sent again', async () => {
   expect([second.statusCode, second.body]).toEqual([304, ''])
 })
 
-test('a long answer travels compressed', async () => {
+test('a long response is compressed', async () => {
   const answer = await app.inject({ url: '/v2/rest/openapi.json', headers: { 'accept-encoding': 'br' } })
   expect(answer.headers['content-encoding']).toBe('br')
 })
@@ -246,7 +246,7 @@ test('the list of calls is OpenAPI 3.1 and names every call [API-151]', async ()
   ])
 })
 
-test('the cookies are out of reach for scripts and other sites, and need https where there is https', async () => {
+test('cookies cannot be read by scripts or other sites, and need https if the server has it', async () => {
   const browser = await visitor()
   const answer = await browser.send('POST', '/v2/rest/sessions', {
     session: { email: chicago.email, password: 'correct horse battery' },

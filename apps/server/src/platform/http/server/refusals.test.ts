@@ -95,7 +95,7 @@ test('wrong fields are named in snake case, each with its messages [ERR-74]', as
   })
 })
 
-test('where the call says so, they are a JSON string of nested messages', async () => {
+test('calls that say so report wrong fields as a JSON string of nested messages', async () => {
   const answer = await post('/test/documented_people', {
     person: { firstName: 'Pat', phoneNumber: '12', address: {} },
   })
@@ -106,7 +106,7 @@ test('where the call says so, they are a JSON string of nested messages', async 
   })
 })
 
-test('what a call does not know is dropped, not stored', async () => {
+test('unknown fields are dropped and not stored', async () => {
   await post('/test/people', {
     admin: true,
     person: { firstName: 'Pat', phoneNumber: '5551234567', clinicId: 9, constructor: 1 },
@@ -114,7 +114,7 @@ test('what a call does not know is dropped, not stored', async () => {
   expect(seen.at(-1)).toEqual({ person: { firstName: 'Pat', phoneNumber: '5551234567' } })
 })
 
-test('a refusal says what it says; a fault says nothing [ERR-74]', async () => {
+test('a refusal gives its reason; a failure reveals nothing [ERR-74]', async () => {
   const refused = await browser.get('/v2/rest/test/people/1')
   expect([refused.statusCode, refused.json()]).toEqual([422, { error: 'This invoice is already paid.' }])
   const failed = await browser.get('/v2/rest/test/people/2')
@@ -134,7 +134,7 @@ test('a wrong query is refused on its field', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { limit: ['is invalid'] } }])
 })
 
-// No column keeps these: refused here, they cannot become a fault of the database.
+// No column can store these: refused here, they cannot become an error of the database.
 test.each([
   ['a NUL', 'a\u0000'],
   ['half a character', '\ud800'],
@@ -155,7 +155,7 @@ test.each([
   expect(login.json()).toEqual({ errors: { email: ['is invalid'], password: ['is invalid'] } })
 })
 
-test('a NUL in the address is refused: in the query on its field, in the path as no record', async () => {
+test('a NUL in the query is refused on its field, a NUL in the path names no record', async () => {
   const query = await browser.get('/v2/rest/test/named/ana?query=%00')
   expect([query.statusCode, query.json()]).toEqual([422, { errors: { query: ['is invalid'] } }])
   const path = await browser.get('/v2/rest/test/named/a%00')

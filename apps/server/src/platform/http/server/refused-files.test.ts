@@ -31,7 +31,7 @@ beforeAll(async () => {
   headers = { cookie: cookies.join('; '), 'x-csrf-token': browser.token }
 })
 
-/** One connection, as a browser keeps it: it reads no answer before all that it sends is gone. */
+/** One connection that stays open, as in a browser: it reads no response before everything is sent. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 afterAll(() => agent.destroy())
 
@@ -54,7 +54,7 @@ async function sendWhole(options: RequestOptions, content: Buffer): Promise<numb
 
 const form = (fileName: string) => formWith(fileName, large)
 
-test('what is refused before it is read is taken off the line, so that the answer is seen', async () => {
+test('the rest of a file that was refused unread is received and dropped, so that the browser sees the response', async () => {
   const unwanted = form('film.exe')
   const disk = '/rails/active_storage/disk/made-up'
   const refused: [RequestOptions, Buffer, number][] = [

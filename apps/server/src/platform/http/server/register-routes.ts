@@ -16,7 +16,7 @@ import { FileResponse, ReadyJson, type Route, type SessionChange } from '../rout
 
 export const restRoot = '/v2/rest'
 
-// The browser may keep it, for this user alone, and asks each time whether it still holds.
+// The browser may cache it, for this user only, and asks each time whether it is still valid.
 const seenAgain = 'private, no-cache'
 
 export function registerRoutes(
@@ -50,11 +50,11 @@ export function registerRoutes(
   }
 }
 
-/** Where a call is answered. */
+/** The roots under which a call is served. */
 export const rootsOf = ({ alsoAtRoot, onlyAtRoot }: Endpoint): string[] =>
   onlyAtRoot !== undefined ? [''] : alsoAtRoot !== undefined ? [restRoot, ''] : [restRoot]
 
-// What a declaration must say before it may be served; a mistake here shows at start, not at night.
+// What a declaration must contain before it is served; a mistake shows when the server starts.
 function refuseCarelessEndpoint({ endpoint, once, keepsAnswer }: Route): void {
   const name = `${endpoint.method} ${endpoint.path}`
   if (endpoint.who === undefined) throw new Error(`${name} does not say who may call it`)
@@ -164,7 +164,7 @@ function parsed(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: params?.data,
     query: endpoint.query === undefined ? undefined : parseFields(endpoint.query, request.query, 'errors'),
-    // What is no JSON the call reads by itself.
+    // The call reads a body that is no JSON by itself.
     body:
       endpoint.body === undefined || isForm(request)
         ? undefined
@@ -177,6 +177,6 @@ const headerText = (request: FastifyRequest, name: string): string | undefined =
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-// If-Match carries a quoted version; whoever leaves the quotes away is understood too.
+// If-Match contains a quoted version; a version without quotes is accepted too.
 const versionOf = (request: FastifyRequest): string | undefined =>
   headerText(request, 'if-match')?.replace(/^(?:W\/)?"(.*)"$/, '$1')

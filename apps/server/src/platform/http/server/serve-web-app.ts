@@ -12,13 +12,13 @@ export type Shell = (opened: {
   request: FastifyRequest
   reply: FastifyReply
   session: Session | undefined
-  /** What the page would otherwise ask for first, so that it is there at once; read by `page-settings.ts`. */
+  /** The response that the page would request first, so that it is there at once; read by `page-settings.ts`. */
   content?: unknown
-  /** Sites that may show the page inside of theirs. Where it is told, if only that there are none, the page has no cookie. */
+  /** Sites that may embed the page. If set, even to an empty list, the page has no cookie. */
   embeddedBy?: string[]
 }) => Promise<unknown>
 
-/** Serves one entry of the web app: its HTML, with what the page must know before it can ask for anything. */
+/** Serves one entry of the web app: its HTML with what the page must know first. */
 export function spaShell(
   file: string,
   cookies: Cookies,
@@ -26,7 +26,7 @@ export function spaShell(
     defaultZone: string
     sandboxes: string[]
     notConfigured: string[]
-    /** Stripe's, where its card fields are shown; otherwise none. */
+    /** Stripe's public key, if its card fields are shown. */
     paymentKey: string | undefined
   },
 ): Shell {
@@ -51,7 +51,7 @@ export function spaShell(
         : html`
 <meta name="content" content="${JSON.stringify(content)}">`
     }`
-    // The older header cannot name sites; whoever knows the policy does not need it.
+    // The older header cannot name sites, and browsers that know the policy ignore it.
     if (embeddedBy !== undefined && embeddedBy.length > 0) reply.removeHeader('x-frame-options')
     return reply
       .header(
@@ -70,17 +70,17 @@ export function spaShell(
 
 const prefix = '/assets/'
 
-/** The one address that a plugin registers by itself: files of the build, no data. */
+/** The only address that a plugin registers by itself: files of the build, no data. */
 export const staticFiles = `${prefix}*`
 
-/** The built web app's files. Their names carry a hash of their content, so they never change. */
+/** The built web app's files. Their names contain a hash of their content, so they never change. */
 export async function serveStaticFiles(http: FastifyInstance, webRoot: string): Promise<void> {
   await http.register(fastifyStatic, {
     root: path.join(webRoot, 'assets'),
     prefix,
     decorateReply: false,
     index: false,
-    // The build has compressed them: nobody waits for that at each request.
+    // The build compressed them, so that no request has to.
     preCompressed: true,
     immutable: true,
     maxAge: '365d',

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cookiesFor } from '../cookies.ts'
 import { spaShell } from './serve-web-app.ts'
 
-test('a page that could not be read once is read again, and then kept', async () => {
+test('a page that could not be read from disk is read again, and then cached', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'archwire-shell-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = path.join(folder, 'index.html')

@@ -41,7 +41,7 @@ test.each([
   })
 })
 
-test('who takes nothing compressed gets the file itself; one without compressed forms is compressed on its way', async () => {
+test('a browser that takes nothing compressed gets the file itself; a file without compressed forms is compressed when sent', async () => {
   const plain = await ask('app-1a2b.js', 'identity')
   expect([plain.headers['content-encoding'], plain.payload]).toEqual([undefined, script])
   expect((await ask('plain-1a2b.js', 'br')).headers['content-encoding']).toBe('br')

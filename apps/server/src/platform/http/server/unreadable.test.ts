@@ -16,7 +16,7 @@ const ana = await loginAs(await make.user(clinic.id, { admin: true }))
 const protections = ['content-security-policy', 'x-content-type-options', 'referrer-policy']
 
 test.each(['/%zz', '/v2/%', '/v2/rest/patients/%E0%A4%A', `/v2/rest/patients/${'1'.repeat(300)}`, '/%00'])(
-  'an address that nobody can read (%s) leads nowhere, with our headers and words [SEC-05]',
+  'an address that cannot be read (%s) is answered with 404, with our headers and text [SEC-05]',
   async address => {
     const call = await app.inject({ url: address })
     expect([call.statusCode, call.json()]).toEqual([404, { error: 'Record not found' }])
@@ -29,13 +29,13 @@ test.each(['/%zz', '/v2/%', '/v2/rest/patients/%E0%A4%A', `/v2/rest/patients/${'
   },
 )
 
-test.each(['0x1', '1e0', '+1', '1.0', ' 1', '٣'])('%s is no number of a patient [SEC-06]', async number => {
+test.each(['0x1', '1e0', '+1', '1.0', ' 1', '٣'])('%s is no id of a patient [SEC-06]', async number => {
   const written = (of: string) => `/v2/rest/patients/${encodeURIComponent(of)}`
   expect((await ana.get(written(String(patient.id)))).statusCode).toBe(200)
   expect((await ana.get(written(number.replace('1', String(patient.id))))).statusCode).toBe(404)
 })
 
-/** What the server answers to these bytes. */
+/** The server's response to these bytes. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -62,7 +62,7 @@ test.each([
   for (const name of protections) expect(answer.toLowerCase()).toContain(`${name}: `)
 })
 
-test('who asks for live updates without a websocket is answered with our headers and words', async () => {
+test('a request for live updates without a websocket is answered with our headers and text', async () => {
   for (const address of ['/v2/cable/', '/v2/cable/?EIO=4&transport=polling']) {
     const answer = await fetch(url + address)
     expect([answer.status, await answer.json()]).toEqual([400, { error: 'Request could not be read' }])

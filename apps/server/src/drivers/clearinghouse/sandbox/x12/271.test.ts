@@ -14,7 +14,7 @@ const runs = { numRuns: chaosSize(100, 5_000), ...seeded }
 const text = write271({ head, answers: [aboutPat, aboutKim] })
 const patAlone = write271({ head, answers: [aboutPat] })
 
-test('what a payer says of a subscriber', () => {
+test('a payer’s response about a subscriber', () => {
   expect(patAlone.split('~').slice(2, -3)).toEqual([
     'ST*271*0001*005010X279A1',
     'BHT*0022*11*E15A1*20261116*0930',
@@ -51,7 +51,7 @@ test('what was written is read', () => {
   expect(read271(text)).toMatchObject({ head, answers: [aboutPat, aboutKim] })
 })
 
-test('whom else one may ask is no part of the patient', () => {
+test('other contacts are no part of the patient', () => {
   const extended = patAlone
     .replace('MSG*Paid by the month~', 'MSG*Paid by the month~LS*2120~NM1*P3*1*Roe*Rick~N3*9 Elm St~LE*2120~')
     .replace('EB*F*IND*38***33', 'NM1*36*2*Big Corp~N4*Boston*MA~EB*F*IND*38***33')
@@ -59,7 +59,7 @@ test('whom else one may ask is no part of the patient', () => {
   expect(read271(extended).answers).toEqual([aboutPat])
 })
 
-test('segments that we do not use do not stand in the way', () => {
+test('unused segments are skipped', () => {
   const extended = patAlone
     .replace('HL*2*1*21*1~', 'PER*IC*Desk*TE*8005550100~HL*2*1*21*1~')
     .replace(
@@ -70,7 +70,7 @@ test('segments that we do not use do not stand in the way', () => {
   expect(read271(extended).answers).toEqual([aboutPat])
 })
 
-test('several dependents of one subscriber are answers of their own, and so is a subscriber with benefits', () => {
+test('several dependents of one subscriber are separate responses, and so is a subscriber with benefits', () => {
   const kimAlone = write271({ head, answers: [aboutKim] })
   const dependent = /HL\*4\*3\*23\*0~.*?(?=SE\*\d)/.exec(kimAlone)?.[0] ?? ''
   const second = dependent.replace('HL*4*', 'HL*5*').replace('Doe*Kim', 'Doe*Max')
@@ -118,7 +118,7 @@ describe('what cannot be read names its segment', () => {
     expect(() => read271(broken)).toThrow(message)
   })
 
-  test('a payer that never stops refusing', () => {
+  test('a payer with endless rejections is read in bounded time', () => {
     const broken = patAlone
       .replace('HL*2*1*21*1~', `${'AAA*N**42*R~'.repeat(101)}HL*2*1*21*1~`)
       .replace('SE*28', 'SE*129')

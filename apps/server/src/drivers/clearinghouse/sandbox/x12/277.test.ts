@@ -14,7 +14,7 @@ const childs = { ...answer, subscriber, dependent, trace: 'Q2', controlNumber: n
 const file = { head, answers: [answer, childs], refusals: [refusal] }
 const text = write277(file)
 
-test("an answer tells of the claim by our number and by the payer's", () => {
+test('a response names the claim by our number and by the payer’s', () => {
   expect(text.split('~').slice(2, 20)).toEqual([
     'ST*277*0001*005010X212',
     'BHT*0010*08*Q1*20261116*0930*DG',
@@ -42,7 +42,7 @@ test('what was written is read', () => {
   expect(read).toEqual(file)
 })
 
-test('several claims of one patient, and several patients of one payer, are each an answer', () => {
+test('several claims of one patient, and several patients of one payer, are separate responses', () => {
   const one = write277({ head, answers: [answer], refusals: [] })
   const more = one
     .replace(
@@ -57,7 +57,7 @@ test('several claims of one patient, and several patients of one payer, are each
   ])
 })
 
-test('the two kinds of 277 are told apart', () => {
+test('the two kinds of 277 are distinguished', () => {
   expect(() => read277CA(text)).toThrow('Segment 3 (ST): the file holds no 277 of 005010X214')
 })
 

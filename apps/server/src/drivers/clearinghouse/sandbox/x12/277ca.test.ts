@@ -11,7 +11,7 @@ import { write277CA } from './write-277ca.ts'
 const file = { head, acknowledgements: [acknowledgement, refusedBatch] }
 const text = write277CA(file)
 
-test('an acknowledgement tells of the file, the provider and each claim', () => {
+test('an acknowledgement reports the file, the provider and each claim', () => {
   expect(text.split('~').slice(2, 41)).toEqual([
     'ST*277*0001*005010X214',
     'BHT*0085*08*X1*20261116*0930*TH',
@@ -60,7 +60,7 @@ test('what was written is read', () => {
   expect(read).toEqual(file)
 })
 
-test('one STC that says three things says three', () => {
+test('one STC with three statuses is read as three', () => {
   const three = text.replace(
     'STC*A2:20:PR*20261116*WQ*4750~',
     'STC*A2:20:PR*20261116*WQ*4750******P1:45*R4:318:85~',
@@ -74,7 +74,7 @@ test('one STC that says three things says three', () => {
   ])
 })
 
-test('what a payer adds is passed over', () => {
+test('segments that a payer adds are skipped', () => {
   const more = text
     .replace('REF*D9*T900~', 'REF*D9*T900~REF*BLT*111~AMT*ZZ*1~')
     .replace(

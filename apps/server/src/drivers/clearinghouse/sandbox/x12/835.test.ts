@@ -75,7 +75,7 @@ test('what was written is read, and adds up', () => {
   expect(read835(text)).toMatchObject({ head, remittances: [{ ...remittance, addsUp: true }] })
 })
 
-test('whom to ask about the file stands below the payer', () => {
+test('the contact for questions about the file is below the payer', () => {
   const technicalContact = { name: 'EDI desk', phone: '8005550100', email: null }
   const { payment } = remittance
   const withContact = {
@@ -87,7 +87,7 @@ test('whom to ask about the file stands below the payer', () => {
   expect(read835(written).remittances).toEqual([{ ...withContact, addsUp: true }])
 })
 
-test('what payers send besides does not stand in the way', () => {
+test('other segments of payers are skipped', () => {
   const extended = text
     .replace('C*ACH************', 'C*ACH*CCP*01*999999992*DA*123456*1512345678**01*999988880*DA*98765*')
     .replace('DTM*405', 'CUR*PR*USD~REF*EV*HOUSE~DTM*405')
@@ -100,7 +100,7 @@ test('what payers send besides does not stand in the way', () => {
   expect(read835(extended).remittances).toEqual([{ ...remittance, addsUp: true }])
 })
 
-test('more reasons of one group than a segment has room for', () => {
+test('more reasons of one group than fit into a segment', () => {
   const adjustments = Array.from({ length: 8 }, (_, index) => adjustment('CO', String(index + 1), 1_00))
   const written = write835({ head, remittances: [{ ...remittance, claims: [{ ...denied, adjustments }] }] })
   expect(written).toContain('CAS*CO*1*1**2*1**3*1**4*1**5*1**6*1~CAS*CO*7*1**8*1~')
@@ -118,12 +118,12 @@ describe('sums', () => {
     })
   const [line = paid.services[0]] = paid.services
 
-  test('that are right', () => {
+  test('are right', () => {
     expect(oneClaim(paid)).toBe(true)
     expect(oneClaim(denied)).toBe(true)
   })
 
-  test('of a payment that the payer takes back', () => {
+  test('are right for a payment that the payer reverses', () => {
     const payment = { ...remittance.payment, amountCents: 75_00, isDebit: true }
     expect(addsUp({ claims: [takenBack], providerAdjustments: [], payment })).toBe(true)
   })
@@ -142,7 +142,7 @@ describe('sums', () => {
     expect(oneClaim(claim)).toBe(false)
   })
 
-  test('that are wrong in the payment are told', () => {
+  test('that are wrong are reported', () => {
     expect(addsUp({ payment: { ...remittance.payment, amountCents: 515_01 } })).toBe(false)
     expect(addsUp({ providerAdjustments: [] })).toBe(false)
   })
@@ -186,7 +186,7 @@ describe('what cannot be read names its segment', () => {
     expect(() => read835(broken)).toThrow(message)
   })
 
-  test('a claim after the adjustments of the whole payment', () => {
+  test('a claim after the provider adjustments is refused', () => {
     const broken = text.replace('CLP*C7A1', 'PLB*1*20261231*WO*1~CLP*C7A1').replace('SE*45', 'SE*46')
     expect(() => read835(broken)).toThrow(
       'Segment 38 (CLP): it stands after the adjustments of the whole payment',

@@ -9,7 +9,7 @@ import { read837D } from './read-837d.ts'
 
 const text = write837D(claimFile)
 
-test('what is only asked about has no day and says so, and what is taken back says which claim that is [CLM-79, CLM-83]', () => {
+test('a predetermination has no day and is marked, and a void names the claim that it voids [CLM-79, CLM-83]', () => {
   const items = claim.items.map(item => ({ ...item, on: null }))
   const predetermination = { ...claim, days: null, items, isPredetermination: true }
   const taken = { ...claim, frequency: 'void' as const, payerClaimNumber: 'PAYER55' }
@@ -28,7 +28,7 @@ test('what was written is read', () => {
   expect(delimiters.element).toBe('*')
 })
 
-test("a billing provider with several subscribers is each claim's", () => {
+test('a billing provider with several subscribers belongs to each claim', () => {
   const second = write837D({ ...claimFile, claims: [{ ...claim, controlNumber: 'SECOND' }] }).split('~')
   const start = second.findIndex(line => line.startsWith('HL*2*1*22'))
   const body = second.slice(

@@ -11,10 +11,10 @@ import { read837D } from './read-837d.ts'
 import { write277CA } from './write-277ca.ts'
 import { write999 } from './write-999.ts'
 
-// More than fit on the stack, and enough that twice as many taking four times as long would be felt.
+// More than fit on the stack, and so many that quadratic time would show.
 const many = 150_000
 
-/** The text with one segment as often as that, and counted. */
+/** The text with one segment repeated that often, and the count adjusted. */
 const withMany = (text: string, segment: string) => {
   const count = Number(/~SE\*(\d+)/.exec(text)?.[1])
   return text

@@ -19,7 +19,7 @@ import type { InquiryFile } from '@archwire/x12/eligibility/write-270'
 import { nobody, type Person, readPersonPart } from '@archwire/x12/parts/person'
 import { readProviderName } from '@archwire/x12/parts/provider'
 
-/** All that stands with a subscriber or a dependent of a question. */
+/** The segments of a subscriber or a dependent in an inquiry. */
 type InquiredMember = {
   person: Person
   memberId: string | null
@@ -57,7 +57,7 @@ const readFirstDay = (dtp: Segment) => (element(dtp, 2) === 'RD8' ? readDays(dtp
 
 type Payer = EligibilityInquiry['payer']
 
-/** The questions in a file, one for each patient who is asked about. */
+/** The inquiries in a file, one for each patient who is asked about. */
 export function read270(text: string): InquiryFile & { delimiters: Delimiters } {
   const { head, delimiters, transactions } = openFile(text, '270')
   return { head, delimiters, inquiries: transactions.flatMap(readInquiries) }
@@ -79,7 +79,7 @@ function readInquiries(cursor: Cursor): EligibilityInquiry[] {
       const asking = { ...above(level, providers), reference }
       const subscriber = readInquiredMember(level.body, 'IL')
       subscribers.set(level, { asking, subscriber })
-      // Of a subscriber with dependents it is asked only where questions stand with the subscriber too.
+      // A subscriber with dependents is asked about only if they have service types of their own.
       if (subscriber.serviceTypes.length > 0 || !parents.has(level)) {
         inquiries.push(inquiryOf(level, asking, subscriber, null))
       }

@@ -6,7 +6,7 @@ import { openFile } from '@archwire/x12/core/open-file'
 import type { Delimiters } from '@archwire/x12/core/segment'
 import { readServiceDays, takeReference } from '@archwire/x12/parts/references-and-dates'
 
-/** The questions in a file. What we would not have written there is refused, so that no question is half understood. */
+/** The inquiries in a file. Segments that we would not write are refused, so that no inquiry is half understood. */
 export function read276(text: string): StatusInquiryFile & { delimiters: Delimiters } {
   const { head, delimiters, transactions } = openFile(text, '276')
   return { head, delimiters, inquiries: transactions.flatMap(readInquiries) }

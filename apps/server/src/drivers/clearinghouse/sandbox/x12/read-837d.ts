@@ -106,7 +106,7 @@ function componentsOf(segment: Segment, number: number, { component: by }: Delim
   return whole === '' ? [] : whole.split(by)
 }
 
-/** What is not done yet has no day. */
+/** Treatment that has not been done has no day. */
 function takeDay(parts: Cursor): string | null {
   const day = parts.takeIf('DTP', '472')
   return day === undefined ? null : readDay(day, 3)
@@ -126,8 +126,8 @@ const readMonths = (dn1: Segment | undefined, number: number): number | null =>
   dn1 === undefined || element(dn1, number) === '' ? null : readCount(dn1, number)
 
 /**
- * The claims of a file. A segment that we would not have written there is refused rather than left out: nobody is to
- * work on half of a claim.
+ * The claims of a file. A segment that we would not write is refused and not skipped, so that nobody works on half a
+ * claim.
  */
 export function read837D(text: string): ClaimFile & { delimiters: Delimiters } {
   const file = openFile(text, '837', claimGuide)

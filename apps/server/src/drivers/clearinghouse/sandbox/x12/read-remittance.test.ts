@@ -23,7 +23,7 @@ async function partsOf(chunks: Iterable<string> | AsyncIterable<string>) {
   return parts
 }
 
-test('claims come one by one, the payment after them', async () => {
+test('claims come one by one, and the payment after them', async () => {
   const parts = await partsOf([text])
   expect(
     parts.map(one =>
@@ -44,7 +44,7 @@ test('claims come one by one, the payment after them', async () => {
   })
 })
 
-test('a claim is told before the next one is there', async () => {
+test('a claim is yielded before the next one is read', async () => {
   const [before = ''] = text.split('CLP*C7A1')
   async function* slowly() {
     yield `${before}CLP*C7A1*22*-100*-75~CAS*CR`
@@ -59,7 +59,7 @@ test('a claim is told before the next one is there', async () => {
   expect(seen).toEqual(['C18A1', 'C19A1'])
 })
 
-test('pieces of any size tell the same as the whole', { timeout: chaosTime }, async () => {
+test('pieces of any size give the same as the whole text', { timeout: chaosTime }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyRemittance(anyWord), { minLength: 1, maxLength: 2 }),
@@ -96,7 +96,7 @@ describe('what cannot be read', () => {
     await expect(partsOf(cut(broken, 100))).rejects.toThrow(message)
   })
 
-  test('any text is read or refused as it would be whole', { timeout: chaosTime }, async () => {
+  test('any text is read or refused like the whole', { timeout: chaosTime }, async () => {
     await fc.assert(
       fc.asyncProperty(anyMutation, fc.integer({ min: 1, max: 999 }), async (mutate, size) => {
         const mutated = mutate(text)
@@ -120,7 +120,7 @@ function outcomeOf(read: () => unknown): string {
   }
 }
 
-/** As many claims, made of two by repetition: writing them all would take longer than what is measured. */
+/** This many claims, made of two by repetition: writing them all would take longer than what is measured. */
 function manyClaims(count: number): string {
   const two = write835({ head, remittances: [{ ...remittance, claims: [paid, denied] }] })
   const [before = '', claims = '', after = ''] = two.split(/(?<=LX\*1~)|(?=PLB)/)
@@ -128,7 +128,7 @@ function manyClaims(count: number): string {
   return whole.replace(/~SE\*\d+/, `~SE*${whole.split('~').length - 5}`)
 }
 
-test('ten thousand claims take a few times as long as cutting their text into pieces', {
+test('ten thousand claims take a few times as long as splitting their text', {
   timeout: chaosTime,
 }, async () => {
   const long = manyClaims(10_000)

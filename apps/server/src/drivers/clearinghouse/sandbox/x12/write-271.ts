@@ -16,7 +16,7 @@ import { eligibilityGuide, type Relationship, relationshipCode } from '@archwire
 import { addressSegments, birthSegments, nameSegment } from '@archwire/x12/parts/person'
 import { providerSegment } from '@archwire/x12/parts/provider'
 
-/** One EB with all that stands below it, in the guide's order. */
+/** One EB with the segments below it, in the guide's order. */
 const benefitSegments = (benefit: Benefit, segment: BuildSegment): Segment[] => [
   segment(
     'EB',

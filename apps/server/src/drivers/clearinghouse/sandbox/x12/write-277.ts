@@ -6,7 +6,7 @@ import { writeNumbered } from '@archwire/x12/core/envelope'
 import { type Delimiters, usualDelimiters } from '@archwire/x12/core/segment'
 import { claimUpdateSegments, statusSegment } from './write-claim-update.ts'
 
-/** Answers about claims, each in a transaction of its own. */
+/** Responses about claims, each in a transaction of its own. */
 export function write277(file: StatusAnswerFile, delimiters: Delimiters = usualDelimiters): string {
   const { head, answers, refusals } = file
   const segment = segmentBuilder(delimiters)

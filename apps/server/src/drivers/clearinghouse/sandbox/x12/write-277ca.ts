@@ -58,7 +58,7 @@ function acknowledgementSegments(
       return [
         segment('HL', own, 2, '19', provider.claims.length === 0 ? 0 : 1),
         providerSegment(segment, '85', provider),
-        // What is said of a provider has a trace before it, and where nobody gave one it is 0.
+        // A provider's status needs a trace in front, which is 0 without one.
         ...(provider.statuses.length === 0 ? [] : traceSegments(segment, '1', '0')),
         ...provider.statuses.map(one => statusSegment(segment, one)),
         ...provider.claims.flatMap((claim, index) => [

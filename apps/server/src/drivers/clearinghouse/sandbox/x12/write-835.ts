@@ -91,7 +91,7 @@ export function write835(
   const segment = segmentBuilder(delimiters)
   const bodies = remittances.map(remittance => remittanceSegments(remittance, segment))
   return writeNumbered(
-    // Alone among the guides, this one is said by the group and not by its transactions.
+    // The only guide that is named by the group and not by its transactions.
     { head, version: guide, functionalCode: 'HP', set: '835', setVersion: '', bodies },
     delimiters,
   )
@@ -122,7 +122,7 @@ const paymentSegments = (payment: Payment, segment: BuildSegment): Segment[] => 
     writeCents(payment.amountCents),
     payment.isDebit ? 'D' : 'C',
     payment.method,
-    // The accounts of both sides: nobody here has a use for them.
+    // The accounts of both sides, which nobody here needs.
     ...Array.from({ length: 11 }, () => null),
     payment.paidOn === null ? null : writeDay(payment.paidOn),
   ),

@@ -45,7 +45,7 @@ const transactionSegments = (one: AcknowledgedTransaction, segment: BuildSegment
   segment('IK5', outcomes[one.outcome], ...one.codes),
 ]
 
-/** Elements of one segment stand below it together. */
+/** The elements of one segment are reported together below it. */
 function problemSegments(problems: SyntaxProblem[], segment: BuildSegment): Segment[] {
   let open: SyntaxProblem | undefined
   return problems.flatMap(one => {

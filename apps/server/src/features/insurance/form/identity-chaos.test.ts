@@ -94,7 +94,7 @@ test(
         .join(', ')}\n`,
     )
     const unknown = medians['unknown link'] ?? Number.NaN
-    // With fifty answers on a busy machine the median is not stable. With two thousand it is.
+    // With fifty responses on a busy machine the median is not stable. With two thousand it is.
     const most = unknown * chaosSize(0.25, 0.1)
     for (const kind of kinds) {
       const difference = Math.abs((medians[kind] ?? Number.NaN) - unknown)

@@ -141,7 +141,7 @@ test('the link of a merged record leads to the remaining one', async () => {
   ).toEqual(refused)
 })
 
-test('an invalid name or address gets the same answer, and one that is too long is refused on its field', async () => {
+test('an invalid name or address gets the same response, and one that is too long is refused on its field', async () => {
   for (const auth of [
     { email: '', full_name: '' },
     { email: at.auth.email, full_name: '   ' },

@@ -156,7 +156,7 @@ test('requests with the same idempotency key ask once, and without a key twice',
   expect(await at.rows()).toHaveLength(3)
 })
 
-test('every step is in the audit log and announced, and reading opens the record [ELG-14] [G-52]', async () => {
+test('every step is audited and announced, and reading an inquiry counts as opening the record [ELG-14] [G-52]', async () => {
   const { id } = await at.checked()
   const of = { entity_type: 'eligibility', entity_id: id, patient_id: at.patientId }
   expect(await at.traces()).toMatchObject([

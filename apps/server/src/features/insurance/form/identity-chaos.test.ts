@@ -27,7 +27,7 @@ const placeOf = (n: number): string => {
 }
 
 test(
-  'thousands of guesses get the same answer after the same time, and the patient still gets in [PIF-23] [G-36]',
+  'thousands of guesses get the same response after the same time, and the patient still gets in [PIF-23] [G-36]',
   asChaosTest(async () => {
     const at = await desk.open()
     const random = chaosRandom('guesses')

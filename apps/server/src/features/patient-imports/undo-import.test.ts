@@ -94,7 +94,7 @@ test.each(Object.entries(workMeanwhile))(
   'an import stays whole when a patient was %s who had already been checked for the undo',
   async (_, work) => {
     const { id, grace, alan } = await importThree()
-    // The patients before her are already marked as removed, and those after her are not.
+    // The patients before her are already being removed, and those after her are not yet.
     const lock = await holdingRow('select from patients where id = $1 for update', grace.id)
     await desk.undo(id)
     const working = desk.doJobs()

@@ -58,9 +58,9 @@ test('a wrong password, an unknown address and a deactivated user get the same r
   expect(await actions()).toEqual(['login_failed'])
 })
 
-// What is bounded: a failure answers no sooner than 250 ms after it began, whoever it was about, which covers the
-// read and the audited write that a known address costs. Not bounded is work that takes longer than that: while
-// someone else holds the clinic's audit head, a wrong password for a known address may come later than the floor.
+// A failed login returns no sooner than 250 ms after it began, for any address. That covers the read and the audited
+// write that a known address takes. Longer work is not covered: while another transaction has locked the clinic's
+// audit head, a wrong password for a known address may return later.
 test('no failed login returns before the minimum time has passed, whether the address is known or not', async () => {
   const gone = await make.user(clinicId, { active: false })
   const orderFor = async (email: string) => {

@@ -36,7 +36,7 @@ test('an entry that is made while the clinic’s time zone is changed is refused
   ]
   for (const [index, entry] of entries.entries()) {
     const zone = ['America/Chicago', 'America/Denver'][index]
-    // As the settings do it: this works only while no row refers to the clinic.
+    // The same lock as in the settings: no row can begin to refer to the clinic meanwhile.
     const answer = await whileSomebody(
       `with own as (select id from clinics where id = $1 for update)
        update clinics set time_zone = '${zone}' from own where clinics.id = own.id`,
